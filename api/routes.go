@@ -527,6 +527,7 @@ func dealRoutes(at string, who web.Who, d dealapi.Deals) []web.Route {
 		web.Get(at+"get_submit_hang_result", who, d.SubmitResult, "上次批量提交挂盘的结果"),
 		web.Get(at+"detail", who, d.Detail, "询盘单"),
 		web.Get(at+"list_index_values", who, d.Contracts, "可点价的合约和默认条件"),
+		web.Get(at+"asked", who, d.Asked, "企业在哪些挂牌上有进行中的询盘", web.Ours),
 		web.Post(at+"answer_margin_call", who, d.AnswerMarginCall, "追加点价金", web.Changing, web.Ours),
 		web.Post(at+"abandon_lock_basis", who, d.Abandon, "放弃锁定的基差，点价金归卖家", web.Changing, web.Ours),
 	}
@@ -573,6 +574,7 @@ func orderReads(o orderapi.Orders) []web.Route {
 		web.Get("/mall/trade/count_order_list", accountapi.Member, o.Counts, "各状态的订单数"),
 		web.Get("/mall/trade/order_list", accountapi.Member, o.List, "采购订单和销售订单"),
 		web.Get("/mall/trade/order_detail", accountapi.Member, o.Detail, "一个订单"),
+		web.Get("/mall/trade/order_latest", accountapi.Member, o.Latest, "订单的最新动态", web.Ours),
 		web.Get("/mall/buyer/order", accountapi.Member, o.Purchases, "采购订单"),
 		web.Get("/mall/buyer/order/detail", accountapi.Member, o.PurchaseDetail, "一个采购订单"),
 		web.Get("/mall/buyer/order/count", accountapi.Member, o.PurchaseCounts, "各状态的采购订单数"),
@@ -609,6 +611,7 @@ func orderVerbs(o orderapi.Orders) []web.Route {
 	return []web.Route{
 		web.Post(at+"merge", who, o.Merge, "合并签约：卖家合并同一买家的订单", web.Ours, web.Changing),
 		web.Post(at+"contract/draw", who, o.Draw, "拟定或修改合同", web.Ours, web.Changing),
+		web.Post(at+"contract/preview", who, o.Preview, "按所选条款预览合同，不保存", web.Ours),
 		web.Post(at+"contract/sign", who, o.Sign, "签合同", web.Ours, web.Changing),
 		web.Post(at+"cancel", who, o.Cancel, "申请取消订单", web.Ours, web.Changing),
 		web.Post(at+"cancel/accept", who, o.AcceptCancel, "同意取消订单", web.Ours, web.Changing),

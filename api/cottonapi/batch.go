@@ -27,6 +27,7 @@ type batchIn struct {
 type batchOut struct {
 	Batch           certificate         `json:"batch"`
 	Listings        []offer             `json:"listings" doc:"在售的挂牌，最便宜的在前"`
+	Closed          *closedListing      `json:"closed" doc:"所问的挂牌，已不在售时"`
 	Premiums        []tablePremium      `json:"premiums" doc:"各升贴水表下的升贴水，逐项"`
 	Price3128Reason string              `json:"price3128Reason" doc:"按标准升贴水表没有折3128价的原因，一句话；有时为空"`
 	Bales           []bale              `json:"bales" doc:"逐包检验；未知时为空"`
@@ -105,7 +106,11 @@ func (h Batches) recordViews(c *web.Call, in *batchIn, lots []cottonindex.Lot) {
 }
 
 func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
-	b, err := findBatch(tx, in)
+	b, asked, err := findBatch(tx, in)
+	if err != nil {
+		return nil, err
+	}
+	closed, err := closedOf(tx, asked)
 	if err != nil {
 		return nil, err
 	}
@@ -121,7 +126,7 @@ func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &batchOut{Batch: inspection, Premiums: premiums(tables, b), Bales: bales(inspected)}
+	out := &batchOut{Batch: inspection, Closed: closed, Premiums: premiums(tables, b), Bales: bales(inspected)}
 	for _, p := range out.Premiums {
 		if p.Standard {
 			out.Price3128Reason = p.Reason
@@ -138,21 +143,25 @@ func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
 	return out, err
 }
 
-func findBatch(tx *schema.Tx, in *batchIn) (*cotton.Batch, error) {
-	if in.ListingID == 0 {
-		if in.BatchID == "" {
-			return nil, schema.Invalid("batchID", "请输入批号!")
+// findBatch returns the batch in an input, and the listing in it; nil without one.
+func findBatch(tx *schema.Tx, in *batchIn) (*cotton.Batch, *cotton.Listing, error) {
+	number := in.BatchID
+	var l *cotton.Listing
+	if in.ListingID != 0 {
+		var err error
+		if l, err = cotton.FindListing(tx, in.ListingID); err != nil {
+			return nil, nil, err
 		}
-		return cotton.FindBatch(tx, in.BatchID)
+		if number != "" && number != l.BatchID {
+			return nil, nil, schema.NotFound("批次 %s 没有编号为 %d 的挂牌", number, l.ID)
+		}
+		number = l.BatchID
 	}
-	l, err := cotton.FindListing(tx, in.ListingID)
-	if err != nil {
-		return nil, err
+	if number == "" {
+		return nil, nil, schema.Invalid("batchID", "请输入批号!")
 	}
-	if in.BatchID != "" && in.BatchID != l.BatchID {
-		return nil, schema.NotFound("批次 %s 没有编号为 %d 的挂牌", in.BatchID, l.ID)
-	}
-	return cotton.FindBatch(tx, l.BatchID)
+	b, err := cotton.FindBatch(tx, number)
+	return b, l, err
 }
 
 func premiums(tables []market.PremiumTable, b *cotton.Batch) []tablePremium {

@@ -60,7 +60,7 @@ func readComparison(tx *schema.Tx, owner string) ([]compared, error) {
 	}
 	list := []compared{}
 	for _, id := range ids {
-		b, err := findBatch(tx, &batchIn{ListingID: id})
+		b, _, err := findBatch(tx, &batchIn{ListingID: id})
 		if err != nil {
 			return nil, err
 		}

@@ -42,7 +42,7 @@ type CartRow struct {
 	State           market.LotState `json:"state" enum:"1,2,3,4" doc:"1 在售，2 点价中，3 已售，4 已下架"`
 	Reason          string          `json:"reason" doc:"不能购买的原因；可以购买时为空"`
 	Changes         []DealChange    `json:"changes" doc:"加入后的变化"`
-	SpotSaleID      int64           `json:"spotSaleID" doc:"本企业进行中的询盘单；没有时为 0"`
+	SpotSaleID      int64           `json:"spotSaleID" doc:"本企业进行中或已成交的询盘单；没有时为 0"`
 	Number          string          `json:"number" doc:"询盘单号；没有时为空"`
 	AddedAt         time.Time       `json:"addedAt"`
 }
@@ -88,7 +88,7 @@ func (cartAdded) Sentence() string { return "加入购物车成功" }
 
 // Add puts lots into the cart of the caller.
 func (h Carts) Add(c *web.Call, in *addCartIn) (cartAdded, error) {
-	ids, err := cartIDs("listingIds", in.IDs)
+	ids, err := listingIDs("listingIds", in.IDs)
 	if err != nil {
 		return cartAdded{}, err
 	}
@@ -102,8 +102,8 @@ func (h Carts) Add(c *web.Call, in *addCartIn) (cartAdded, error) {
 	})
 }
 
-// cartIDs returns the ids of listings in a list. It refuses an empty list.
-func cartIDs(field string, list schema.List) ([]int64, error) {
+// listingIDs returns the ids of listings in a list. It refuses an empty list.
+func listingIDs(field string, list schema.List) ([]int64, error) {
 	if len(list) == 0 {
 		return nil, schema.Invalid(field, "请选择数据!")
 	}
@@ -137,7 +137,7 @@ func (cartRemoved) Sentence() string { return "移除购物车成功" }
 
 // Remove removes listings from the cart of the caller.
 func (h Carts) Remove(c *web.Call, in *removeCartIn) (cartRemoved, error) {
-	ids, err := cartIDs("listingIDs", in.IDs)
+	ids, err := listingIDs("listingIDs", in.IDs)
 	if err != nil {
 		return cartRemoved{}, err
 	}

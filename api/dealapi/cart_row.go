@@ -33,10 +33,6 @@ func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	asked, err := deal.Asked(tx, buyer.CompanyID, ids)
-	if err != nil {
-		return nil, err
-	}
 	rows := make([]CartRow, len(items))
 	for n := range items {
 		lot, exists := lots[items[n].ListingID]
@@ -46,17 +42,33 @@ func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
 		rows[n] = newCartRow(&items[n], &lot, quotes)
 		rows[n].Direct = lot.DirectFor(buyer.CompanyProduct)
 		rows[n].SellerName = names[lot.SellerID]
-		if d, open := asked[lot.ListingID]; open {
-			rows[n].SpotSaleID, rows[n].Number = d.ID, d.Number
-		}
 		if !exists {
 			rows[n].Reason = "挂牌已删除"
 		}
 	}
-	return rows, nil
+	return rows, setCartDeals(tx, buyer.CompanyID, ids, rows)
 }
 
-// newCartRow returns an item of a cart with its lot as it is now, at the present quotes.
+// setCartDeals sets the deals of a company on the lots of a cart: the open ones, and those of sold lots that it bought.
+func setCartDeals(tx *schema.Tx, companyID int64, ids []int64, rows []CartRow) error {
+	asked, err := deal.Asked(tx, companyID, ids)
+	if err != nil {
+		return err
+	}
+	bought, err := deal.Bought(tx, companyID, ids)
+	for n := range rows {
+		row := &rows[n]
+		if d, open := asked[row.ListingID]; open {
+			row.SpotSaleID, row.Number = d.ID, d.Number
+		} else if d, own := bought[row.ListingID]; own && row.State == market.LotSold {
+			row.SpotSaleID, row.Number, row.Reason = d.ID, d.Number, "本企业已成交"
+		}
+	}
+	return err
+}
+
+// newCartRow returns an item of a cart with its lot as it is now, at the present quotes. Quotes do not price a lot that
+// cannot be bought.
 func newCartRow(item *deal.CartItem, lot *market.Lot, quotes map[string]schema.Yuan) CartRow {
 	row := CartRow{
 		ListingID: lot.ListingID, BatchID: lot.BatchID, SellerID: lot.SellerID, DepotName: lot.Warehouse,
@@ -68,7 +80,7 @@ func newCartRow(item *deal.CartItem, lot *market.Lot, quotes map[string]schema.Y
 		row.FixedPrice, row.TotalPrice = lot.Price, &lot.Price
 	} else {
 		row.Basis = lot.Basis
-		if quote, live := quotes[lot.IndexCode]; live {
+		if quote, live := quotes[lot.IndexCode]; live && lot.State.Offered() {
 			row.IndexValue, row.TotalPrice = &quote, new(quote+lot.Basis)
 		}
 	}

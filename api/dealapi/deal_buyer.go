@@ -2,6 +2,8 @@ package dealapi
 
 import (
 	"cmp"
+	"maps"
+	"slices"
 	"strconv"
 
 	"cottonmall/api/accountapi"
@@ -36,6 +38,23 @@ func (h Deals) inquire(c *web.Call, in *inquireDealsIn, direct bool) (DealOutcom
 			out.List[i] = DealOutcome{SpotSaleID: d.ID, Number: d.Number, BatchID: d.BatchID, OK: true}
 		}
 		return out, err
+	})
+}
+
+// Asked returns the listings on which the buyer has an open deal.
+func (h Deals) Asked(c *web.Call, in *askedDealIn) ([]AskedLot, error) {
+	ids, err := listingIDs("listingIDs", in.ListingIDs)
+	if err != nil {
+		return nil, err
+	}
+	return schema.View(c, h.DB, func(tx *schema.Tx) ([]AskedLot, error) {
+		deals, err := deal.Asked(tx, h.company(c, in.MemberID), ids)
+		list := []AskedLot{}
+		for _, id := range slices.Sorted(maps.Keys(deals)) {
+			d := deals[id]
+			list = append(list, AskedLot{ListingID: id, BatchID: d.BatchID, SpotSaleID: d.ID, Number: d.Number})
+		}
+		return list, err
 	})
 }
 

@@ -113,6 +113,7 @@ func casesUnder(at, who string) []apitest.Case {
 		apitest.Case{Call: full("POST special_sale_create_spotsale"), Who: who, Shared: true, Example: asks},
 		apitest.Case{Call: full("GET get_submit_hang_result"), Who: who, Shared: true},
 		apitest.Case{Call: full("GET list_index_values"), Who: who, Shared: true},
+		apitest.Case{Call: full("GET asked"), Who: who, NoText: "ids of listings", Foreign: foreignAsked(at + "asked")},
 		apitest.Case{
 			Call: full("GET detail"), Who: who, Shows: true, Foreign: foreignQuery(at+"detail", "spotSaleID"),
 			Example: func(s *apitest.Typist) values {
@@ -174,6 +175,16 @@ func (c *dealCase) foreign(w *apitest.Site) apitest.Request {
 func foreignQuery(path, field string) func(*apitest.Site) apitest.Request {
 	return func(w *apitest.Site) apitest.Request {
 		return apitest.Request{Path: path + "?" + field + "=" + apitest.Num(bought(w, w.Boss, third(w), nil))}
+	}
+}
+
+// foreignAsked asks for the open deals of the mill on a lot. The answer has none.
+func foreignAsked(path string) func(*apitest.Site) apitest.Request {
+	return func(w *apitest.Site) apitest.Request {
+		var lot int64
+		bought(w, w.Boss, third(w), func(d *deal.Deal) { lot = d.ListingID })
+		input := "?listingIDs=" + apitest.Num(lot) + "&memberID=" + apitest.Num(w.Mill.ID)
+		return apitest.Request{Path: path + input, Code: 200, Want: []struct{}{}}
 	}
 }
 

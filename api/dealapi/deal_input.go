@@ -148,6 +148,12 @@ type dealCountIn struct {
 	MemberID int64 `json:"memberID,omitempty" doc:"企业：只用于平台；不填为全部"`
 }
 
+// askedDealIn asks for the open deals on listings.
+type askedDealIn struct {
+	ListingIDs schema.List `json:"listingIDs,omitempty" maxLength:"6000" doc:"挂牌编号，逗号分隔"`
+	MemberID   int64       `json:"memberID,omitempty" doc:"买家企业：只用于平台"`
+}
+
 // earnestDealIn asks what submitting the terms of a deal holds.
 type earnestDealIn struct {
 	SpotSaleIDs schema.List `json:"spotSaleIDs,omitempty" maxLength:"2000" doc:"询盘单，逗号分隔"`

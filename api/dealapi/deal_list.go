@@ -154,19 +154,19 @@ func historyOf(tx *schema.Tx, d *deal.Deal) ([]market.DailyQuote, error) {
 
 // addContacts adds the people whom the sides of a deal call.
 func (r *reader) addContacts(out *DealDetail, d *deal.Deal) error {
-	buyer, err := account.Members(r.tx, []int64{d.BuyerMembership})
+	buyers, err := account.Members(r.tx, []int64{d.BuyerMembership})
 	if err != nil {
 		return err
 	}
-	if m := buyer[d.BuyerMembership]; m != nil {
-		out.BuyerContact = m.Name + " " + m.Mobile
-	}
-	sellers, err := account.Contacts(r.tx, d.SellerID, 1)
-	if err != nil || len(sellers) == 0 {
+	if out.BuyerContact, err = account.ContactOf(r.tx, buyers[d.BuyerMembership], d.BuyerID); err != nil {
 		return err
 	}
-	out.SellerContact = sellers[0].Name + " " + sellers[0].Mobile
-	return nil
+	seller, err := deal.SellerOf(r.tx, d)
+	if err != nil {
+		return err
+	}
+	out.SellerContact, err = account.ContactOf(r.tx, seller, d.SellerID)
+	return err
 }
 
 // bids returns the bids for the listing of a deal that the caller may see, highest first.

@@ -153,6 +153,14 @@ type DealOutcomes struct {
 	List   []DealOutcome `json:"list"`
 }
 
+// AskedLot is a lot on which a company has an open deal.
+type AskedLot struct {
+	ListingID  int64  `json:"listingID"`
+	BatchID    string `json:"batchID"`
+	SpotSaleID int64  `json:"spotSaleID"`
+	Number     string `json:"number" doc:"询盘单号"`
+}
+
 // DealContract is a live contract as the dialogs need it.
 type DealContract struct {
 	IndexCode  string       `json:"indexCode"`

@@ -8,6 +8,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"cottonmall/api/apitest"
+	"cottonmall/api/dealapi"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/deal"
@@ -252,6 +253,9 @@ func (s *story) listed(id int64) {
 	type contracts struct{ List []struct{ IndexCode string } }
 	if len(read[contracts](s, s.buyer, "list_index_values", s.w.Mill.ID).List) == 0 {
 		s.t.Error("there are no contracts")
+	}
+	if asked := read[[]dealapi.AskedLot](s, s.buyer, "asked?listingIDs=1", s.w.Mill.ID); len(asked) != 0 {
+		s.t.Errorf("the open deals are %+v", asked)
 	}
 }
 

@@ -99,6 +99,28 @@ func (h Orders) PurchaseDetail(c *web.Call, in *orderIn) (OrderDetail, error) {
 	return out, err
 }
 
+// latestMax is how many new steps a member sees.
+const latestMax = 20
+
+// Latest returns the newest steps of the caller's orders on both sides.
+func (h Orders) Latest(c *web.Call, _ *web.None) ([]LatestOrderStep, error) {
+	found, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]order.LatestEntry, error) {
+		return order.LatestEntries(tx, c.Caller.Actor.CompanyID, latestMax)
+	})
+	list := make([]LatestOrderStep, len(found))
+	for i := range found {
+		r := &found[i].Row
+		list[i] = LatestOrderStep{OrderID: r.ID, Number: r.Number, Side: r.Side, OtherName: r.SellerName}
+		if r.Side == schema.Seller {
+			list[i].OtherName = r.BuyerName
+		}
+		if list[i].OrderStep, err = newOrderStep(&found[i].Entry); err != nil {
+			return nil, err
+		}
+	}
+	return list, err
+}
+
 // once runs a verb unless the same request was executed before, and returns the order as the caller sees it.
 func (h Orders) once(c *web.Call, in any, key OrderKey,
 	f func(tx *schema.Tx, by *account.Member) (*order.Order, error),

@@ -111,6 +111,7 @@ var orderCases = []apitest.Case{
 		Call: "GET /mall/trade/order_detail", Who: "member", Foreign: strangeQuery("/mall/trade/order_detail", ""),
 		Example: sold(nil, nil),
 	},
+	{Call: "GET /mall/trade/order_latest", Who: "member", Shared: true},
 	{Call: "GET /mall/buyer/order", Who: "member", Shared: true},
 	{
 		Call: "GET /mall/buyer/order/detail", Who: "member", Foreign: strangeQuery("/mall/buyer/order/detail", ""),
@@ -131,6 +132,15 @@ var orderCases = []apitest.Case{
 	{
 		Call: "POST /mall/order/contract/draw", Who: "member", Foreign: strange(values{"share": 30, "deliveryDays": 7}),
 		Example: sold(nil, fixed(values{"share": 30, "deliveryDays": 7, "termIDs": nil})),
+	},
+	{
+		Call: "POST /mall/order/contract/preview", Who: "member", Reads: true, Shows: true,
+		Foreign: strange(values{"share": 30, "deliveryDays": 7}),
+		Example: func(s *apitest.Typist) values {
+			return values{
+				"orderID": sells(s.Site, nil), "share": 30, "deliveryDays": 7, "termIDs": nil, "extra": s.Script(2000),
+			}
+		},
 	},
 	{
 		Call: "POST /mall/order/contract/sign", Who: "member", Foreign: strange(values{"version": 1}),

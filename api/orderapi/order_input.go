@@ -24,6 +24,16 @@ type orderNoteIn struct {
 
 type drawContractIn struct {
 	OrderKey
+	OrderContractIn
+}
+
+type previewContractIn struct {
+	OrderID int64 `json:"orderID" minimum:"1" doc:"订单"`
+	OrderContractIn
+}
+
+// OrderContractIn is what the seller chooses for a contract.
+type OrderContractIn struct {
 	TermIDs      []int64 `json:"termIDs,omitempty" maxItems:"60" doc:"条款：不填为默认条款"`
 	Extra        string  `json:"extra,omitempty" maxLength:"2000" doc:"补充条款"`
 	Share        int     `json:"share" minimum:"0" maximum:"100" doc:"提货前应付比例，%"`

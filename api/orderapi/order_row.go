@@ -26,6 +26,7 @@ func newOrderRow(r *order.Row, by *account.Member) OrderRow {
 		CreatedAt: r.CreatedAt, UpdatedAt: r.UpdatedAt,
 	}
 	if r.Settled {
+		out.FinalAmount, out.FinalPackNum = &r.AcceptedWeight, &r.AcceptedPacks
 		out.FinalMoney, out.UninvoicedMoney, out.InvoicingMoney = &r.Final, r.Invoiceable(), r.PendingInvoices
 	}
 	return out
@@ -109,20 +110,7 @@ func newOrderContracts(w *order.Whole) (list []OrderContract, err error) {
 		if err := json.Unmarshal([]byte(c.Document), &doc); err != nil {
 			return nil, fmt.Errorf("read contract %d: %w", c.ID, err)
 		}
-		out := OrderContract{
-			Number: c.Number, Version: c.Version, TermIDs: idsOf(c.TermIDs), Extra: c.Extra, Share: c.Share,
-			DeliveryDays: c.DeliveryDays, Money: c.Amount, MoneyWords: contract.AmountInWords(c.Amount), Amount: c.Weight,
-			UserName: c.UserName, At: c.At, Subject: order.ContractSubject(w.ID, c.Version),
-			Buyer: newOrderParty(&doc.Buyer), Seller: newOrderParty(&doc.Seller), Title: doc.Title, Place: doc.Place,
-		}
-		for _, l := range doc.Lots {
-			out.Lots = append(out.Lots, OrderLot{
-				l.BatchID, l.Warehouse, l.Quality, l.Pricing(), l.Packs, l.Weight, l.Price, l.Amount,
-			})
-		}
-		for _, s := range doc.Sections {
-			out.Sections = append(out.Sections, OrderSection{s.Title, s.Paragraphs})
-		}
+		out := newOrderContract(w.ID, &c, &doc)
 		for _, s := range w.Signatures {
 			if s.Version == c.Version {
 				out.Signatures = append(out.Signatures, OrderSignature{s.Side, s.CompanyName, s.UserName, s.At})
@@ -133,10 +121,30 @@ func newOrderContracts(w *order.Whole) (list []OrderContract, err error) {
 	return list, nil
 }
 
+// newOrderContract returns a version of a contract without signatures.
+func newOrderContract(orderID int64, c *order.Contract, doc *contract.Document) OrderContract {
+	out := OrderContract{
+		Number: c.Number, Version: c.Version, TermIDs: idsOf(c.TermIDs), Extra: c.Extra, Share: c.Share,
+		DeliveryDays: c.DeliveryDays, Money: c.Amount, MoneyWords: contract.AmountInWords(c.Amount), Amount: c.Weight,
+		UserName: c.UserName, At: c.At, Subject: order.ContractSubject(orderID, c.Version),
+		Buyer: newOrderParty(&doc.Buyer), Seller: newOrderParty(&doc.Seller), Title: doc.Title, Place: doc.Place,
+	}
+	for _, l := range doc.Lots {
+		out.Lots = append(out.Lots, OrderLot{
+			l.BatchID, l.Warehouse, l.Quality, l.Pricing(), l.Packs, l.Weight, l.Price, l.Amount,
+		})
+	}
+	for _, s := range doc.Sections {
+		out.Sections = append(out.Sections, OrderSection{s.Title, s.Paragraphs})
+	}
+	return out
+}
+
 func newOrderParty(p *contract.Party) OrderParty {
 	return OrderParty{
-		Name: p.Name, Address: p.Address, Representative: p.Representative, Phone: p.Phone, TaxNumber: p.TaxNumber,
-		Holder: p.Payee(), Bank: p.Bank, Account: p.Account, BankCode: p.BankCode,
+		Name: p.Name, Address: p.Address, Representative: p.Representative, Phone: p.Phone, Contact: p.Contact,
+		TaxNumber: p.TaxNumber,
+		Holder:    p.Payee(), Bank: p.Bank, Account: p.Account, BankCode: p.BankCode,
 	}
 }
 
@@ -212,19 +220,23 @@ func (d *OrderDetail) addReceipts(w *order.Whole) error {
 
 func (d *OrderDetail) addSteps(w *order.Whole) error {
 	for i := range w.Entries {
-		e := &w.Entries[i]
-		changes, err := e.ChangesOf()
+		step, err := newOrderStep(&w.Entries[i])
 		if err != nil {
 			return err
-		}
-		step := OrderStep{
-			ID: e.ID, Verb: e.Verb, From: e.From, To: e.To, At: e.At, UserName: e.UserName, MemberName: e.CompanyName,
-			Party: e.Party, Note: e.Note,
-		}
-		for _, c := range changes {
-			step.Changes = append(step.Changes, OrderChange{c.Field, c.Old, c.New})
 		}
 		d.Steps = append(d.Steps, step)
 	}
 	return nil
+}
+
+func newOrderStep(e *order.Entry) (OrderStep, error) {
+	step := OrderStep{
+		ID: e.ID, Verb: e.Verb, From: e.From, To: e.To, At: e.At, UserName: e.UserName, MemberName: e.CompanyName,
+		Party: e.Party, Note: e.Note,
+	}
+	changes, err := e.ChangesOf()
+	for _, c := range changes {
+		step.Changes = append(step.Changes, OrderChange{c.Field, c.Old, c.New})
+	}
+	return step, err
 }

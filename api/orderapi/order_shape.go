@@ -24,16 +24,18 @@ type OrderRow struct {
 	Amount   schema.Weight `json:"amount" doc:"合同重量，吨"`
 	PackNum  int           `json:"packnum"`
 
-	Money           schema.Fen  `json:"money" doc:"合同金额，元"`
-	FinalMoney      *schema.Fen `json:"finalMoney" doc:"结算金额，元；验收前为空"`
-	PaidMoney       schema.Fen  `json:"paidMoney" doc:"已确认的货款减退款，元"`
-	DueMoney        schema.Fen  `json:"dueMoney" doc:"现在应付：提货前按合同比例，验收后按结算金额，减去已付，元"`
-	PendingMoney    schema.Fen  `json:"pendingMoney" doc:"买家已登记、待卖家确认的付款，元"`
-	Refundable      schema.Fen  `json:"refundableMoney" doc:"卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元"`
-	Refunding       schema.Fen  `json:"refundingMoney" doc:"卖家已登记、待买家确认的退款，元"`
-	UninvoicedMoney schema.Fen  `json:"uninvoicedMoney" doc:"卖家还要开的发票，元；验收前为 0"`
-	InvoicingMoney  schema.Fen  `json:"invoicingMoney" doc:"卖家已登记、待买家收票的发票，元"`
-	Share           int         `json:"share" doc:"提货前应付比例，%；合同拟定前为 0"`
+	Money           schema.Fen     `json:"money" doc:"合同金额，元"`
+	FinalAmount     *schema.Weight `json:"finalAmount" doc:"验收重量，吨；验收前为空"`
+	FinalPackNum    *int           `json:"finalPacknum" doc:"验收包数；验收前为空"`
+	FinalMoney      *schema.Fen    `json:"finalMoney" doc:"结算金额，元；验收前为空"`
+	PaidMoney       schema.Fen     `json:"paidMoney" doc:"已确认的货款减退款，元"`
+	DueMoney        schema.Fen     `json:"dueMoney" doc:"现在应付：提货前按合同比例，验收后按结算金额，减去已付，元"`
+	PendingMoney    schema.Fen     `json:"pendingMoney" doc:"买家已登记、待卖家确认的付款，元"`
+	Refundable      schema.Fen     `json:"refundableMoney" doc:"卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元"`
+	Refunding       schema.Fen     `json:"refundingMoney" doc:"卖家已登记、待买家确认的退款，元"`
+	UninvoicedMoney schema.Fen     `json:"uninvoicedMoney" doc:"卖家还要开的发票，元；验收前为 0"`
+	InvoicingMoney  schema.Fen     `json:"invoicingMoney" doc:"卖家已登记、待买家收票的发票，元"`
+	Share           int            `json:"share" doc:"提货前应付比例，%；合同拟定前为 0"`
 
 	ContractNumber  string       `json:"contractNumber" doc:"合同号；没有合同时为空"`
 	ContractVersion int          `json:"contractVersion" doc:"最新合同的版本；没有合同时为 0"`
@@ -138,6 +140,7 @@ type OrderParty struct {
 	Address        string `json:"address"`
 	Representative string `json:"representative" doc:"法定代表人"`
 	Phone          string `json:"phone"`
+	Contact        string `json:"contact" doc:"联系人和电话；没有时为空"`
 	TaxNumber      string `json:"taxNumber" doc:"统一社会信用代码"`
 	Holder         string `json:"holder" doc:"收款账户的户名；没有账户时为空"`
 	Bank           string `json:"bank" doc:"开户银行；没有账户时为空"`
@@ -272,6 +275,15 @@ type OrderStep struct {
 	Party      schema.Party  `json:"party" enum:"buyer,seller,clock,platform"`
 	Changes    []OrderChange `json:"changes"`
 	Note       string        `json:"note"`
+}
+
+// LatestOrderStep is a new step of one of the caller's orders.
+type LatestOrderStep struct {
+	OrderStep
+	OrderID   int64        `json:"orderID"`
+	Number    string       `json:"number" doc:"订单号"`
+	Side      schema.Party `json:"side" enum:"buyer,seller" doc:"调用者在这个订单中是买家还是卖家"`
+	OtherName string       `json:"otherName" doc:"对方企业"`
 }
 
 // OrderChange is a value that a step has changed, as text.

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"cottonmall/api/apitest"
+	"cottonmall/api/orderapi"
 	"cottonmall/schema/account"
 	"cottonmall/schema/order"
 )
@@ -29,8 +30,9 @@ func askOrders(t *testing.T, w *apitest.Site) {
 	post := func(session, path, body string) apitest.Request {
 		return apitest.Request{Path: "order/" + path, Session: session, Body: body}
 	}
+	askPreview(t, w, id, post(rival, "contract/preview", about(`,"share":30,"deliveryDays":9,"extra":"须完好"`)))
 	w.Run(t,
-		get("trade/count_order_list"), get("trade/order_list"), get("buyer/order/count"),
+		get("trade/count_order_list"), get("trade/order_list"), get("trade/order_latest"), get("buyer/order/count"),
 		apitest.Request{
 			Method: "GET", Path: "buyer/order", Session: boss,
 			Want: apitest.List[row]{TotalRow: 1, List: []row{{id, order.Unsigned, "buyer", false}}},
@@ -135,5 +137,17 @@ func askVerbs(t *testing.T, w *apitest.Site) {
 			}
 		}
 		w.Run(t, apitest.Request{Name: path, Path: path, Session: by.LogIn(), Body: apitest.Body(t, input)})
+	}
+}
+
+// askPreview checks that a preview has the lots, people and terms of the order, and that nothing is stored.
+func askPreview(t *testing.T, w *apitest.Site, id int64, preview apitest.Request) {
+	t.Helper()
+	got := apitest.Get[orderapi.OrderContract](w.In(t), preview)
+	o := read(w, id)
+	last := got.Sections[len(got.Sections)-1]
+	if got.Lots[0].BatchID != o.Lines[0].BatchID || got.Buyer.Contact != o.BuyerContact || got.Share != 30 ||
+		got.DeliveryDays != 9 || last.Paragraphs[0] != "须完好" || len(o.Contracts) > 0 {
+		t.Errorf("the preview is %+v", got)
 	}
 }

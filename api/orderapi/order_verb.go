@@ -1,6 +1,7 @@
 package orderapi
 
 import (
+	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
@@ -18,9 +19,20 @@ func (h Orders) Merge(c *web.Call, in *mergeOrdersIn) (OrderRow, error) {
 // Draw draws the contract, or its next version.
 func (h Orders) Draw(c *web.Call, in *drawContractIn) (OrderRow, error) {
 	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
-		return order.DrawContract(tx, by, in.OrderID, order.Drawn{
-			TermIDs: in.TermIDs, Extra: in.Extra, Share: in.Share, DeliveryDays: in.DeliveryDays,
-		})
+		return order.DrawContract(tx, by, in.OrderID, in.drawn())
+	})
+}
+
+// drawn returns a contract as orders take it.
+func (in *OrderContractIn) drawn() order.Drawn {
+	return order.Drawn{TermIDs: in.TermIDs, Extra: in.Extra, Share: in.Share, DeliveryDays: in.DeliveryDays}
+}
+
+// Preview returns the contract that Draw would draw, and stores nothing.
+func (h Orders) Preview(c *web.Call, in *previewContractIn) (OrderContract, error) {
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (OrderContract, error) {
+		row, doc, err := order.PreviewContract(tx, accountapi.MemberOf(c.Caller), in.OrderID, in.drawn())
+		return newOrderContract(in.OrderID, &row, &doc), err
 	})
 }
 

@@ -58,7 +58,7 @@ test('a lot of the cart is asked for, corrected, priced and sold', async ({ visi
   await said(terms, '请输入尾数0或5的5位正整数');
   await price.fill('99995');
   await said(terms, /^超出今日涨跌停范围/);
-  await said(terms, /^本次点价将扣除 [\d,]+\.\d\d 元保证金/);
+  await said(terms, /^本次点价将扣除 [\d,]+\.\d\d 元点价金/);
   assert.deepEqual(await serious(page), []);
   await price.fill(String(good));
   await terms.getByLabel(/^我知道期货价格会波动/).check();

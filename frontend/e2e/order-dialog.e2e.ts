@@ -68,7 +68,7 @@ test('terms are computed and checked before they are sent', async ({ visitor }) 
     .getByRole('checkbox', { name: /现价成交/ })
     .check();
   await dialog(page)
-    .getByText(/本次点价将扣除 [\d,]+\.\d\d 元保证金/)
+    .getByText(/本次点价将扣除 [\d,]+\.\d\d 元(点价金|保证金)/)
     .waitFor();
   await dialog(page).getByText('您的余额不足').waitFor();
   await dialog(page)

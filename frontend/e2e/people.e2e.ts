@@ -169,7 +169,7 @@ test('a forgotten password is replaced and ends other logins', { tag: '@demo' },
   await page.getByText('密码已重置').waitFor();
   await arrives(page, '/login/login');
   await other.getByText('登录已失效，请重新登录').first().waitFor();
-  await arrives(other, '/');
+  await arrives(other, '/login/login');
   await logIn(page, mobile, 'hong-hua-84-bao');
   await arrives(page, '/member');
 });
@@ -241,7 +241,8 @@ test('a login that is ended elsewhere leaves the member centre at once', async (
   const { page: other } = await member(visitor, '/member');
   assert.equal((await askAs(other, 'account/end_other_sessions')).code, 200);
   await page.getByText('登录已失效，请重新登录').first().waitFor();
-  await arrives(page, '/');
+  await arrives(page, '/login/login');
+  assert.match(new URL(page.url()).searchParams.get('redirect') ?? '', /^\/member/);
   await headerName(page, '免费注册');
   await headerName(other, '王小棉');
 });

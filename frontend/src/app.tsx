@@ -1,7 +1,8 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider } from 'antd';
 import { BrowserRouter } from 'react-router';
-import { CallError, failureOf } from './api/client';
+import { callDefaults } from './api/call-defaults';
+import { failureOf } from './api/client';
 import { SiteRoutes } from './routes/routes';
 import { Shell } from './shell/shell';
 import { ErrorCatch } from './ui/error-screen';
@@ -15,9 +16,6 @@ function showError(error: Error): void {
   pageToast.current.error(message, seconds);
 }
 
-/** Reports whether a repeated call may succeed. Such calls are repeated automatically. */
-const mayRetry = (error: Error | null) => error instanceof CallError && error.passing;
-
 /**
  * Failed queries show a toast unless the page shows the error itself (meta.quiet). Failed mutations always
  * do.
@@ -30,14 +28,7 @@ function newQueries(): QueryClient {
       },
     }),
     mutationCache: new MutationCache({ onError: showError }),
-    defaultOptions: {
-      queries: {
-        retry: (failures, error) => failures < 2 && mayRetry(error),
-        refetchInterval: (query) => (mayRetry(query.state.error) ? 5_000 : false),
-        staleTime: 5_000,
-        refetchOnWindowFocus: false,
-      },
-    },
+    defaultOptions: callDefaults,
   });
 }
 

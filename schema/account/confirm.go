@@ -27,8 +27,10 @@ var confirmNames = map[ConfirmAction]string{
 const (
 	ConfirmLife     = 10 * time.Minute // of a code for one action
 	confirmsPerDay  = 100              // codes for actions to one number
-	confirmPrefix   = "ok"             // of the purposes of these codes
-	confirmHashSize = 18               // characters of the hash in a purpose
+	confirmBurst    = 5                // of them within confirmWindow
+	confirmWindow   = 10 * time.Minute
+	confirmPrefix   = "ok" // of the purposes of these codes
+	confirmHashSize = 18   // characters of the hash in a purpose
 )
 
 // forConfirm returns the purpose of the codes for one action on one subject only.
@@ -46,7 +48,7 @@ func (p Purpose) life(tx *schema.Tx) time.Duration {
 }
 
 // SendConfirmCode sends a user the code for one action on one subject, to their own number. The subject is what Confirm
-// is called with. It refuses a second one within a minute, and returns the code.
+// is called with. It refuses a second one for the same within a minute, and returns the code.
 func SendConfirmCode(tx *schema.Tx, userID int64, action ConfirmAction, subject string) (code string, err error) {
 	name, ok := confirmNames[action]
 	if !ok {
@@ -59,15 +61,16 @@ func SendConfirmCode(tx *schema.Tx, userID int64, action ConfirmAction, subject 
 	if err != nil {
 		return "", err
 	}
-	if err := countConfirmCode(tx, u.Mobile); err != nil {
+	purpose := forConfirm(action, subject)
+	if err := countConfirmCode(tx, u.Mobile, purpose); err != nil {
 		return "", err
 	}
-	return insertCode(tx, u.Mobile, forConfirm(action, subject), name, true)
+	return insertCode(tx, u.Mobile, purpose, name, true)
 }
 
 // countConfirmCode refuses a code for an action when a limit is reached. These codes are counted apart from others,
 // because strangers cannot request them.
-func countConfirmCode(tx *schema.Tx, mobile string) error {
+func countConfirmCode(tx *schema.Tx, mobile string, purpose Purpose) error {
 	if _, err := lockCodeCount(tx, mobile); err != nil {
 		return err
 	}
@@ -77,15 +80,30 @@ func countConfirmCode(tx *schema.Tx, mobile string) error {
 	if err != nil {
 		return err
 	}
+	if err := checkConfirmCount(sent, purpose, tx.Now()); err != nil {
+		return err
+	}
+	return checkCodeQuota(tx, purpose, knownDevice)
+}
+
+// checkConfirmCount refuses a code for a purpose after the codes that were sent to a number within a day, newest
+// first: a second one for the same purpose within a minute, and more than confirmBurst within confirmWindow.
+func checkConfirmCount(sent []Code, purpose Purpose, now time.Time) error {
 	if len(sent) >= confirmsPerDay {
 		return schema.Conflict("今天获取验证码的次数已用完，请明天再试")
 	}
-	if len(sent) > 0 {
-		if next := sent[0].SentAt.Add(codeInterval); schema.DeadlinePending(next, tx.Now(), codeInterval) {
-			return schema.Conflict("验证码已发送，请 %d 秒后再获取", (next.Sub(tx.Now())+time.Second-1)/time.Second)
+	for i, one := range sent {
+		next := one.SentAt.Add(codeInterval)
+		if one.Purpose == purpose && schema.DeadlinePending(next, now, codeInterval) {
+			return schema.Conflict("验证码已发送，请 %d 秒后再获取", (next.Sub(now)+time.Second-1)/time.Second)
+		}
+		next = one.SentAt.Add(confirmWindow)
+		if i == confirmBurst-1 && schema.DeadlinePending(next, now, confirmWindow) {
+			return schema.Conflict("10 分钟内最多获取 %d 次验证码，请 %d 分钟后再获取", confirmBurst,
+				(next.Sub(now)+time.Minute-1)/time.Minute)
 		}
 	}
-	return checkCodeQuota(tx, forConfirm("", ""), knownDevice)
+	return nil
 }
 
 // Confirm accepts the code that was sent to a user for exactly this action on this subject, and makes it invalid. The

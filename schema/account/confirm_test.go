@@ -37,9 +37,7 @@ func TestAConfirmationIsForOneAction(t *testing.T) {
 		}
 		wrong("again", confirm(li, account.SignContract, "7", code))
 
-		_, err := schematest.TryConfirmCode(t, db, li.UserID, account.SignContract, "8")
-		schematest.Refuses(t, "at once", err, schema.ConflictKind, "请 60 秒后再获取")
-		_, err = schematest.TryConfirmCode(t, db, wang.UserID, "x", "8")
+		_, err := schematest.TryConfirmCode(t, db, wang.UserID, "x", "8")
 		schematest.Refuses(t, "unknown", err, schema.InvalidKind, "操作不正确")
 		_, err = schematest.TryConfirmCode(t, db, wang.UserID, account.SignContract, " ")
 		schematest.Refuses(t, "nothing", err, schema.InvalidKind, "请先填写")
@@ -73,5 +71,31 @@ func TestConfirmationsAreShortWithoutAGateway(t *testing.T) {
 	db.Advance(account.ConfirmLife)
 	schematest.MustRefuse(t, db, "too late", schema.InvalidKind, func(tx *schema.Tx) error {
 		return account.Confirm(tx, li.UserID, account.SignContract, "7", code)
+	})
+}
+
+func TestSeveralActionsAreConfirmedInARow(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		li := db.Company("江海纺织").Member("小李")
+		send := func(subject string) error {
+			_, err := schematest.TryConfirmCode(t, db, li.UserID, account.ConfirmPayment, subject)
+			return err
+		}
+		for _, subject := range []string{"1", "2", "3", "4"} {
+			if err := send(subject); err != nil {
+				t.Fatalf("payment %s: %v", subject, err)
+			}
+		}
+		schematest.Refuses(t, "the same", send("3"), schema.ConflictKind, "请 60 秒后再获取")
+		db.Advance(time.Minute)
+		if err := send("3"); err != nil {
+			t.Fatal(err)
+		}
+		schematest.Refuses(t, "a sixth", send("5"), schema.ConflictKind, "10 分钟内最多获取 5 次验证码，请 9 分钟后再获取")
+		db.Advance(9 * time.Minute)
+		if err := send("5"); err != nil {
+			t.Error(err)
+		}
 	})
 }

@@ -75,6 +75,29 @@ func FindMember(tx *schema.Tx, membershipID int64) (*Member, error) {
 	return readMember(tx, memberQuery(tx).Where("m.id = ?", membershipID))
 }
 
+// MemberAt returns a user as a member of a company; nil if they never were one.
+func MemberAt(tx *schema.Tx, userID, companyID int64) (*Member, error) {
+	var list []Member
+	err := memberQuery(tx).Where("m.user_id = ? AND m.member_id = ?", userID, companyID).Limit(1).Scan(&list).Error
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return &list[0], nil
+}
+
+// ContactOf returns the name and number of a member whom others call about a trade. For someone who no longer acts for
+// the company, and for nobody, it returns a contact that the company shows; empty without one.
+func ContactOf(tx *schema.Tx, m *Member, companyID int64) (string, error) {
+	if m != nil && m.CompanyID == companyID && m.State == Active && m.UserState == UserActive {
+		return m.Name + " " + m.Mobile, nil
+	}
+	list, err := Contacts(tx, companyID, 1)
+	if err != nil || len(list) == 0 {
+		return "", err
+	}
+	return list[0].Name + " " + list[0].Mobile, nil
+}
+
 // Members returns the members of the memberships that exist, by membership id.
 func Members(tx *schema.Tx, membershipIDs []int64) (map[int64]*Member, error) {
 	list, err := schema.FindIn[*Member](membershipIDs, func(part []int64) *gorm.DB {

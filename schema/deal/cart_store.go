@@ -97,11 +97,24 @@ func Asked(tx *schema.Tx, buyer int64, listingIDs []int64) (map[int64]Deal, erro
 	deals, err := schema.FindIn[Deal](listingIDs, func(part []int64) *gorm.DB {
 		return tx.DB().Where("listing_id IN ? AND buyer_id = ? AND state NOT IN ?", part, buyer, []State{Succeeded, Failed})
 	})
-	asked := make(map[int64]Deal, len(deals))
+	return byListing(deals), err
+}
+
+// Bought returns the newest succeeded deals of a buyer company on listings, by listing.
+func Bought(tx *schema.Tx, buyer int64, listingIDs []int64) (map[int64]Deal, error) {
+	deals, err := schema.FindIn[Deal](listingIDs, func(part []int64) *gorm.DB {
+		return tx.DB().Where("listing_id IN ? AND buyer_id = ? AND state = ?", part, buyer, Succeeded).Order("id")
+	})
+	return byListing(deals), err
+}
+
+// byListing returns deals by listing; the last one of each.
+func byListing(deals []Deal) map[int64]Deal {
+	list := make(map[int64]Deal, len(deals))
 	for i := range deals {
-		asked[deals[i].ListingID] = deals[i]
+		list[deals[i].ListingID] = deals[i]
 	}
-	return asked, err
+	return list
 }
 
 // RemoveFromCart removes listings from the cart of a membership and returns their number. It ignores listings that are

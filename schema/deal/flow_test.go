@@ -167,6 +167,7 @@ func TestDirectLotsNeedNoVerification(t *testing.T) {
 	if d := tr.is(list[0].ID, deal.Waiting, ""); d.Deposit == 0 || d.Futures != 0 {
 		t.Errorf("the deal is %+v", d)
 	}
+	tr.received(0, tr.seller, "免核验，请回复挂盘。", "提交了挂盘")
 	tr.refused(schema.ConflictKind, "一口价不需要挂盘", func(tx *schema.Tx) error {
 		_, err := deal.Reply(tx, goods, tr.seller, list[0].ID, deal.Answering{Verb: deal.Hang})
 		return err
@@ -194,6 +195,7 @@ func TestMarkedLotsAreDirectForProductCompanies(t *testing.T) {
 		return account.SetCompanyProduct(tx, &tr.admin.Member, tr.b.CompanyID, true)
 	})
 	tr.Do(ask)
+	tr.received(0, tr.seller, "免核验，等待买家提交挂盘。")
 }
 
 func TestDealsOfOthersAreNotFound(t *testing.T) {
@@ -402,6 +404,32 @@ func TestBiddingWithoutBidsExpires(t *testing.T) {
 	tr.clock(func(tx *schema.Tx) (int, error) { return deal.EndBidding(tx, goods) })
 	tr.is(d.ID, deal.Failed, deal.Ended)
 	tr.state(cotton.OnSale)
+}
+
+// TestRiskPriceWithinTheDailyLimit refuses risk reference prices that no quote of the day can pass.
+func TestRiskPriceWithinTheDailyLimit(t *testing.T) {
+	t.Parallel()
+	tr := newTrade(t, schematest.New(t))
+	d := tr.hanging(tr.b, 14500, "")
+	lowest, highest := schematest.Read(tr.DB, deal.ReadExchange).Bounds("CF701")
+	lock := func(price schema.Yuan) func(tx *schema.Tx) error {
+		return func(tx *schema.Tx) error {
+			_, err := deal.Reply(tx, goods, tr.seller, d.ID, deal.Answering{Verb: deal.Lock, RiskPrice: price})
+			return err
+		}
+	}
+	set := func(price schema.Yuan) func(tx *schema.Tx) error {
+		return func(tx *schema.Tx) error {
+			_, err := deal.SetRiskPrice(tx, goods, tr.seller, d.ID, price)
+			return err
+		}
+	}
+	tr.refused(schema.InvalidKind, "涨停价", lock(99995))
+	tr.Do(lock(lowest))
+	tr.refused(schema.InvalidKind, "跌停价", set(lowest-5))
+	tr.refused(schema.InvalidKind, "涨停价", set(highest+5))
+	tr.refused(schema.InvalidKind, "不能等于现在的行情 14600", set(14600))
+	tr.Do(set(highest))
 }
 
 func TestLockedBasis(t *testing.T) {

@@ -237,8 +237,19 @@ func (k *desk) insertDeals(buyer, membership int64, q *Inquiry) ([]*Deal, error)
 		if err := k.record(&rows[i], Inquire, rows[i].State, schema.Buyer, q.Notes, kept...); err != nil {
 			return nil, err
 		}
+		if q.Direct {
+			k.letters[len(k.letters)-1].toSeller = directText(q.Items[i].Terms)
+		}
 	}
 	return list, nil
+}
+
+// directText returns what the seller is sent about a lot that nobody verifies, with or without terms.
+func directText(t *Terms) string {
+	if t == nil {
+		return directAsked
+	}
+	return directHung
 }
 
 // keepTerms keeps the terms of a lot until the seller has verified it.

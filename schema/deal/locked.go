@@ -44,7 +44,8 @@ func (k *desk) lockBasis(d *Deal, a *Answering) error {
 	return k.record(d, Lock, before.State, schema.Seller, a.Notes, changes...)
 }
 
-// setRisk sets the risk reference price of a field. A quote passes it from the side of the present quote.
+// setRisk sets the risk reference price of a field. It refuses a price beyond the daily limit, and the present quote. A
+// quote passes it from the side of the present quote.
 func (d *Deal) setRisk(field string, price schema.Yuan, x *Exchange) (Change, error) {
 	change := Change{"风险参考价", yuanText(d.RiskPrice), yuanText(price)}
 	if price == 0 {
@@ -52,12 +53,13 @@ func (d *Deal) setRisk(field string, price schema.Yuan, x *Exchange) (Change, er
 		return change, nil
 	}
 	q, known := x.Quotes[d.IndexCode]
-	switch {
-	case price < 10_000 || price > 99_999 || price%5 != 0:
-		return change, schema.Invalid(field, "请输入尾数0或5的5位正整数")
-	case !known:
+	if !known {
 		return change, schema.Conflict("合约 %s 还没有行情，不能设置风险参考价，请稍后再试", d.IndexCode)
-	case q.Price == price:
+	}
+	if err := x.checkFutures(field, d.IndexCode, price); err != nil {
+		return change, err
+	}
+	if q.Price == price {
 		return change, schema.Invalid(field, "风险参考价不能等于现在的行情 %d", q.Price)
 	}
 	d.RiskPrice, d.RiskAbove, d.RiskAt, d.CallQuote, d.AnswerBy = price, price > q.Price, x.Now, 0, time.Time{}

@@ -54,6 +54,12 @@ var letterTexts = map[Verb]letterText{
 // loseReported is sent to buyers who lose a lot that its seller has reported as sold.
 const loseReported = "卖家回复批次 {批} 已售，您的询盘（{单}）结束。"
 
+// Texts to the seller about an inquiry for a lot that nobody verifies.
+const (
+	directAsked = "{方}询盘批次 {批}（{单}），免核验，等待买家提交挂盘。"
+	directHung  = "{方}询盘批次 {批}（{单}），免核验，请回复挂盘。"
+)
+
 // Texts to the buyer about a verified lot whose terms were sent with the inquiry.
 const (
 	keptSubmitted = "批次 {批}（{单}）已核验，随询盘填写的挂盘已提交，请等卖家回复。"

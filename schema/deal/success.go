@@ -45,8 +45,12 @@ func (d *Deal) doneChanges() []Change {
 
 // openOrder begins the order of a succeeded deal.
 func (k *desk) openOrder(d *Deal) (err error) {
+	seller, err := k.sellerMembership(d)
+	if err != nil {
+		return err
+	}
 	n := order.NewOrder{
-		BuyerID: d.BuyerID, BuyerMembership: d.BuyerMembership, SellerID: d.SellerID,
+		BuyerID: d.BuyerID, BuyerMembership: d.BuyerMembership, SellerID: d.SellerID, SellerMembership: seller,
 		Line: order.Line{
 			DealID: d.ID, DealNumber: d.Number, Goods: d.Goods, ListingID: d.ListingID, BatchID: d.BatchID,
 			Warehouse: d.Warehouse, Weight: d.Weight, Packs: d.Packs, IndexCode: d.IndexCode, Basis: d.Basis,
@@ -69,7 +73,7 @@ const pointsDeal = 500
 // addPoints adds the points for the first deal of the buyer's membership and of the membership that has sold.
 func (k *desk) addPoints(d *Deal) error {
 	members := []int64{d.BuyerMembership}
-	if k.by.CompanyID == d.SellerID && k.by.MembershipID != 0 && !k.by.Platform {
+	if k.sells(d) {
 		members = append(members, k.by.MembershipID)
 	} else {
 		ids, err := account.SellingMemberships(k.tx, d.SellerID)

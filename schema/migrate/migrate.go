@@ -69,6 +69,8 @@ var steps = []func(*gorm.DB) error{
 	addTurns,
 	addPickUps,
 	createQuoteTicks,
+	addOrderSellers,
+	separateMergedOrders,
 }
 
 // Newest is the version to which this program brings a database.

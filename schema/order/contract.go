@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -107,11 +108,7 @@ func DrawContract(tx *schema.Tx, by *account.Member, orderID int64, d Drawn) (*O
 
 // insertContract inserts the next version of the contract with its frozen document.
 func (s *step) insertContract(d Drawn) error {
-	lines, err := linesOf(s.tx, []int64{s.o.ID})
-	if err != nil {
-		return err
-	}
-	doc, err := newDocument(s.tx, s.o, lines, d)
+	row, doc, err := newContract(s.tx, s.o, s.by, d)
 	if err != nil {
 		return err
 	}
@@ -122,11 +119,46 @@ func (s *step) insertContract(d Drawn) error {
 	if err != nil {
 		return fmt.Errorf("encode a contract: %w", err)
 	}
-	return schema.Insert(s.tx, []Contract{{
-		OrderID: s.o.ID, Version: s.o.Contract, Number: s.o.ContractName, TermIDs: schema.JoinIDs(d.TermIDs), Extra: d.Extra,
-		Share: d.Share, DeliveryDays: d.DeliveryDays, Amount: s.o.Amount, Weight: s.o.Weight, Document: string(text),
-		UserID: s.by.UserID, UserName: s.by.Name, At: s.tx.Now(),
-	}})
+	row.Document = string(text)
+	return schema.Insert(s.tx, []Contract{row})
+}
+
+// newContract returns the present version of the contract of an order as a member draws it, and its document.
+func newContract(tx *schema.Tx, o *Order, by *account.Member, d Drawn) (c Contract, doc contract.Document, err error) {
+	lines, err := linesOf(tx, []int64{o.ID})
+	if err != nil {
+		return c, doc, err
+	}
+	doc, err = newDocument(tx, o, lines, d)
+	return Contract{
+		OrderID: o.ID, Version: o.Contract, Number: o.ContractName, TermIDs: schema.JoinIDs(d.TermIDs), Extra: d.Extra,
+		Share: d.Share, DeliveryDays: d.DeliveryDays, Amount: o.Amount, Weight: o.Weight,
+		UserID: by.UserID, UserName: by.Name, At: tx.Now(),
+	}, doc, err
+}
+
+// PreviewContract returns the version of a contract that DrawContract would draw now, and its document. It stores
+// nothing. A first version has no number yet.
+func PreviewContract(tx *schema.Tx, by *account.Member, orderID int64, d Drawn) (
+	c Contract, doc contract.Document, err error,
+) {
+	row, err := Find(tx, by, false, orderID)
+	if err != nil {
+		return c, doc, err
+	}
+	o := row.Order
+	verb := Draw
+	if o.Contract > 0 {
+		verb = Amend
+	}
+	for _, refusal := range []error{sellerMay(by, row.Side), o.May(verb, row.Side), d.check()} {
+		if refusal != nil {
+			return c, doc, refusal
+		}
+	}
+	o.Contract++
+	o.ContractName = cmp.Or(o.ContractName, "（生成合同时编号）")
+	return newContract(tx, &o, by, d)
 }
 
 // checkCharacters refuses a document with characters that the printed contract would lack.

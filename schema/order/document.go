@@ -27,6 +27,9 @@ func newDocument(tx *schema.Tx, o *Order, lines []Line, d Drawn) (doc contract.D
 	if err != nil {
 		return doc, err
 	}
+	if buys.Contact, sells.Contact, err = contactsOf(tx, o); err != nil {
+		return doc, err
+	}
 	doc = contract.Document{
 		Title: "棉花购销合同", Number: o.ContractName, Version: o.Contract, Place: seller.City, Date: tx.Now(),
 		Buyer: buys, Seller: sells,

@@ -36,6 +36,7 @@ var exportColumns = []sheet.Column{
 	{Title: "包数", Width: 8},
 	{Title: "重量（吨）", Width: 14, Exact: true},
 	{Title: "合同金额（元）", Width: 18},
+	{Title: "验收重量（吨）", Width: 14, Exact: true},
 	{Title: "结算金额（元）", Width: 18},
 	{Title: "已付（元）", Width: 18},
 	{Title: "合同号", Width: 20},
@@ -60,14 +61,16 @@ func (r *Row) values() []any {
 	if r.Lots > len(r.BatchIDs) {
 		batches += " 等"
 	}
-	var final any
+	var weight, final any
 	if r.Settled {
+		weight = sheet.Decimal{N: int64(r.AcceptedWeight), Places: 5}
 		final = sheet.Decimal{N: int64(r.Final), Places: 2}
 	}
 	return []any{
-		r.Number, r.State.String(), r.BuyerName, r.SellerName, int64(r.Lots), batches, int64(r.Packs),
+		r.Number, r.listed().String(), r.BuyerName, r.SellerName, int64(r.Lots), batches, int64(r.Packs),
 		sheet.Decimal{N: int64(r.Weight), Places: 5},
 		sheet.Decimal{N: int64(r.Order.Amount), Places: 2},
+		weight,
 		final,
 		sheet.Decimal{N: int64(r.Paid), Places: 2},
 		r.ContractName, r.CreatedAt, r.UpdatedAt,

@@ -57,7 +57,8 @@ func (w *trade) line() order.Line {
 func (w *trade) open(deposit schema.Fen) int64 {
 	w.t.Helper()
 	n := order.NewOrder{
-		BuyerID: w.buyer.CompanyID, BuyerMembership: w.clerk.MembershipID, SellerID: w.seller.CompanyID, Line: w.line(),
+		BuyerID: w.buyer.CompanyID, BuyerMembership: w.clerk.MembershipID, SellerID: w.seller.CompanyID,
+		SellerMembership: w.seller.MembershipID, Line: w.line(),
 		Deposit: deposit,
 	}
 	var id int64

@@ -29,6 +29,8 @@ type Row struct {
 	BuyerName, SellerName string
 	Frozen                string   // the name of a frozen company of an open order; empty without one
 	BatchIDs              []string // the first few
+	AcceptedPacks         int      // of a settled order
+	AcceptedWeight        schema.Weight
 }
 
 // rowBatches is how many batches a row of a list names.
@@ -143,7 +145,10 @@ func rowsOf(tx *schema.Tx, sides []Side, platform bool) ([]Row, error) {
 	if err := setNames(tx, rows); err != nil {
 		return nil, err
 	}
-	return rows, setBatches(tx, rows)
+	if err := setBatches(tx, rows); err != nil {
+		return nil, err
+	}
+	return rows, setAccepted(tx, rows)
 }
 
 // setNames sets the names of the companies, and which one of an open order is frozen.
@@ -191,7 +196,8 @@ type Count struct {
 	Waiting int // of them wait for the company
 }
 
-// Counts returns the numbers of the orders of a company in each state; company zero counts all orders.
+// Counts returns the numbers of the orders of a company in each state; company zero counts all orders. Merged orders
+// are not counted.
 func Counts(tx *schema.Tx, companyID int64, side schema.Party) ([]Count, error) {
 	f := Filter{CompanyID: companyID, Side: side}
 	q := f.query(tx)

@@ -69,6 +69,65 @@ func TestListsAreFiltered(t *testing.T) {
 	})
 }
 
+// TestMergedOrdersAreNotCounted merges an order into another one. Only the list of all orders still has it.
+func TestMergedOrdersAreNotCounted(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		w := newTrade(t, db)
+		a, b := w.open(0), w.open(0)
+		w.take(func(tx *schema.Tx) (*order.Order, error) {
+			return order.MergeOrders(tx, &w.seller.Member, a, []int64{b})
+		})
+		for _, company := range []int64{w.buyer.CompanyID, w.seller.CompanyID, 0} {
+			counts := schematest.Read(db, func(tx *schema.Tx) ([]order.Count, error) {
+				return order.Counts(tx, company, "")
+			})
+			for _, c := range counts {
+				if want := map[order.State]int{order.Unsigned: 1}[c.State]; c.N != want {
+					t.Errorf("company %d: %d orders are %s, want %d", company, c.N, c.State, want)
+				}
+			}
+			cancelled := order.Cancelled
+			for total, f := range map[int]order.Filter{
+				0: {CompanyID: company, State: &cancelled}, 2: {CompanyID: company},
+			} {
+				schematest.Read(db, func(tx *schema.Tx) (int, error) {
+					_, n, err := order.List(tx, f, schema.Page{Num: 1, Size: 20})
+					if n != total {
+						t.Errorf("company %d: listed are %d orders, want %d", company, n, total)
+					}
+					return n, err
+				})
+			}
+		}
+	})
+}
+
+// TestLatestEntriesAreOfBothSides reads the newest steps for both companies and for a stranger.
+func TestLatestEntriesAreOfBothSides(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		w := newTrade(t, db)
+		a, b := w.open(0), w.open(0)
+		w.draw(a, 30)
+		for company, want := range map[int64]string{
+			w.buyer.CompanyID:  fmt.Sprint([]any{a, order.Draw, schema.Buyer, b, order.Create, schema.Buyer}),
+			w.seller.CompanyID: fmt.Sprint([]any{a, order.Draw, schema.Seller, b, order.Create, schema.Seller}),
+			w.other.CompanyID:  "[]",
+		} {
+			got := []any{}
+			for _, e := range schematest.Read(db, func(tx *schema.Tx) ([]order.LatestEntry, error) {
+				return order.LatestEntries(tx, company, 2)
+			}) {
+				got = append(got, e.OrderID, e.Verb, e.Row.Side)
+			}
+			if fmt.Sprint(got) != want {
+				t.Errorf("the newest steps are %v, want %s", got, want)
+			}
+		}
+	})
+}
+
 func TestAnExportHasEveryOrder(t *testing.T) {
 	t.Parallel()
 	w := newTrade(t, schematest.New(t))

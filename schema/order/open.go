@@ -10,11 +10,12 @@ import (
 
 // NewOrder is a succeeded deal as the beginning of an order.
 type NewOrder struct {
-	BuyerID         int64 // company
-	BuyerMembership int64 // who has asked
-	SellerID        int64 // company
-	Line            Line
-	Deposit         schema.Fen // part payment from the buyer's deposit; zero when none
+	BuyerID          int64 // company
+	BuyerMembership  int64 // who has asked
+	SellerID         int64 // company
+	SellerMembership int64 // who has sold; zero if nobody acted
+	Line             Line
+	Deposit          schema.Fen // part payment from the buyer's deposit; zero when none
 }
 
 // Line is one lot of an order, as the deal agreed on it.
@@ -56,7 +57,7 @@ func Open(tx *schema.Tx, n NewOrder) (orderID int64, err error) {
 	}
 	o := Order{
 		Number: numbers[0], BuyerID: n.BuyerID, BuyerMembership: n.BuyerMembership, SellerID: n.SellerID,
-		Paid: n.Deposit, CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
+		SellerMembership: n.SellerMembership, Paid: n.Deposit, CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
 	}
 	o.addLine(&n.Line)
 	if err := tx.DB().Create(&o).Error; err != nil {

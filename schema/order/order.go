@@ -8,12 +8,13 @@ import (
 
 // Order is what two companies owe each other after one or more deals.
 type Order struct {
-	ID              int64  `gorm:"primaryKey"`
-	Number          string `gorm:"size:20;uniqueIndex:trade_order_number"` // DD20261121000001
-	State           State
-	BuyerID         int64 // company
-	BuyerMembership int64 // who has asked
-	SellerID        int64 // company
+	ID               int64  `gorm:"primaryKey"`
+	Number           string `gorm:"size:20;uniqueIndex:trade_order_number"` // DD20261121000001
+	State            State
+	BuyerID          int64 // company
+	BuyerMembership  int64 // who has asked
+	SellerID         int64 // company
+	SellerMembership int64 // who has sold; zero if nobody acted in the deal
 
 	Lots   int
 	Packs  int
@@ -70,7 +71,7 @@ var States = []State{Unsigned, Unpaid, Undelivered, Unaccepted, Uninvoiced, Comp
 
 var stateNames = map[State]string{
 	Unsigned: "待签合同", Unpaid: "待付款", Undelivered: "待提货", Unaccepted: "待验收", Uninvoiced: "待开票", Completed: "已完成",
-	Cancelled: "已取消",
+	Cancelled: "已取消", merged: "已合并",
 }
 
 func (s State) String() string { return stateNames[s] }

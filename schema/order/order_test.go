@@ -136,6 +136,13 @@ func TestAnObjectionNeedsBothSides(t *testing.T) {
 		if list, err := w.whole(id).Accepted(); err != nil || len(list) != 1 || order.FinalOf(list) != want {
 			t.Errorf("accepted are %+v (%v)", list, err)
 		}
+		rows := schematest.Read(db, func(tx *schema.Tx) ([]order.Row, error) {
+			rows, _, err := order.List(tx, order.Filter{CompanyID: w.buyer.CompanyID}, schema.Page{Num: 1, Size: 5})
+			return rows, err
+		})
+		if rows[0].AcceptedPacks != 185 || rows[0].AcceptedWeight != line.Weight-20_000 {
+			t.Errorf("listed are %d bales and %s t", rows[0].AcceptedPacks, rows[0].AcceptedWeight)
+		}
 		w.invoice(id, want)
 		w.is(id, order.Uninvoiced, schema.Seller) // too much was paid
 		w.refund(id, 664_232_40-want)

@@ -29,7 +29,10 @@ func Find(tx *schema.Tx, by *account.Member, platform bool, id int64) (*Row, err
 	if err := setNames(tx, rows); err != nil {
 		return nil, err
 	}
-	return &rows[0], setBatches(tx, rows)
+	if err := setBatches(tx, rows); err != nil {
+		return nil, err
+	}
+	return &rows[0], setAccepted(tx, rows)
 }
 
 // Numbers returns the numbers of orders by id.
@@ -148,22 +151,23 @@ func (w *Whole) readMergeable(tx *schema.Tx) error {
 	return err
 }
 
-// readContacts reads the contacts that the companies show.
+// readContacts reads the people who made the deal.
 func (w *Whole) readContacts(tx *schema.Tx) (err error) {
-	if w.BuyerContact, err = contactOf(tx, w.BuyerID); err != nil {
-		return err
-	}
-	w.SellerContact, err = contactOf(tx, w.SellerID)
+	w.BuyerContact, w.SellerContact, err = contactsOf(tx, &w.Order)
 	return err
 }
 
-// contactOf returns the name and number of a contact of a company; empty if it shows none.
-func contactOf(tx *schema.Tx, companyID int64) (string, error) {
-	list, err := account.Contacts(tx, companyID, 1)
-	if err != nil || len(list) == 0 {
-		return "", err
+// contactsOf returns the names and numbers of the people who made the deal of an order.
+func contactsOf(tx *schema.Tx, o *Order) (buyer, seller string, err error) {
+	people, err := account.Members(tx, []int64{o.BuyerMembership, o.SellerMembership})
+	if err != nil {
+		return "", "", err
 	}
-	return list[0].Name + " " + list[0].Mobile, nil
+	if buyer, err = account.ContactOf(tx, people[o.BuyerMembership], o.BuyerID); err != nil {
+		return "", "", err
+	}
+	seller, err = account.ContactOf(tx, people[o.SellerMembership], o.SellerID)
+	return buyer, seller, err
 }
 
 // Accepted returns the figures that both sides accepted; none before that.

@@ -89,17 +89,35 @@ func complete(lines []Line, given []Settled) ([]Settled, error) {
 	return list, nil
 }
 
-// check refuses impossible figures of a line.
+// weightTolerance is the largest difference between the found and the agreed weight of a lot, in percent. The
+// standard allows 0.5 %; more than this is a typing error.
+const weightTolerance = 5
+
+// check refuses figures of a line that no delivery has: more bales, another weight or a higher price than agreed on.
 func (s *Settled) check(l *Line) error {
+	if err := s.checkWeight(l); err != nil {
+		return err
+	}
 	switch {
-	case s.Packs < 0:
-		return schema.Invalid("lines", "批次 %s 的包数不能小于 0", l.BatchID)
-	case s.Price < 1 || s.Price > 999_999:
-		return schema.Invalid("lines", "批次 %s 的单价应在 1 到 999999 元/吨之间", l.BatchID)
-	case s.Weight < 0 || s.Weight > 2*l.Weight:
-		return schema.Invalid("lines", "批次 %s 的重量应在 0 到 %s 吨之间", l.BatchID, 2*l.Weight)
+	case s.Packs < 0 || s.Packs > l.Packs:
+		return schema.Invalid("lines", "批次 %s 的包数应在 0 到 %s 之间，合同为 %[2]s 包", l.BatchID, schema.Grouped(l.Packs))
+	case s.Price < 1 || s.Price > l.Price:
+		return schema.Invalid("lines", "批次 %s 的单价应在 1 到合同的 %s 元/吨之间", l.BatchID, schema.Grouped(l.Price))
 	case s.Difference < 0 || s.Money() < 0:
 		return schema.Invalid("lines", "批次 %s 的扣款应在 0 到 %s 元之间", l.BatchID, s.Price.Times(s.Weight))
+	}
+	return nil
+}
+
+// checkWeight refuses a weight outside of the tolerance. Where bales are missing, their share may be missing too.
+func (s *Settled) checkWeight(l *Line) error {
+	least, most := l.Weight*(100-weightTolerance)/100, l.Weight*(100+weightTolerance)/100
+	if s.Packs >= 0 && s.Packs < l.Packs {
+		least = least * schema.Weight(s.Packs) / schema.Weight(l.Packs)
+	}
+	if s.Weight < least || s.Weight > most {
+		return schema.Invalid("lines", "批次 %s 的重量应在 %s 到 %s 吨之间，与合同相差不超过 %d%%", l.BatchID, least, most,
+			weightTolerance)
 	}
 	return nil
 }

@@ -23,7 +23,7 @@ func sectionsOf(tx *schema.Tx, o *Order, doc *contract.Document, lines []Line, d
 	if err != nil {
 		return nil, err
 	}
-	list, err := RenderTerms(terms, TermValues(doc, facts))
+	list, err := RenderTerms(withPricing(terms, lines), TermValues(doc, facts))
 	if err != nil {
 		return nil, err
 	}

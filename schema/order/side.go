@@ -20,12 +20,23 @@ type Side struct {
 // TableName returns the name of the table.
 func (Side) TableName() string { return "order_side" }
 
+// merged is the state of merged orders in the lists of companies. It is counted and filtered in no state of orders.
+const merged State = 10
+
+// listed returns the state of the order in the lists of its companies.
+func (o *Order) listed() State {
+	if o.MergedInto != 0 {
+		return merged
+	}
+	return o.State
+}
+
 // sides returns the order as the lists of both companies have it.
 func (o *Order) sides() []Side {
 	day := schema.DayOf(o.CreatedAt)
 	return []Side{
-		{o.BuyerID, o.ID, schema.Buyer, o.State, o.WaitsFor(schema.Buyer), o.SellerID, day},
-		{o.SellerID, o.ID, schema.Seller, o.State, o.WaitsFor(schema.Seller), o.BuyerID, day},
+		{o.BuyerID, o.ID, schema.Buyer, o.listed(), o.WaitsFor(schema.Buyer), o.SellerID, day},
+		{o.SellerID, o.ID, schema.Seller, o.listed(), o.WaitsFor(schema.Seller), o.BuyerID, day},
 	}
 }
 

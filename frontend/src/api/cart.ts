@@ -86,9 +86,9 @@ export function useLiveCart(): void {
   );
 }
 
-/** Returns a lot at the current quotes. An unmoved lot stays the same object. */
+/** Returns a lot at the current quotes, if it can be bought. An unmoved lot stays the same object. */
 export function cartAtQuotes(row: CartRow, quotes: QuoteValues): CartRow {
-  const now = row.indexCode ? quotes.get(row.indexCode) : undefined;
+  const now = row.indexCode && !row.reason ? quotes.get(row.indexCode) : undefined;
   if (now === undefined || now === row.indexValue) return row;
   return { ...row, indexValue: now, totalPrice: now + row.basis };
 }

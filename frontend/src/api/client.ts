@@ -1,5 +1,6 @@
 import type { CallName, In, Out } from './calls';
 import { keepFailed } from './failed';
+import { noteServerTime } from './server-clock';
 
 const base = '/mall';
 const timeout = 50_000;
@@ -100,6 +101,7 @@ async function exchange(name: string, input: object, signal?: AbortSignal): Prom
       body: method === 'POST' ? JSON.stringify(input) : undefined,
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
+    noteServerTime(response.headers.get('Date'));
     return await open(name, response);
   } catch (cause) {
     if (cause instanceof CallError || signal?.aborted) throw cause;

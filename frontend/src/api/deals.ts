@@ -58,6 +58,7 @@ export const dealKeys = {
   detail: (place: string, id: number) => ['deals', place, 'detail', id] as const,
   latest: ['deals', 'latest'] as const,
   contracts: (memberID?: number) => ['deals', 'contracts', memberID] as const,
+  asked: (listings: string, memberID?: number) => ['deals', 'asked', listings, memberID] as const,
   earnest: (ids: string, memberID?: number) => ['deals', 'earnest', ids, memberID] as const,
 };
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { In } from './calls';
+import type { In, Out } from './calls';
 import { cartKeys } from './cart';
 import { call } from './client';
-import { type DealOutcomes, dealKeys } from './deals';
+import { type DealOutcomes, dealKeys, useDealPlatform } from './deals';
 import { lotKeys, readLots, useChangedLots } from './lots';
 import type { Lot } from './types';
 
@@ -48,6 +48,27 @@ export function useOrderLots(lots: readonly Named[]) {
   });
   useChangedLots(query.data?.map(({ listingID }) => listingID) ?? ids, query.refetch);
   return query;
+}
+
+/** A lot on which the company has an open deal. */
+export type AskedLot = Out<'GET spotsale/asked'>[number];
+
+/** Returns the open deals of the company on lots; an administrator names the company. */
+export function useAskedLots(listings: readonly number[], memberID?: number) {
+  const platform = useDealPlatform();
+  const listingIDs = listings.join(',');
+  return useQuery({
+    queryKey: dealKeys.asked(listingIDs, memberID),
+    queryFn: ({ signal }) =>
+      call(
+        (platform ? 'GET admin/spotsale/asked' : 'GET spotsale/asked') as 'GET spotsale/asked',
+        { listingIDs, memberID },
+        signal,
+      ),
+    enabled: listings.length > 0,
+    staleTime: 0,
+    meta: { quiet: true },
+  });
 }
 
 /** Asks for lots; an administrator for a company. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { useChanges } from './news';
-import type { Demand, Lot } from './types';
+import type { BatchDetail, Demand, Lot } from './types';
 
 /** Query keys of lots. A changed lot invalidates everything below `all`. */
 export const lotKeys = {
@@ -83,11 +83,15 @@ export function useShopName(id: number | undefined): string | undefined {
   }).data;
 }
 
-/** Returns a batch by its number or by one of its listings. */
-export function useBatch(input: { batchID: string } | { listingID: number }) {
-  return useQuery({
+/**
+ * Returns a batch by its number or by one of its listings. A batch with the given number that was shown before stays
+ * until the answer comes.
+ */
+export function useBatch(input: { batchID: string } | { listingID: number }, batchID = '') {
+  return useQuery<BatchDetail>({
     queryKey: 'batchID' in input ? lotKeys.batch(input.batchID) : lotKeys.listing(input.listingID),
     queryFn: ({ signal }) => call('GET batch/getCottonBatch', input, signal),
+    placeholderData: (before) => (before?.batch.batchID === batchID ? before : undefined),
     meta: { quiet: true },
   });
 }

@@ -42,6 +42,9 @@ export type OrderSettled = Schemas['OrderSettled'];
 /** The figures of one lot that are sent. */
 export type OrderSettledIn = Schemas['OrderSettledIn'];
 
+/** A new step of one of the own orders. */
+export type LatestOrderStep = Schemas['LatestOrderStep'];
+
 /** The number of orders by state. */
 export type OrderCounts = Schemas['OrderCounts'];
 
@@ -60,6 +63,7 @@ export const orderKeys = {
   page: (scope: OrderScope, input: OrderQuery) => ['orders', 'page', scope, input] as const,
   counts: (scope: OrderScope, memberID?: number) => ['orders', 'counts', scope, memberID] as const,
   allCounts: ['orders', 'counts'] as const,
+  latest: ['orders', 'latest'] as const,
   detail: (orderID: number, platform: boolean) => ['orders', 'detail', orderID, platform] as const,
 };
 
@@ -92,6 +96,15 @@ export function useOrderCounts(scope: OrderScope, enabled = true, memberID?: num
   });
 }
 
+/** Returns the newest steps of the own orders. */
+export function useLatestOrders() {
+  return useQuery({
+    queryKey: orderKeys.latest,
+    queryFn: ({ signal }) => call('GET trade/order_latest', {}, signal),
+    meta: { quiet: true },
+  });
+}
+
 /** Returns one order, for one of its sides or for an administrator. */
 export function useOrder(orderID: number, platform = false) {
   const name = platform ? 'GET admin/order/detail' : 'GET trade/order_detail';
@@ -99,6 +112,18 @@ export function useOrder(orderID: number, platform = false) {
     queryKey: orderKeys.detail(orderID, platform),
     queryFn: ({ signal }) => call(name, { orderID }, signal),
     enabled: orderID > 0,
+    meta: { quiet: true },
+  });
+}
+
+/** What is chosen for a contract. */
+export type DraftChoice = In<'POST order/contract/preview'>;
+
+/** Returns the contract of an order as it would be drawn now. */
+export function useContractDraft(choice: DraftChoice) {
+  return useQuery({
+    queryKey: [...orderKeys.all, 'draft', choice] as const,
+    queryFn: ({ signal }) => call('POST order/contract/preview', choice, signal),
     meta: { quiet: true },
   });
 }

@@ -1857,6 +1857,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/spotsale/asked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 企业在哪些挂牌上有进行中的询盘 */
+        get: operations["admin.spotsale.asked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/spotsale/check_earnest_money_balance": {
         parameters: {
             query?: never;
@@ -4934,6 +4951,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/order/contract/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按所选条款预览合同，不保存 */
+        post: operations["order.contract.preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/order/contract/sign": {
         parameters: {
             query?: never;
@@ -5716,6 +5750,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/spotsale/asked": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 企业在哪些挂牌上有进行中的询盘 */
+        get: operations["spotsale.asked"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/spotsale/check_earnest_money_balance": {
         parameters: {
             query?: never;
@@ -6201,6 +6252,23 @@ export interface paths {
         };
         /** 一个订单 */
         get: operations["trade.order_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/trade/order_latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 订单的最新动态 */
+        get: operations["trade.order_latest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -6955,6 +7023,24 @@ export interface components {
              */
             zone: "XJ" | "ND";
         };
+        AskedDealIn: {
+            /** @description 挂牌编号，逗号分隔 */
+            listingIDs?: string;
+            /**
+             * Format: int64
+             * @description 买家企业：只用于平台
+             */
+            memberID?: number;
+        };
+        AskedLot: {
+            batchID: string;
+            /** Format: int64 */
+            listingID: number;
+            /** @description 询盘单号 */
+            number: string;
+            /** Format: int64 */
+            spotSaleID: number;
+        };
         AuditIn: {
             /** @description 是否通过：1 或 0 */
             approve: boolean;
@@ -7041,6 +7127,7 @@ export interface components {
             /** @description 逐包检验；未知时为空 */
             bales: components["schemas"]["Bale"][];
             batch: components["schemas"]["Certificate"];
+            closed: components["schemas"]["ClosedListing"] | null;
             /**
              * Format: int64
              * @description 同一加工厂在售批数
@@ -7245,7 +7332,7 @@ export interface components {
             reason: string;
             /**
              * Format: int64
-             * @description 本企业进行中的询盘单；没有时为 0
+             * @description 本企业进行中或已成交的询盘单；没有时为 0
              */
             spotSaleID: number;
             /**
@@ -7508,6 +7595,30 @@ export interface components {
         Cleared: {
             /** Format: int64 */
             removed: number;
+        };
+        ClosedListing: {
+            /** Format: int64 */
+            basis: number;
+            /**
+             * Format: int64
+             * @description 一口价
+             */
+            fixedPrice: number;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /** Format: date-time */
+            listedAt: string;
+            /** Format: int64 */
+            listingID: number;
+            /** Format: int64 */
+            memberID: number;
+            memberOwnerName: string;
+            /**
+             * Format: int64
+             * @description 3 已售，4 已下架，5 已过期
+             * @enum {integer}
+             */
+            state: 3 | 4 | 5;
         };
         Closing: {
             /** Format: int64 */
@@ -9567,6 +9678,12 @@ export interface components {
             data: components["schemas"]["AreaOut"][];
             msg: string;
         };
+        EnvelopeListAskedLot: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["AskedLot"][];
+            msg: string;
+        };
         EnvelopeListBrokerName: {
             /** Format: int64 */
             code: number;
@@ -9673,6 +9790,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["LatestDealStep"][];
+            msg: string;
+        };
+        EnvelopeListLatestOrderStep: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["LatestOrderStep"][];
             msg: string;
         };
         EnvelopeListLiveQuote: {
@@ -9859,6 +9982,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["OpenedOut"];
+            msg: string;
+        };
+        EnvelopeOrderContract: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["OrderContract"];
             msg: string;
         };
         EnvelopeOrderCounts: {
@@ -11092,6 +11221,36 @@ export interface components {
              * @description 现在的状态
              */
             status: number;
+            /** Format: int64 */
+            to: number;
+            /** @description 操作人；系统操作为空 */
+            userName: string;
+            verb: string;
+        };
+        LatestOrderStep: {
+            /** Format: date-time */
+            at: string;
+            changes: components["schemas"]["OrderChange"][];
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            id: number;
+            /** @description 代表的企业；系统操作为空 */
+            memberName: string;
+            note: string;
+            /** @description 订单号 */
+            number: string;
+            /** Format: int64 */
+            orderID: number;
+            /** @description 对方企业 */
+            otherName: string;
+            /** @enum {string} */
+            party: "buyer" | "seller" | "clock" | "platform";
+            /**
+             * @description 调用者在这个订单中是买家还是卖家
+             * @enum {string}
+             */
+            side: "buyer" | "seller";
             /** Format: int64 */
             to: number;
             /** @description 操作人；系统操作为空 */
@@ -12628,9 +12787,19 @@ export interface components {
             files: components["schemas"]["OrderFile"][];
             /**
              * Format: double
+             * @description 验收重量，吨；验收前为空
+             */
+            finalAmount: number | null;
+            /**
+             * Format: double
              * @description 结算金额，元；验收前为空
              */
             finalMoney: number | null;
+            /**
+             * Format: int64
+             * @description 验收包数；验收前为空
+             */
+            finalPacknum: number | null;
             /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
             frozen: string;
             /** @description 发票 */
@@ -12971,6 +13140,8 @@ export interface components {
             bank: string;
             /** @description 行号；没有填写时为空 */
             bankCode: string;
+            /** @description 联系人和电话；没有时为空 */
+            contact: string;
             /** @description 收款账户的户名；没有账户时为空 */
             holder: string;
             /** @description 企业名称 */
@@ -13079,9 +13250,19 @@ export interface components {
             dueMoney: number;
             /**
              * Format: double
+             * @description 验收重量，吨；验收前为空
+             */
+            finalAmount: number | null;
+            /**
+             * Format: double
              * @description 结算金额，元；验收前为空
              */
             finalMoney: number | null;
+            /**
+             * Format: int64
+             * @description 验收包数；验收前为空
+             */
+            finalPacknum: number | null;
             /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
             frozen: string;
             /**
@@ -13666,6 +13847,27 @@ export interface components {
             name: string;
             standard: boolean;
             validFrom: string;
+        };
+        PreviewContractIn: {
+            /**
+             * Format: int64
+             * @description 交货期，天
+             */
+            deliveryDays: number;
+            /** @description 补充条款 */
+            extra?: string;
+            /**
+             * Format: int64
+             * @description 订单
+             */
+            orderID: number;
+            /**
+             * Format: int64
+             * @description 提货前应付比例，%
+             */
+            share: number;
+            /** @description 条款：不填为默认条款 */
+            termIDs?: number[];
         };
         PriceIn: {
             /**
@@ -20230,6 +20432,29 @@ export interface operations {
             };
         };
     };
+    "admin.spotsale.asked": {
+        parameters: {
+            query?: {
+                listingIDs?: string;
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListAskedLot"];
+                };
+            };
+        };
+    };
     "admin.spotsale.check_earnest_money_balance": {
         parameters: {
             query?: never;
@@ -24480,6 +24705,30 @@ export interface operations {
             };
         };
     };
+    "order.contract.preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewContractIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderContract"];
+                };
+            };
+        };
+    };
     "order.contract.sign": {
         parameters: {
             query?: never;
@@ -25588,6 +25837,29 @@ export interface operations {
             };
         };
     };
+    "spotsale.asked": {
+        parameters: {
+            query?: {
+                listingIDs?: string;
+                memberID?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListAskedLot"];
+                };
+            };
+        };
+    };
     "spotsale.check_earnest_money_balance": {
         parameters: {
             query?: never;
@@ -26282,6 +26554,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeOrderDetail"];
+                };
+            };
+        };
+    };
+    "trade.order_latest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListLatestOrderStep"];
                 };
             };
         };

@@ -60,6 +60,9 @@ export type NamedShare = Schemas['Share'];
 /** A lot on sale as its batch's page has it, with what the whole lot costs. */
 export type Offer = Schemas['Offer'];
 
+/** A listing that buyers can no longer ask for. */
+export type ClosedListing = Schemas['ClosedListing'];
+
 /** A batch as the public inspection found it. Weights in tons. */
 export type Certificate = Schemas['Certificate'];
 

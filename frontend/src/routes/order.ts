@@ -44,14 +44,13 @@ export const orderPages: SitePage[] = [
     title: '订单详情',
     who: 'member',
     button: true,
-    params: { orderID: id },
     page: lazyPart(() => import('../pages/order/detail/page')),
   },
   {
     path: '/member/order/purchaseDetails',
     title: '产品订单详情',
     who: 'member',
-    params: { orderID: id },
+    button: true,
     page: lazyPart(() => import('../pages/order/detail/product')),
   },
   {
@@ -59,7 +58,7 @@ export const orderPages: SitePage[] = [
     title: '合同',
     who: 'member',
     button: true,
-    params: { orderID: id, version: id },
+    params: { version: id },
     page: lazyPart(() => import('../pages/order/views/contract')),
   },
   {
@@ -67,7 +66,6 @@ export const orderPages: SitePage[] = [
     title: '发票',
     who: 'member',
     button: true,
-    params: { orderID: id },
     page: lazyPart(() => import('../pages/order/views/invoice')),
   },
   {
@@ -75,7 +73,6 @@ export const orderPages: SitePage[] = [
     title: '付款',
     who: 'member',
     button: true,
-    params: { orderID: id },
     page: lazyPart(() => import('../pages/order/views/payment')),
   },
   {
@@ -83,7 +80,6 @@ export const orderPages: SitePage[] = [
     title: '提货和验收',
     who: 'member',
     button: true,
-    params: { orderID: id },
     page: lazyPart(() => import('../pages/order/views/receipt')),
   },
   {

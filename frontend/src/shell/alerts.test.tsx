@@ -64,8 +64,9 @@ describe('Alerts', () => {
     });
     const client = newQueries();
     client.setQueryData(meKeys.me, me);
-    renderPage(<Page />, '/', client);
+    const place = renderPage(<Page />, '/', client);
     await waitFor(() => expect(askedMessages).toHaveBeenCalledTimes(1));
+    return place;
   }
 
   const hear = (message: LiveMessage) =>
@@ -122,5 +123,13 @@ describe('Alerts', () => {
     act(() => lost.emit('登录已失效，请重新登录'));
     await screen.findByText('登录已失效，请重新登录');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leads from a member page to the login page and back', async () => {
+    history.replaceState(null, '', '/member/order/buyDetail?orderID=7');
+    const place = await show();
+    act(() => lost.emit('登录已失效，请重新登录'));
+    await waitFor(() => expect(place()).toBe('?redirect=/member/order/buyDetail?orderID=7'));
+    history.replaceState(null, '', '/');
   });
 });

@@ -5,7 +5,7 @@ import { type LiveMessage, live, reopened } from '../api/live';
 import { useFollowSession, useMe, useReloadSession, useSessionEnd } from '../api/me';
 import { useLiveMessages } from '../api/unread';
 import { useAsk } from '../ui/ask';
-import { isMemberPlace } from '../ui/chrome/places';
+import { isMemberPlace, loginAddress } from '../ui/chrome/places';
 import { useToast } from '../ui/toast';
 
 /** The alerts by message type; a text of the server replaces them. */
@@ -75,13 +75,17 @@ function useAlarm(): [alarm: (text: string) => Promise<void>, alarmed: () => boo
   return [alarm, () => sent.current];
 }
 
-/** Leaves the member centre when the session has ended, with the server's reason. */
+/**
+ * Leaves the member centre when the session has ended: for the login page, which returns the person; with a reason of
+ * the server that no login removes, for the home page.
+ */
 function useLeaving(alarm: (text: string) => Promise<void>): void {
   const navigate = useNavigate();
   const toast = useToast();
   useSessionEnd((reason) => {
     if (reason) void alarm(reason);
     else toast.warning('登录已失效，请重新登录');
-    if (isMemberPlace(location.pathname)) navigate('/');
+    const { pathname, search } = location;
+    if (isMemberPlace(pathname)) navigate(reason ? '/' : loginAddress(pathname + search));
   });
 }

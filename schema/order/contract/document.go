@@ -32,6 +32,7 @@ type Party struct {
 	Address        string `json:"address"`
 	Representative string `json:"representative"`
 	Phone          string `json:"phone"`
+	Contact        string `json:"contact,omitempty"` // name and number of who made the deal
 	TaxNumber      string `json:"taxNumber"`
 
 	Holder   string `json:"holder,omitempty"` // 户名, where it is not the name

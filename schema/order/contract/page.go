@@ -15,7 +15,6 @@ const (
 	bottom                = pageHeight - marginBottom
 	bodySize, bodyLeading = 10.5, 17.5
 	headSize, smallSize   = 11.5, 8.5
-	smallLeading          = 12.0
 	rise                  = 0.36 // from the middle of a line to its base line, in font sizes
 )
 

@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -15,22 +16,25 @@ type column struct {
 	value func(i int, l *LotLine) string
 }
 
-// columns fill the width of the page.
+// columns fill the width of the page. The quality of a lot stands below its other values, over all columns.
 var columns = []column{
-	{"序号", 26, atCenter, func(i int, _ *LotLine) string { return strconv.Itoa(i + 1) }},
-	{"批号", 66, atLeft, func(_ int, l *LotLine) string { return l.BatchID }},
-	{"仓库", 74, atLeft, func(_ int, l *LotLine) string { return l.Warehouse }},
-	{"质量指标和点价", 123.28, atLeft, func(_ int, l *LotLine) string {
-		return strings.TrimSpace(l.Quality + "\n" + l.Pricing())
+	{"序号", 24, atCenter, func(i int, _ *LotLine) string { return strconv.Itoa(i + 1) }},
+	{"批号", 58, atLeft, func(_ int, l *LotLine) string { return l.BatchID }},
+	{"仓库", 110, atLeft, func(_ int, l *LotLine) string { return l.Warehouse }},
+	{"点价\n(合约 期货价 基差)", 97.28, atLeft, func(_ int, l *LotLine) string {
+		return cmp.Or(strings.TrimPrefix(l.Pricing(), "点价 "), "一口价")
 	}},
 	{"件数", 34, atRight, func(_ int, l *LotLine) string { return schema.Grouped(l.Packs) }},
-	{"重量\n(吨)", 48, atRight, func(_ int, l *LotLine) string { return l.Weight.String() }},
-	{"单价\n(元/吨)", 48, atRight, func(_ int, l *LotLine) string { return schema.Grouped(l.Price) }},
-	{"金额\n(元)", 64, atRight, func(_ int, l *LotLine) string { return l.Amount.Text() }},
+	{"重量\n(吨)", 46, atRight, func(_ int, l *LotLine) string { return l.Weight.String() }},
+	{"单价\n(元/吨)", 46, atRight, func(_ int, l *LotLine) string { return schema.Grouped(l.Price) }},
+	{"金额\n(元)", 68, atRight, func(_ int, l *LotLine) string { return l.Amount.Text() }},
 }
 
+// Size of the table's text.
+const tableSize, tableLeading = 8.0, 11.0
+
 // Padding of a cell.
-const cellX, cellY = 3.5, 3.5
+const cellX, cellY = 3.5, 2.5
 
 // cell is a text between two columns of the table.
 type cell struct {
@@ -49,32 +53,35 @@ func (p *pages) table(d *Document) {
 	p.y += 4
 	first := p.height(head)
 	if len(d.Lots) > 0 {
-		first += p.height(lotCells(0, &d.Lots[0]))
+		first += p.height(lotRows(0, &d.Lots[0])...)
 	}
 	p.need(first)
-	p.row(head, nil)
+	p.row(nil, head)
 	for i := range d.Lots {
-		p.row(lotCells(i, &d.Lots[i]), head)
+		p.row(head, lotRows(i, &d.Lots[i])...)
 	}
 	t := d.Total()
-	p.row([]cell{
+	p.row(head, []cell{
 		{"合计 " + schema.Grouped(len(d.Lots)) + " 批", 0, 4, atLeft},
 		{schema.Grouped(t.Packs), 4, 1, atRight},
 		{t.Weight.String(), 5, 1, atRight},
 		{"", 6, 1, atRight},
 		{t.Amount.Text(), 7, 1, atRight},
-	}, head)
-	p.row([]cell{{"金额大写（人民币）：" + AmountInWords(t.Amount), 0, len(columns), atLeft}}, head)
+	})
+	p.row(head, []cell{{"金额大写（人民币）：" + AmountInWords(t.Amount), 0, len(columns), atLeft}})
 	p.y += 6
 }
 
-// lotCells returns the row of a lot.
-func lotCells(i int, l *LotLine) []cell {
+// lotRows returns the rows of a lot: its values in columns, and its quality below.
+func lotRows(i int, l *LotLine) [][]cell {
 	cells := make([]cell, len(columns))
 	for c, column := range columns {
 		cells[c] = cell{column.value(i, l), c, 1, column.align}
 	}
-	return cells
+	if l.Quality == "" {
+		return [][]cell{cells}
+	}
+	return [][]cell{cells, {{l.Quality, 0, len(columns), atLeft}}}
 }
 
 // edge returns the left edge of a column.
@@ -89,34 +96,45 @@ func edge(column int) float64 {
 // cellLines returns the lines of a cell.
 func (p *pages) cellLines(c cell) []string {
 	width := edge(c.first+c.span) - edge(c.first) - 2*cellX
-	return p.font.lines(p.font.printable(c.text, func(rune) {}), smallSize, width, 0)
+	return p.font.lines(p.font.printable(c.text, func(rune) {}), tableSize, width, 0)
 }
 
-// height returns the height of a row.
-func (p *pages) height(cells []cell) float64 {
-	most := 1
-	for _, c := range cells {
-		most = max(most, len(p.cellLines(c)))
-	}
-	return float64(most)*smallLeading + 2*cellY
-}
-
-// row draws a row with its frame. On a new page it draws the head first.
-func (p *pages) row(cells, head []cell) {
-	height := p.height(cells)
-	if p.need(height) && head != nil {
-		p.row(head, nil)
-	}
-	for _, c := range cells {
-		p.clean(c.text) // counts missing characters
-		left, right := edge(c.first), edge(c.first+c.span)
-		lines := p.cellLines(c)
-		x := map[int]float64{atLeft: left + cellX, atCenter: (left + right) / 2, atRight: right - cellX}[c.align]
-		y := p.y + (height-float64(len(lines))*smallLeading)/2
-		for i, line := range lines {
-			p.text(line, x, y+(float64(i)+0.5)*smallLeading, smallSize, c.align)
+// height returns the height of rows.
+func (p *pages) height(rows ...[]cell) float64 {
+	sum := 0.0
+	for _, cells := range rows {
+		most := 1
+		for _, c := range cells {
+			most = max(most, len(p.cellLines(c)))
 		}
-		p.pdf.RectFromUpperLeft(left, p.y, right-left, height)
+		sum += float64(most)*tableLeading + 2*cellY
 	}
-	p.y += height
+	return sum
+}
+
+// row draws the rows of a lot or of a sum with their frames, on one page. On a new page it draws the head first.
+func (p *pages) row(head []cell, rows ...[]cell) {
+	if p.need(p.height(rows...)) && head != nil {
+		p.row(nil, head)
+	}
+	for _, cells := range rows {
+		height := p.height(cells)
+		for _, c := range cells {
+			p.cell(c, height)
+		}
+		p.y += height
+	}
+}
+
+// cell draws a cell of a row with its frame.
+func (p *pages) cell(c cell, height float64) {
+	p.clean(c.text) // counts missing characters
+	left, right := edge(c.first), edge(c.first+c.span)
+	lines := p.cellLines(c)
+	x := map[int]float64{atLeft: left + cellX, atCenter: (left + right) / 2, atRight: right - cellX}[c.align]
+	y := p.y + (height-float64(len(lines))*tableLeading)/2
+	for i, line := range lines {
+		p.text(line, x, y+(float64(i)+0.5)*tableLeading, tableSize, c.align)
+	}
+	p.pdf.RectFromUpperLeft(left, p.y, right-left, height)
 }

@@ -101,6 +101,7 @@ func (p *pages) partyLines(side string, party Party, width float64) (lines []str
 		{"地址", party.Address},
 		{"代表人", party.Representative},
 		{"电话", party.Phone},
+		{"联系人", party.Contact},
 		{"税号", party.TaxNumber},
 		{"户名", party.Holder},
 		{"开户银行", party.Bank},

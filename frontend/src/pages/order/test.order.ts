@@ -2,7 +2,8 @@ import type { OrderContract, OrderDetail, OrderRow } from '../../api/orders';
 
 /** Returns a side of a contract; without an account when the number is empty. */
 export const orderParty = (name: string, account: string): OrderContract['buyer'] => ({
-  ...{ name, address: '', representative: '', phone: '', taxNumber: '', account, bankCode: '' },
+  ...{ name, address: '', representative: '', phone: '', contact: '', taxNumber: '' },
+  ...{ account, bankCode: '' },
   ...{ holder: account && name, bank: account && '农业银行库尔勒分行' },
 });
 
@@ -21,6 +22,8 @@ export const orderRow = (more: Partial<OrderRow> = {}): OrderRow => ({
   amount: 86.12345,
   packnum: 372,
   money: 1333190.01,
+  finalAmount: null,
+  finalPacknum: null,
   finalMoney: null,
   paidMoney: 43000,
   dueMoney: 1290190.01,

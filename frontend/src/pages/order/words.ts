@@ -1,43 +1,11 @@
 import type { OrderPayment, OrderRow, OrderStatus } from '../../api/orders';
 import { stateName } from '../../shell/order-states';
-import { partyName, type VerbWord, verbWords } from '../../shell/trade-words';
+import { orderVerbs, type Verb } from '../../shell/order-verbs';
+import { partyName } from '../../shell/trade-words';
 import type { Tone } from '../../ui/state-tag';
+import { yuan } from './money';
 
-/** The steps of orders. Those of the clock have no button. */
-export const orderVerbs = {
-  create: { name: '下单', step: '询盘成交，订单生成' },
-  merge: { name: '合并签约', step: '合并签约' },
-  absorbed: { name: '并入', step: '批次并入另一个订单' },
-  draw: { name: '拟定合同', step: '拟定合同' },
-  amend: { name: '修改合同', step: '修改合同' },
-  sign: { name: '签合同', step: '签合同' },
-  conclude: { name: '合同生效', step: '双方已签，合同生效' },
-  cancel: { name: '申请取消', step: '申请取消订单', danger: true },
-  acceptCancel: { name: '同意取消', step: '同意取消订单', danger: true },
-  refuseCancel: { name: '不同意取消', step: '不取消订单' },
-  stop: { name: '取消订单', step: '平台取消订单', danger: true },
-  pay: { name: '登记付款', step: '登记付款' },
-  refund: { name: '登记退款', step: '登记退款' },
-  confirmPayment: { name: '确认到账', step: '确认到账' },
-  refusePayment: { name: '没有收到', step: '没有收到款项', danger: true },
-  cover: { name: '货款已付', step: '提货前应付的货款已付' },
-  pickUp: { name: '提货信息', step: '填写提货信息' },
-  deliver: { name: '开提货单', step: '开提货单' },
-  receive: { name: '验收通过', step: '验收通过' },
-  object: { name: '有异议', step: '验收有异议', danger: true },
-  propose: { name: '提出更正', step: '提出更正建议' },
-  acceptProposal: { name: '同意更正', step: '同意更正建议' },
-  invoice: { name: '登记发票', step: '登记发票' },
-  receiveInvoice: { name: '确认收票', step: '确认收到发票' },
-  refuseInvoice: { name: '退回发票', step: '退回发票', danger: true },
-  complete: { name: '完成', step: '款票两清，订单完成' },
-} satisfies Record<string, VerbWord>;
-
-/** A step of an order. */
-export type Verb = keyof typeof orderVerbs;
-
-/** Returns the words of a step. */
-export const { verbWord } = verbWords(orderVerbs);
+export { orderVerbs, type Verb };
 
 /** Reports whether the caller can take a step now. */
 export const may = ({ verbs }: Pick<OrderRow, 'verbs'>, verb: Verb): boolean =>
@@ -103,6 +71,18 @@ function waitsFor(tasks: Record<'买家' | '卖家', readonly Task[]>): string {
     .filter(([, list]) => list.length > 0)
     .map(([who, list]) => who + list.map(([, what]) => what).join('、'));
   return open.length > 0 ? `待${open.join('，')}` : '';
+}
+
+/** Returns what must happen before the order may be cancelled, with the amounts; empty for nothing. */
+export function beforeCancel({ pendingMoney, refundableMoney, refundingMoney }: OrderRow): string {
+  const tasks = waitsFor({
+    卖家: [
+      [pendingMoney, `确认到账 ${yuan(pendingMoney)} 元`],
+      [refundableMoney, `退回已收的 ${yuan(refundableMoney)} 元`],
+    ],
+    买家: [[refundingMoney, `确认退款 ${yuan(refundingMoney)} 元`]],
+  });
+  return tasks && `同意取消前${tasks}`;
 }
 
 /** Returns whose turn it is in an order, in a sentence. */

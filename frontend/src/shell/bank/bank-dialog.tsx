@@ -53,7 +53,10 @@ export function BankDialog({ payee, accounts, onClose }: BankDialogProps) {
   });
   const send = async () => {
     const { holder = '', number } = form.getFieldsValue();
-    const sent = await sendConfirmCode('bank', `${confirmSubject} ${holder.trim()} ${plain(number)}`);
+    const sent = await sendConfirmCode(
+      'bank',
+      `${confirmSubject} ${holder.trim()} ${plain(number)}`,
+    );
     if (sent.way !== 'file') setReceiver(sent.mobile);
     return sent;
   };

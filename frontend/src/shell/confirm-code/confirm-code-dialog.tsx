@@ -1,7 +1,11 @@
 import { Form, Modal } from 'antd';
 import { useState } from 'react';
+import { CallError } from '../../api/client';
 import { type ConfirmAction, sendConfirmCode } from '../../api/confirm';
 import { CodeField } from '../../ui/form/code-field';
+import { showErrors } from '../../ui/form-errors';
+import type { Confirming } from './confirm-code';
+import { forgetSent, keepSent, keptSent } from './sent-codes';
 
 const titles: Record<ConfirmAction, string> = {
   sign: '签署合同',
@@ -10,21 +14,38 @@ const titles: Record<ConfirmAction, string> = {
   bank: '修改收款账户',
 };
 
-interface ConfirmCodeDialogProps {
-  action: ConfirmAction;
-  subject: string;
-  /** called with the six digits; without them when the person declines */
-  onAnswer: (code?: string) => void;
+interface ConfirmCodeDialogProps extends Confirming {
+  onDone: () => void;
+  onDecline: () => void;
+  /** called with an error of the action that is not about the code */
+  onFail: (error: unknown) => void;
 }
 
-/** Sends a code to the own phone and asks for it. */
-export default function ConfirmCodeDialog({ action, subject, onAnswer }: ConfirmCodeDialogProps) {
+/** Sends a code to the own phone, asks for it and performs the action. It stays open when the code is refused. */
+export default function ConfirmCodeDialog(props: ConfirmCodeDialogProps) {
+  const { action, subject, onDecline } = props;
   const [form] = Form.useForm<{ code: string }>();
-  const [receiver, setReceiver] = useState<string>();
+  const [before] = useState(() => keptSent(action, subject));
+  const [sent, setSent] = useState(before);
+  const [performing, setPerforming] = useState(false);
   const send = async () => {
-    const sent = await sendConfirmCode(action, subject);
-    if (sent.way !== 'file') setReceiver(sent.mobile);
-    return sent;
+    const answer = await sendConfirmCode(action, subject);
+    keepSent(action, subject, answer);
+    setSent(answer);
+    return answer;
+  };
+  const finish = async ({ code }: { code: string }) => {
+    if (performing) return;
+    setPerforming(true);
+    try {
+      await props.perform(code);
+      forgetSent(action, subject);
+      props.onDone();
+    } catch (error) {
+      if (!(error instanceof CallError && error.fields.code)) return props.onFail(error);
+      setPerforming(false);
+      showErrors(form, error.fields);
+    }
   };
   return (
     <Modal
@@ -32,17 +53,21 @@ export default function ConfirmCodeDialog({ action, subject, onAnswer }: Confirm
       width={440}
       title={`短信确认：${titles[action]}`}
       okText="确认"
+      confirmLoading={performing}
+      cancelButtonProps={{ disabled: performing }}
+      closable={!performing}
+      keyboard={!performing}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={() => onAnswer()}
+      onCancel={onDecline}
     >
       <p className="dialog-text" role="status">
-        {receiver
-          ? `验证码已发到您的手机 ${receiver}，10 分钟内有效，只能用于这一次操作`
+        {sent && sent.way !== 'file'
+          ? `验证码已发到您的手机 ${sent.mobile}，10 分钟内有效，只能用于这一次操作`
           : '为确认是您本人操作，验证码将发到您的手机，10 分钟内有效'}
       </p>
-      <Form form={form} layout="vertical" onFinish={({ code }) => onAnswer(code)}>
-        <CodeField form={form} needs={[]} onSend={send} />
+      <Form form={form} layout="vertical" onFinish={(values) => void finish(values)}>
+        <CodeField form={form} needs={[]} before={before} onSend={send} />
       </Form>
     </Modal>
   );

@@ -6,26 +6,35 @@ export type { ConfirmAction } from '../../api/confirm';
 
 const ConfirmCodeDialog = lazyPart(() => import('./confirm-code-dialog'));
 
-interface Waiting {
+/** What a code confirms. */
+export interface Confirming {
   action: ConfirmAction;
+  /** what exactly the action is about, as the server compares it */
   subject: string;
-  answer: (code?: string) => void;
+  /** performs the action with the six digits */
+  perform: (code: string) => Promise<void>;
+}
+
+interface Waiting extends Confirming {
+  onDone: () => void;
+  onDecline: () => void;
+  onFail: (error: unknown) => void;
 }
 
 const listeners = new Set<(waiting: Waiting) => void>();
 
 /**
- * Returns a function that sends a code for one action on a subject to the own phone and asks for it. The promise
- * resolves to the six digits; to nothing when the person declines. The server checks the code with the action.
+ * Returns a function that sends a code for one action on a subject to the own phone, asks for it and performs the
+ * action with it. The promise resolves to whether the action was performed; a refused code stays in the dialog to be
+ * corrected, and every other error of the action rejects the promise.
  */
-export function useConfirmCode(): (
-  action: ConfirmAction,
-  subject: string,
-) => Promise<string | undefined> {
+export function useConfirmCode(): (confirming: Confirming) => Promise<boolean> {
   return useCallback(
-    (action, subject) =>
-      new Promise((answer) => {
-        for (const listen of listeners) listen({ action, subject, answer });
+    (confirming) =>
+      new Promise((resolve, onFail) => {
+        const onDone = () => resolve(true);
+        const onDecline = () => resolve(false);
+        for (const listen of listeners) listen({ ...confirming, onDone, onDecline, onFail });
       }),
     [],
   );
@@ -39,14 +48,25 @@ export function ConfirmCode() {
     return () => void listeners.delete(setWaiting);
   }, []);
   if (!waiting) return null;
-  const { action, subject, answer } = waiting;
-  const onAnswer = (code?: string) => {
-    setWaiting(undefined);
-    answer(code);
-  };
+  const { onDone, onDecline, onFail, ...confirming } = waiting;
+  const close = () => setWaiting(undefined);
   return (
     <Suspense>
-      <ConfirmCodeDialog action={action} subject={subject} onAnswer={onAnswer} />
+      <ConfirmCodeDialog
+        {...confirming}
+        onDone={() => {
+          close();
+          onDone();
+        }}
+        onDecline={() => {
+          close();
+          onDecline();
+        }}
+        onFail={(error) => {
+          close();
+          onFail(error);
+        }}
+      />
     </Suspense>
   );
 }

@@ -31,7 +31,9 @@ export function dealColumns({ rows, side, both, onVerb, onOpen, onOther }: Colum
     className: styles.company,
     cell: ({ buyerName, memberOwnerName }) => (
       <span className={styles.lines}>
-        <span title={buyerName}>{buyerName}</span>
+        <span className={styles.twoLines} title={buyerName}>
+          {buyerName}
+        </span>
         <small title={memberOwnerName}>{memberOwnerName}</small>
       </span>
     ),
@@ -49,7 +51,9 @@ export function dealColumns({ rows, side, both, onVerb, onOpen, onOther }: Colum
       className: styles.depot,
       cell: ({ depotName, packnum }) => (
         <span className={styles.lines}>
-          <span title={depotName}>{depotName}</span>
+          <span className={styles.twoLines} title={depotName}>
+            {depotName}
+          </span>
           <small className="num">{whole(packnum)} 包</small>
         </span>
       ),
@@ -74,7 +78,11 @@ export function dealColumns({ rows, side, both, onVerb, onOpen, onOther }: Colum
     {
       title: '操作',
       actions: true,
-      cell: (row) => <RowVerbs row={row} side={both ? undefined : side} onVerb={onVerb} />,
+      cell: (row) => (
+        <span className={styles.verbs}>
+          <RowVerbs row={row} side={both ? undefined : side} onVerb={onVerb} />
+        </span>
+      ),
     },
   ];
   return columns;

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
+import { followSeconds, serverNow } from '../../api/server-clock';
 import { parseTime, timeText } from '../../ui/moment';
 import styles from './deal.module.css';
 
@@ -17,17 +18,12 @@ export function leftText(left: number): string {
   return `${two(Math.floor(left / minute))}:${two(Math.floor(left % minute))}`;
 }
 
-/** Returns the Unix seconds, counting each second in the last hour before a time, else each minute. */
-function useClock(until: number | undefined): number {
-  const [now, setNow] = useState(() => Date.now() / 1000);
-  const left = until === undefined ? 0 : until - now;
-  const every = left <= 0 ? 0 : left < hour + minute ? 1_000 : minute * 1_000;
-  useEffect(() => {
-    if (!every) return;
-    const timer = setInterval(() => setNow(Date.now() / 1000), every);
-    return () => clearInterval(timer);
-  }, [every]);
-  return now;
+/** Returns the seconds that are left until a time: each second in the last hour, else each minute. */
+function useSecondsLeft(end: number | undefined): number {
+  return useSyncExternalStore(followSeconds, () => {
+    const left = end === undefined ? 0 : Math.max(0, Math.ceil(end - serverNow()));
+    return left < hour ? left : left - (left % minute);
+  });
 }
 
 interface CountdownProps {
@@ -39,9 +35,8 @@ interface CountdownProps {
 /** The time that is left until a time from the server. The last hour stands out. */
 export function Countdown({ until, named }: CountdownProps) {
   const end = parseTime(until);
-  const now = useClock(end);
+  const left = useSecondsLeft(end);
   if (end === undefined) return null;
-  const left = end - now;
   return (
     <span className={`num ${left < hour ? styles.urgent : ''}`} title={timeText(until)}>
       {named && left > 0 && '还剩 '}

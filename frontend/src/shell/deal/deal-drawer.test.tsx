@@ -46,7 +46,7 @@ it('shows the lot, its money and both sides', async () => {
   expect(inputs('GET spotsale/detail')).toEqual([{ spotSaleID: '1' }]);
 });
 
-it.each(['seller', 'admin'] as const)('tells the %s that the buyer has to pay', async (page) => {
+it.each(['seller', 'admin'] as const)('says to the %s that the buyer has to pay', async (page) => {
   await open({ status: 5, answerBy: '2099-11-27T07:00:00Z' }, page);
   expect(text()).toContain('已通知买家在 2099-11-27 15:00 前追加点价金');
   expect(text()).not.toContain('请在');
@@ -73,6 +73,15 @@ it.each<[Partial<DealDetail>, string]>([
   [{ status: 8, reason: 'expired', deposit: 0 }, '0.00没有冻结'],
 ])('says where the deposit is: %j', async (more, said) => {
   await open(more);
+  expect(text()).toContain(said);
+});
+
+it.each([
+  [{ bidType: 2, bestBid: 17_055 }, '中标价17,055'],
+  [{ bidType: 0 }, '挂盘价17,055'],
+] as const)('names the price of a succeeded deal: %j', async (more, said) => {
+  const over = { indexCode: 'CF701', fixedPrice: 0, basis: 200 };
+  await open({ ...over, status: 7, price: 17_055, currentPriceType: 2, ...more });
   expect(text()).toContain(said);
 });
 
@@ -191,6 +200,19 @@ it('counts down, by seconds in the last hour', () => {
   expect(container.textContent).toBe('00:03');
   act(() => vi.advanceTimersByTime(4_000));
   expect(container.textContent).toBe('已到期');
+});
+
+it('counts down alike at two places, also when the end has changed', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T06:00:00Z') });
+  const ends = (first: string) => (
+    <>
+      <Countdown until={first} />/<Countdown until="2026-11-21T06:02:11Z" />
+    </>
+  );
+  const { container, rerender } = render(ends('2026-11-24T08:00:00Z'));
+  vi.setSystemTime(new Date('2026-11-21T06:00:25Z'));
+  rerender(ends('2026-11-21T06:02:11Z'));
+  expect(container.textContent).toBe('01:46/01:46');
 });
 
 it('says why the terms of an inquiry were not submitted, and how to go on', async () => {

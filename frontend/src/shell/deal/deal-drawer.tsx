@@ -24,6 +24,7 @@ import {
   gapText,
   isKept,
   isKeptBack,
+  isWon,
   offerOf,
   priceText,
   weightName,
@@ -209,6 +210,12 @@ function Money({ deal }: { deal: DealDetail }) {
   );
 }
 
+/** Returns the name of the buyer's futures price. */
+function priceName(deal: DealDetail): string {
+  if (isWon(deal)) return '中标价';
+  return deal.status === 5 ? '所点价' : isKept(deal) ? '拟挂价' : '挂盘价';
+}
+
 /** Returns the futures price that the buyer has named, and the quote. */
 function pricesOf(
   deal: DealDetail,
@@ -217,7 +224,7 @@ function pricesOf(
 ): Record<string, ReactNode> {
   const { indexCode, status, price, currentPriceType } = deal;
   const named = status >= 2 || price !== null || currentPriceType === 1;
-  const name = status === 5 ? '所点价' : isKept(deal) ? '拟挂价' : '挂盘价';
+  const name = priceName(deal);
   return {
     ...(named &&
       status !== 4 && { [name]: `${priceText(deal)}${gap === null ? '' : `（${gapText(gap)}）`}` }),
@@ -269,7 +276,8 @@ function depositNote({ deposit, paidDeposit, status }: DealDetail): string {
 function moneyNote(deal: DealDetail): string {
   if (isOver(deal)) return deal.status === 7 ? '成交金额' : '没有成交';
   if (deal.status === 4) return deal.myBid === null ? '按最低出价' : '按这一单的出价';
-  return deal.indexCode && deal.price !== null ? '按挂盘价' : '按此刻的价格';
+  if (!deal.indexCode) return '按一口价';
+  return deal.price === null ? '按此刻的价格' : '按挂盘价';
 }
 
 interface SumProps {

@@ -3,7 +3,15 @@ import type { DealRow } from '../../api/deals';
 import { numberError } from '../../ui/form/typed-number';
 import { leftText } from './countdown';
 import { gapText, liveDeal, offerOf, priceText } from './live-deal';
-import { bigChanges, changedFacts, endOfDay, factsOf, momentOf, termsOf } from './values';
+import {
+  bigChanges,
+  changedFacts,
+  changeQuestion,
+  endOfDay,
+  factsOf,
+  momentOf,
+  termsOf,
+} from './values';
 import { shownVerbs } from './verb-buttons';
 import { valueText } from './words';
 
@@ -89,11 +97,15 @@ describe('values', () => {
 
   it('names corrections that are as big as a slip', () => {
     const big = (more: object) => bigChanges(row(), { ...factsOf(row()), ...more });
-    expect(big({ amount: '42.6', basis: '1100' })).toEqual([]);
-    expect(big({ amount: '4.25', basis: '100' })).toEqual([
-      '公重（吨） 42.5 → 4.25',
-      '基差 1,000 → 100',
+    expect(big({ amount: '42.6', basis: '1300' })).toEqual([]);
+    const small = row({ basis: -20, indexValue: 16_700 });
+    expect(changeQuestion([small], { ...factsOf(small), basis: '10' })).toBeUndefined();
+    expect(big({ amount: '4.25', packnum: '180', basis: '100' })).toEqual([
+      { name: '公重', text: '公重 42.5 → 4.25 吨' },
+      { name: '基差', text: '基差 1,000 → 100 元/吨' },
     ]);
+    const slip = { ...factsOf(row()), basis: '100' };
+    expect(changeQuestion([row()], slip)?.title).toBe('基差改动很大，请核对');
   });
 });
 

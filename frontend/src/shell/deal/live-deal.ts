@@ -42,6 +42,10 @@ function unitOf(row: DealRow, quote: number | null): number | null {
 export const bidOf = ({ status, myBid, bidMinPrice }: DealRow): number | null =>
   status === 4 ? (myBid ?? bidMinPrice) : null;
 
+/** Reports whether a deal has succeeded by winning a bidding. */
+export const isWon = ({ status, bidType }: Pick<DealRow, 'status' | 'bidType'>): boolean =>
+  status === 7 && bidType !== 0;
+
 /** Returns the amount of a deal at a price of a ton. */
 export const moneyAt = ({ amount }: Pick<DealRow, 'amount'>, unit: number | null): string | null =>
   unit === null ? null : (moneyOf([{ price: unit, amount }]) ?? null);

@@ -3,7 +3,7 @@ import type { DealRow } from '../../api/deals';
 import { money, unknown, whole } from '../../ui/format';
 import { QuoteContext } from '../tick-price';
 import styles from './deal.module.css';
-import { gapText, isKept, liveDeal, priceText } from './live-deal';
+import { gapText, isKept, isWon, liveDeal, priceText } from './live-deal';
 
 /** Returns what a deal costs at the quotes of the page. */
 export const useLiveDeal = (row: DealRow) => liveDeal(row, use(QuoteContext));
@@ -29,6 +29,7 @@ export function HangPrice({ row }: { row: DealRow }) {
     <span className={styles.lines}>
       <span>{row.status === 4 && row.myBid !== null ? whole(row.myBid) : priceText(row)}</span>
       {row.status === 4 && <BidNote row={row} />}
+      {row.indexCode && isWon(row) && <small>中标价</small>}
       {isKept(row) && row.indexCode && (
         <small>{row.status === 0 ? '核验后提交' : '还没有提交'}</small>
       )}

@@ -64,7 +64,11 @@ export function OrderLink({ row: { orderID, orderNumber } }: { row: DealRow }) {
 export const RowState = ({ row }: { row: DealRow }) => (
   <span className={styles.lines}>
     <StateCell row={row} />
-    {row.orderID > 0 && <OrderLink row={row} />}
+    {row.orderID > 0 && (
+      <small>
+        <OrderLink row={row} />
+      </small>
+    )}
   </span>
 );
 
@@ -84,7 +88,7 @@ export function OtherCell({ row, side, onOther }: OtherCellProps) {
   const other = otherOf(row, side);
   return (
     <span className={styles.other} title={other.name}>
-      <span>{other.name}</span>
+      <span className={styles.twoLines}>{other.name}</span>
       {onOther && (
         <button
           type="button"

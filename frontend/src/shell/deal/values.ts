@@ -4,7 +4,7 @@ import { typedNumber } from '../../ui/form/typed-number';
 import { exactTons } from '../../ui/format';
 import { farQuestion, priceGap, type Reached } from '../../ui/order/price-gap';
 import { daysOf, dayText, firstTerms, platformAccount, typedPrice } from '../../ui/order/terms';
-import { weightName } from './live-deal';
+import { unitAt, weightName } from './live-deal';
 
 /** The fields of the dialogs, named as in the calls where they are sent as they are. */
 export interface VerbValues {
@@ -159,33 +159,37 @@ export function changedFacts(row: DealRow, values: VerbValues) {
   };
 }
 
-/** The share of the old value beyond which a correction is confirmed. */
-const bigChange = 0.1;
+/** The least futures price, for a contract without a quote. */
+const leastFutures = 10_000;
+
+/** The shares beyond which a correction is confirmed: of the price of a ton, and of a weight or number of bales. */
+const bigShare = { price: 0.02, weight: 0.05 };
 
 /** Returns the question about the big corrections of one deal; undefined for none. */
 export function changeQuestion([row, ...more]: readonly DealRow[], values: VerbValues) {
   const doubts = row && more.length === 0 ? bigChanges(row, values) : [];
   if (doubts.length === 0) return undefined;
   return {
-    title: '改动很大，请核对',
-    text: `${doubts.join('；')}。确定这样改吗？`,
+    title: `${doubts.map(({ name }) => name).join('、')}改动很大，请核对`,
+    text: `${doubts.map(({ text }) => text).join('；')}。确定这样改吗？`,
     agree: '确定修改',
     decline: '返回修改',
   };
 }
 
 /** Returns the corrections of numbers that are as big as a slip of the hand: 重量 42.5 → 4.25. */
-export function bigChanges(row: DealRow, values: VerbValues): string[] {
+export function bigChanges(row: DealRow, values: VerbValues): { name: string; text: string }[] {
   const { amount, packnum, basis, fixedPrice } = changedFacts(row, values);
-  const numbers: [name: string, old: number, now: number | undefined][] = [
-    [`${weightName(row)}（吨）`, row.amount, amount],
-    ['包数', row.packnum, packnum],
-    ['基差', row.basis, row.indexCode ? basis : undefined],
-    ['一口价', row.fixedPrice, row.fixedPrice ? fixedPrice : undefined],
+  const price = unitAt(row, row.indexValue ?? leastFutures) ?? 0;
+  const numbers: [name: string, unit: string, old: number, most: number, now?: number][] = [
+    [weightName(row), '吨', row.amount, row.amount * bigShare.weight, amount],
+    ['包数', '包', row.packnum, row.packnum * bigShare.weight, packnum],
+    ['基差', '元/吨', row.basis, price * bigShare.price, row.indexCode ? basis : undefined],
+    ['一口价', '元/吨', price, price * bigShare.price, row.fixedPrice ? fixedPrice : undefined],
   ];
-  return numbers.flatMap(([name, old, now]) =>
-    now === undefined || Math.abs(now - old) <= Math.abs(old) * bigChange
+  return numbers.flatMap(([name, unit, old, most, now]) =>
+    now === undefined || Math.abs(now - old) <= most
       ? []
-      : [`${name} ${exactTons(old)} → ${exactTons(now)}`],
+      : [{ name, text: `${name} ${exactTons(old)} → ${exactTons(now)} ${unit}` }],
   );
 }

@@ -52,7 +52,17 @@ it.each<[Verb, Partial<DealRow>, label: string, texts: [typed: string, said: str
   ],
   ['trade', {}, '成交期货价', [['14005', '不能高于 14,000']]],
   ['bidding', {}, '最低期货价', [['99995', '超出今日涨跌停范围 13,350–14,750']]],
-  ['risk', { status: 5 }, '风险参考价（选填）', [['1440', '请输入尾数0或5的5位正整数']]],
+  [
+    ...(['risk', { status: 5 }, '风险参考价（选填）'] as const),
+    [
+      ['1440', '请输入尾数0或5的5位正整数'],
+      ['99995', '超出今日涨跌停范围 13,350–14,750'],
+    ],
+  ],
+  [
+    ...(['lock', { status: 2 }, '风险参考价（选填）'] as const),
+    [['99995', '超出今日涨跌停范围 13,350–14,750']],
+  ],
   ['refuse', {}, '原因', [['  ', '请填写原因']]],
   ['stop', {}, '原因', [['', '请填写原因']]],
   ['pick', { status: 4, myBid: 14_000, bestBid: 14_100 }, '原因', [['', '请填写原因']]],
@@ -108,7 +118,7 @@ it('computes price and amount while a price is typed, and shows the deposit', as
   const { textContent } = screen.getByRole('dialog');
   expect(textContent).toContain('金额（元）639,625.00');
   expect(textContent).toContain('今日涨跌停 13,350–14,750');
-  expect(textContent).toContain('本次点价将扣除 21,250.00 元保证金（可用余额 30,000.00 元）');
+  expect(textContent).toContain('本次点价将扣除 21,250.00 元点价金（可用余额 30,000.00 元）');
 });
 
 it('warns before the terms are sent when the balance is too small', async () => {
@@ -137,7 +147,7 @@ it('asks before a correction that looks like a slip', async () => {
   });
   type('公重', '4.25');
   agree();
-  await screen.findByText('公重（吨） 42.5 → 4.25。确定这样改吗？');
+  await screen.findByText('公重 42.5 → 4.25 吨。确定这样改吗？');
   fireEvent.click(screen.getByRole('button', { name: '返回修改' }));
   expect(inputs('POST spotsale/save_verified_status')).toEqual([]);
   agree();
@@ -299,7 +309,7 @@ it('says that the deposit cannot be read, and reads it again', async () => {
   await screen.findByText('系统维护中');
   away = false;
   fireEvent.click(screen.getByText('重试'));
-  await screen.findByText(/本次点价将扣除 21,250.00 元保证金/);
+  await screen.findByText(/本次点价将扣除 21,250.00 元点价金/);
 });
 
 it('says what a lock without a day means, and the basis with its sign', async () => {

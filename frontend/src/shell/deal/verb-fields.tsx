@@ -10,7 +10,7 @@ import { Failed } from '../../ui/failed';
 import { NoteField } from '../../ui/form/note-field';
 import { money, whole } from '../../ui/format';
 import { timeText } from '../../ui/moment';
-import { typedPrice } from '../../ui/order/terms';
+import { limitsText, typedPrice } from '../../ui/order/terms';
 import { Reading } from '../../ui/reading';
 import { StateBox } from '../../ui/state-tag';
 import { Countdown } from './countdown';
@@ -30,7 +30,7 @@ import {
 import { offerOf, priceText } from './live-deal';
 import { Prices } from './prices';
 import { TermsFields } from './terms-fields';
-import { quoteOf, type VerbValues } from './values';
+import { contractOf, quoteOf, type VerbValues } from './values';
 
 export { FillField } from './fields';
 
@@ -122,7 +122,7 @@ export function DepositLine({ rows }: RowsProps) {
   }
   return (
     <p className="dialog-note num">
-      本次点价将扣除 {money(data.money.toFixed(2))} 元保证金（{balance}）
+      本次点价将扣除 {money(data.money.toFixed(2))} 元点价金（{balance}）
       <Reading of="点价金" />
     </p>
   );
@@ -308,15 +308,35 @@ export const RiskFields = (props: FieldsProps) => (
   </>
 );
 
-/** The risk reference price; none when it is empty. */
-const RiskPriceField = ({ rows: [row], name }: FieldsProps & { name: 'price' | 'riskPrice' }) => (
-  <PriceField
-    optional
-    name={name}
-    label="风险参考价"
-    extra={`不填为没有${row?.riskPrice ? `；现在是 ${whole(row.riskPrice)}` : ''}`}
-  />
-);
+/** The risk reference price within today's limits; none when it is empty. */
+function RiskPriceField({
+  rows: [row],
+  contracts,
+  name,
+}: FieldsProps & { name: 'price' | 'riskPrice' }) {
+  if (!row) return null;
+  const { indexCode, riskPrice } = row;
+  const limits = limitsText(contractOf(contracts, indexCode));
+  return (
+    <PriceField
+      optional
+      name={name}
+      label="风险参考价"
+      indexCode={indexCode}
+      contracts={contracts}
+      compared={row}
+      reached="none"
+      extra={
+        <>
+          行情越过此价时通知买家追加点价金，逾期按通知时的行情点价 <Reading of="追加期限" />
+          <br />
+          不填为没有{riskPrice && `；现在是 ${whole(riskPrice)}`}
+          {limits && `；今日涨跌停 ${limits}`}
+        </>
+      }
+    />
+  );
+}
 
 /** Reports whether a trade needs a futures price from the seller. */
 export const asksPrice = ({ indexCode, currentPriceType }: DealRow) =>
@@ -326,14 +346,14 @@ export const asksPrice = ({ indexCode, currentPriceType }: DealRow) =>
 export const TradeText = ({ rows }: RowsProps) => {
   const [row] = rows;
   if (rows.length === 1 && row) return <OneTradeText row={row} />;
-  return `逐单填写成交的期货价，不高于买家的挂盘价；现价成交和一口价按此刻的价格。成交后批次标为已售，同批次的其他询盘随即结束。`;
+  return `逐单填写成交的期货价，不高于买家的挂盘价；现价成交的按此刻的行情，一口价的按一口价。成交后批次标为已售，同批次的其他询盘随即结束。`;
 };
 
 const OneTradeText = ({ row }: { row: DealRow }) => (
   <>
     买家 {row.buyerName}：{offerOf(row)}
     {row.indexCode && `，挂盘价 ${priceText(row)}`}。
-    {asksPrice(row) ? '请填写成交的期货价。' : '按此刻的价格成交。'}
+    {asksPrice(row) ? '请填写成交的期货价。' : `按${row.indexCode ? '此刻的行情' : '一口价'}成交。`}
     成交后批次标为已售，其他询盘随即结束。
   </>
 );

@@ -320,7 +320,6 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
   risk: {
     title: '风险参考价',
     agree: '保存',
-    text: () => '行情越过这个价格时通知买家追加点价金；到期没有追加，按通知时的行情点价成交。',
     Fields: fields.RiskFields,
     contracts: true,
     initial: ([row]) => ({ price: row?.riskPrice ? String(row.riskPrice) : '' }),

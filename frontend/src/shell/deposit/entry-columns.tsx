@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import type { DepositEntry, DepositKind } from '../../api/deposits';
+import { adminDealsPath, purchasesPath, salesPath } from '../../ui/chrome/places';
 import { money, signedMoney } from '../../ui/format';
 import { Reading } from '../../ui/reading';
 import { type Column, numberColumn, timeColumn } from '../../ui/table/column';
@@ -21,7 +23,7 @@ export const entryColumns = (platform: boolean): Column<DepositEntry>[] => [
   {
     title: '单号',
     className: 'num',
-    cell: ({ number, reference }) => number || reference,
+    cell: (entry) => <DealLink entry={entry} platform={platform} />,
   },
   numberColumn('可用增减', (entry) => <Amount fen={entry.money} />, { unit: '元' }),
   numberColumn('冻结增减', (entry) => <Amount fen={entry.heldMoney} />, { unit: '元' }),
@@ -32,6 +34,14 @@ export const entryColumns = (platform: boolean): Column<DepositEntry>[] => [
     cell: ({ note, userName }) => [note, userName].filter(Boolean).join('；'),
   },
 ];
+
+/** The number of the deal of an entry with a link to it, or that of the payment by bank. */
+function DealLink({ entry, platform }: { entry: DepositEntry; platform: boolean }) {
+  const { kind, spotSaleID, number, reference } = entry;
+  if (!number) return reference;
+  const own = kind === 'received' ? salesPath : purchasesPath;
+  return <Link to={`${platform ? adminDealsPath : own}?id=${spotSaleID}`}>{number}</Link>;
+}
 
 /** The name of a kind, with the rule where one decides what the deposit becomes. */
 const Kind = ({ kind }: { kind: DepositKind }) => (

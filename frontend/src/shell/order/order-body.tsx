@@ -45,11 +45,7 @@ export function OrderBody({ order, gone }: OrderBodyProps) {
         ]}
         onChange={(event) => change({ way: event.target.value })}
       />
-      <p className={styles.hint}>
-        {draft.way === 'hang'
-          ? '询盘时就提交挂盘条件：卖家核验无误后直接回复挂盘'
-          : '只请卖家核验批次是否在售、数据是否准确，核验后再提交挂盘条件'}
-      </p>
+      <p className={styles.hint}>{hintOf(order)}</p>
       {groups.map((group) => (
         <ContractTerms key={group.code} group={group} order={order} />
       ))}
@@ -81,6 +77,18 @@ export function OrderBody({ order, gone }: OrderBodyProps) {
       {order.risk && <Risk order={order} />}
     </fieldset>
   );
+}
+
+/** Returns what follows after the inquiry. Nobody verifies the lots of some sale types. */
+function hintOf({ draft: { way }, verified, direct }: Order): string {
+  if (way === 'hang') {
+    if (!verified && direct) return '询盘时就提交挂盘条件：批次免核验，卖家直接回复挂盘';
+    const also = direct ? '；免核验的批次不用等核验' : '';
+    return `询盘时就提交挂盘条件：卖家核验无误后直接回复挂盘${also}`;
+  }
+  if (!verified && direct) return '批次免核验，询盘后随即可以提交挂盘条件';
+  const also = direct ? '；免核验的批次随即可以提交' : '';
+  return `只请卖家核验批次是否在售、数据是否准确，核验后再提交挂盘条件${also}`;
 }
 
 function Note({ order: { draft, change, sending } }: { order: Order }) {

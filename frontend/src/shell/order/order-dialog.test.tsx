@@ -51,6 +51,7 @@ async function show(lots: Lot[], answers: Answers = {}, asked: OrderLot[] = lots
   const inputs = answerCalls({
     'POST web_index/search': () => ({ list: lots, missing: [] }),
     'GET spotsale/list_index_values': () => opened,
+    'GET spotsale/asked': () => [],
     'POST spotsale/createSpotSale': () => done,
     'POST spotsale/special_sale_create_spotsale': () => done,
     ...answers,
@@ -138,7 +139,7 @@ describe('one lot', () => {
     const text = () => screen.getByRole('dialog').textContent;
     expect(text()).toContain('共 1 批 · 42.5 吨 · 预计金额 743,750.00 元');
     expect(text()).toContain(
-      '本次点价将扣除 21,250.00 元保证金（卖家核验后冻结），可用余额 30,000.00 元',
+      '本次点价将扣除 21,250.00 元点价金（卖家核验后冻结），可用余额 30,000.00 元',
     );
     expect(text()).not.toContain('您的余额不足');
     fireEvent.click(screen.getByLabelText('CF701 现价成交'));
@@ -177,7 +178,7 @@ describe('one lot', () => {
     await table();
     fireEvent.click(screen.getByLabelText('只询盘'));
     expect(screen.queryByText('风险提示')).toBeNull();
-    expect(screen.getByRole('dialog').textContent).not.toContain('保证金');
+    expect(screen.getByRole('dialog').textContent).not.toContain('点价金');
     send();
     await screen.findByText('操作成功!');
     expect(bodies(inputs)[0]?.list).toEqual([{ listingID: 1, batchID: '65012252001' }]);
@@ -201,7 +202,9 @@ describe('one lot', () => {
   it('links to the deposit when the balance is too low', async () => {
     await show([lot(1)], { 'GET spotsale/list_index_values': () => ({ ...opened, balance: 1 }) });
     await table();
-    expect(screen.getByRole('dialog').textContent).toContain('您的余额不足');
+    expect(screen.getByRole('dialog').textContent).toContain(
+      '本次点价将扣除 21,250.00 元保证金, 您的余额不足',
+    );
     const link = screen.getByText(/去充值/).closest('a');
     expect(link?.getAttribute('href')).toBe('/member/deposit');
     expect(link?.target).toBe('_blank');
@@ -276,6 +279,32 @@ describe('one lot', () => {
     await screen.findByText(/默认、也是最晚的一天：本周五/);
     screen.getByRole('button', { name: '现价成交的规则' });
     screen.getByRole('button', { name: '点价金的规则' });
+  });
+
+  it('leaves out lots that the company has asked for, with links to the deals', async () => {
+    const asked = { listingID: 1, batchID: '65012252001', spotSaleID: 7, number: 'XP7' };
+    const inputs = await show([lot(1, fixed), lot(2, fixed)], {
+      'GET spotsale/asked': () => [asked],
+    });
+    const rows = await table();
+    expect(rows.textContent).not.toContain('65012252001');
+    expect(screen.getByRole('dialog').textContent).toContain('1 批已询盘，没有列入：65012252001');
+    expect(screen.getByTitle('查看询盘单 XP7').getAttribute('href')).toBe(
+      '/member/spotSale/mySpotSalePurchase?id=7',
+    );
+    send();
+    await screen.findByText('操作成功!');
+    expect(sentLots(inputs).map(({ listingID }) => listingID)).toEqual([2]);
+  });
+
+  it('says who verifies, and that nobody verifies some lots', async () => {
+    await show([lot(1, fixed), lot(2, { ...fixed, specialSaleType: [3] })]);
+    await table();
+    screen.getByText(/卖家核验无误后直接回复挂盘；免核验的批次不用等核验/);
+    fireEvent.click(screen.getByLabelText('移除 65012252001'));
+    screen.getByText('询盘时就提交挂盘条件：批次免核验，卖家直接回复挂盘');
+    fireEvent.click(screen.getByLabelText('只询盘'));
+    screen.getByText('批次免核验，询盘后随即可以提交挂盘条件');
   });
 
   it('shows what has changed in the cart', async () => {

@@ -58,26 +58,32 @@ export function OrderFoot({ order, form, onClose }: OrderFootProps) {
 function Deposit({ order }: { order: Order }) {
   const { sums, balance, verified } = order;
   if (sums.deposit === 0n) return null;
+  const short = sums.deposit > balance;
   return (
     <>
       <p className="num">
-        本次点价将扣除 <b>{money(yuanOf(sums.deposit))}</b> 元保证金
-        {verified && '（卖家核验后冻结）'}，可用余额 {money(yuanOf(balance))} 元{' '}
-        <Reading of="点价金" />
+        {!short && (
+          <>
+            本次点价将扣除 <b>{money(yuanOf(sums.deposit))}</b> 元点价金
+            {verified && '（卖家核验后冻结）'}，
+          </>
+        )}
+        可用余额 {money(yuanOf(balance))} 元 <Reading of="点价金" />
       </p>
-      {sums.deposit > balance && <Short order={order} lacking={sums.deposit - balance} />}
+      {short && <Short order={order} lacking={sums.deposit - balance} />}
     </>
   );
 }
 
 /** The lots that the balance does not cover. The page of the deposit opens beside, so that nothing typed is lost. */
 function Short({ order, lacking }: { order: Order; lacking: bigint }) {
-  const { short, lines, sending } = order;
+  const { short, lines, sending, sums } = order;
   const platform = useDealPlatform();
   const covered = lines.length - short.length;
   return (
     <p className={`${styles.wrong} num`}>
-      {platform ? '买家' : '您'}的余额不足，还差 {money(yuanOf(lacking))} 元
+      本次点价将扣除 {money(yuanOf(sums.deposit))} 元保证金, {platform ? '买家' : '您'}
+      的余额不足，还差 {money(yuanOf(lacking))} 元
       {covered > 0 && (
         <>
           ：按顺序够 {whole(covered)} 批，不够 {short.map(({ batchID }) => batchID).join('、')}{' '}

@@ -4,17 +4,20 @@ import { Link } from 'react-router';
 import { failureOf } from '../../api/client';
 import { useDealContracts, useDealPlatform } from '../../api/deals';
 import { useFailure } from '../../api/failure';
-import { useOrderLots } from '../../api/inquiry';
+import { type AskedLot, useAskedLots, useOrderLots } from '../../api/inquiry';
 import { purchasesPath } from '../../ui/chrome/places';
 import { Failed } from '../../ui/failed';
 import { whole } from '../../ui/format';
 import { Lines } from '../../ui/lines';
 import { useNarrow } from '../../ui/narrow';
+import { AskedNote } from './asked-note';
 import styles from './order.module.css';
 import { OrderBody } from './order-body';
 import type { OrderLot } from './order-dialog';
 import { OrderFoot } from './order-foot';
 import { type OrderInput, useOrder } from './use-order';
+
+const none: number[] = [];
 
 interface OrderFormProps {
   lots: readonly OrderLot[];
@@ -30,6 +33,7 @@ export default function OrderForm({ lots, buyer, onClose }: OrderFormProps) {
   const readError = useFailure(read);
   const marketError = useFailure(market);
   const error = readError ?? marketError;
+  const asked = useAskedLots(read.data?.map(({ listingID }) => listingID) ?? none, buyer);
   const changes = useMemo(
     () => new Map(lots.map(({ listingID, changes: list = [] }) => [listingID, list])),
     [lots],
@@ -38,11 +42,13 @@ export default function OrderForm({ lots, buyer, onClose }: OrderFormProps) {
     if (readError) void read.refetch();
     if (marketError) void market.refetch();
   };
-  if (!error && read.data && market.data) {
+  if (!error && read.data && market.data && !asked.isLoading) {
     const found = new Set(read.data.map(({ listingID }) => listingID));
     const gone = lots.filter(({ listingID }) => !found.has(listingID));
-    const input = { lots: read.data, market: market.data, changes, buyer };
-    return <Filled input={input} gone={gone} onClose={onClose} />;
+    const open = new Set(asked.data?.map(({ listingID }) => listingID));
+    const free = read.data.filter(({ listingID }) => !open.has(listingID));
+    const input = { lots: free, market: market.data, changes, buyer };
+    return <Filled input={input} gone={gone} asked={asked.data ?? []} onClose={onClose} />;
   }
   return (
     <Frame onClose={onClose} footer={<Button onClick={onClose}>关闭</Button>}>
@@ -86,10 +92,12 @@ interface FilledProps {
   input: OrderInput;
   /** the lots that are no longer on sale */
   gone: readonly OrderLot[];
+  /** the open deals on further lots */
+  asked: readonly AskedLot[];
   onClose: () => void;
 }
 
-function Filled({ input, gone, onClose }: FilledProps) {
+function Filled({ input, gone, asked, onClose }: FilledProps) {
   const order = useOrder(input);
   const form = useId();
   useEffect(() => {
@@ -117,6 +125,7 @@ function Filled({ input, gone, onClose }: FilledProps) {
       footer={<OrderFoot order={order} form={form} onClose={onClose} />}
     >
       <form id={form} onSubmit={onSubmit} noValidate>
+        {asked.length > 0 && <AskedNote asked={asked} onClose={onClose} />}
         <OrderBody order={order} gone={gone} />
       </form>
     </Frame>

@@ -103,6 +103,8 @@ export function useOrder({ lots, market, changes, buyer }: OrderInput) {
     sums,
     /** whether sellers verify some of the lots first */
     verified: lines.some(({ lot }) => verifies(lot, lines)),
+    /** whether nobody verifies some of the lots */
+    direct: lines.some(({ lot }) => !verifies(lot, lines)),
     balance,
     /** the lots whose deposit the balance does not cover */
     short: uncovered(

@@ -13,6 +13,9 @@ export const companiesPath = '/member/inform';
 /** The pages of the platform's administrators. */
 export const adminPath = '/admin';
 
+/** The deals of all companies, for the platform's administrators. */
+export const adminDealsPath = '/admin/deals';
+
 /** My shop: what the own company offers. */
 export const stockPath = '/member/listing/list';
 

@@ -8,6 +8,8 @@ interface CodeFieldProps {
   form: FormInstance;
   /** fields that must be right before a code is sent */
   needs: string[];
+  /** the code that was sent before the field was shown */
+  before?: Sent;
   onSend: () => Promise<Sent>;
 }
 
@@ -22,9 +24,9 @@ export interface Sent {
 }
 
 /** The code of a text message, with the button that sends it and counts down to the next. */
-export function CodeField({ form, needs, onSend }: CodeFieldProps) {
-  const [left, startCountdown] = useCountdown();
-  const [sent, setSent] = useState<Sent>();
+export function CodeField({ form, needs, before, onSend }: CodeFieldProps) {
+  const [left, startCountdown] = useCountdown(before?.seconds);
+  const [sent, setSent] = useState(before);
   const [send, sending] = useSubmit(form, async () => {
     const answer = await onSend();
     startCountdown(answer.seconds);
@@ -62,10 +64,10 @@ function Whereabouts({ sent: { way, message } }: { sent: Sent }) {
   return <span role="status">本站未接短信，验证码已写入服务器的消息文件，请向管理员索取</span>;
 }
 
-/** Returns the seconds left, and a function that starts the countdown. */
-function useCountdown(): [number, (seconds: number) => void] {
-  const [until, setUntil] = useState(0);
-  const [now, setNow] = useState(0);
+/** Returns the seconds left, at first the given ones, and a function that starts the countdown. */
+function useCountdown(first = 0): [number, (seconds: number) => void] {
+  const [now, setNow] = useState(() => Date.now());
+  const [until, setUntil] = useState(now + first * 1000);
   const left = Math.max(0, Math.ceil((until - now) / 1000));
   const running = left > 0;
   useEffect(() => {

@@ -50,7 +50,7 @@ const tasks: Record<DealSide, SideTasks> = {
       [2, '回复'],
       [3, '到价成交'],
       [4, '选中标'],
-      [5, '到价成交'],
+      [5, '点价成交'],
     ],
     orders: [
       [0, '拟定签署'],

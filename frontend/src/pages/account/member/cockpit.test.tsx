@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { type Answers, answerCalls, refusal, renderPage } from '../../../test.page';
 import { Cockpit } from './cockpit';
 
@@ -44,6 +44,7 @@ const busy: Answers = {
   'GET buyer/order/count': () => ({ tabs: orderTabs({ 1: [5, 4] }), total: 5, waiting: 4 }),
   'GET trade/count_order_list': () => ({ tabs: orderTabs({ 2: [6, 6] }), total: 6, waiting: 6 }),
   'GET spotsale/list_spotsale_latest_info': () => [step],
+  'GET trade/order_latest': () => [],
   'GET deposit/account': () => ({ balance: 80_000, held: 20_000.5, rate: 500, payTo: '' }),
 };
 
@@ -53,6 +54,7 @@ const idle: Answers = {
   'GET buyer/order/count': () => ({ tabs: orderTabs({}), total: 0, waiting: 0 }),
   'GET trade/count_order_list': () => ({ tabs: orderTabs({}), total: 0, waiting: 0 }),
   'GET spotsale/list_spotsale_latest_info': () => [],
+  'GET trade/order_latest': () => [],
   'GET deposit/account': () => ({ balance: 0, held: 0, rate: 500, payTo: '' }),
 };
 
@@ -69,7 +71,7 @@ it('counts what waits, each with a link to the list that it counts', async () =>
   expect(addressOf('0 点价、追加 锁定基差')).toBe(
     '/member/spotSale/mySpotSalePurchase?status=5&waiting=1',
   );
-  expect(addressOf('1 到价成交 锁定基差')).toBe(
+  expect(addressOf('1 点价成交 锁定基差')).toBe(
     '/member/spotSale/mySpotSaleOrder?status=5&waiting=1',
   );
   expect(addressOf('4 付款 待付款')).toBe('/member/order/list?status=1&waiting=1');
@@ -119,6 +121,43 @@ it('shows the newest steps in words and the deposit', async () => {
   expect(screen.getByText('销售 · 南通纺织 王采购 · 周五前要')).toBeTruthy();
   await screen.findByText('80,000.00');
   expect(screen.getByText('20,000.50')).toBeTruthy();
+});
+
+it('shows the steps of deals and of orders together, newest first', async () => {
+  const about = { orderID: 9, number: 'DD20261121000009', memberName: '', userName: '' };
+  const order = { ...step, ...about, verb: 'cover', from: 1, to: 2, side: 'buyer', party: 'clock' };
+  const older = { ...order, id: 8, verb: 'absorbed', from: 0, to: 9, at: '2026-11-20T02:00:00Z' };
+  answerCalls({
+    ...busy,
+    'GET trade/order_latest': () => [{ ...order, at: '2026-11-21T02:30:00Z' }, older],
+  });
+  renderPage(<Cockpit />);
+  const line = await screen.findByRole('link', {
+    name: '提货前应付的货款已付 订单 DD20261121000009',
+  });
+  expect(line.getAttribute('href')).toBe('/member/order/buyDetail?orderID=9');
+  const steps = [...(line.closest('ul')?.querySelectorAll('li > p > a') ?? [])];
+  expect(steps.map(({ textContent }) => textContent?.split(' ')[0])).toEqual([
+    '提货前应付的货款已付',
+    '提交挂盘',
+    '批次并入另一个订单',
+  ]);
+  screen.getByText('已合并');
+});
+
+it('folds the tiles without anything to do on a phone', async () => {
+  const wide = window.matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: true }));
+  answerCalls(busy);
+  renderPage(<Cockpit />);
+  await screen.findByText('40 单');
+  const buyer = within(screen.getByRole('region', { name: '我是买家，等我处理' }));
+  expect(buyer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '3 提交挂盘 已核验',
+    '4 付款 待付款',
+  ]);
+  buyer.getByText('6 项没有待办');
+  vi.stubGlobal('matchMedia', wide);
 });
 
 it('shows the state that a step has led to, not the present one', async () => {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { failureOf } from '../../../api/client';
-import { type LatestDealStep, useLatestDeals } from '../../../api/deals';
+import { useLatestDeals } from '../../../api/deals';
 import { useFailure } from '../../../api/failure';
-import { stateName, stateTone, verbWord } from '../../../shell/deal/words';
+import { useLatestOrders } from '../../../api/orders';
 import { partyName } from '../../../shell/trade-words';
 import { depositPath, stockPath } from '../../../ui/chrome/places';
 import { Failed } from '../../../ui/failed';
@@ -12,27 +12,32 @@ import { Panel } from '../../../ui/panel';
 import { StateTag } from '../../../ui/state-tag';
 import { recentOf } from '../../../ui/time';
 import styles from './cockpit.module.css';
-import { dealAt } from './cockpit-tasks';
+import { newestLines, type StepLine } from './step-lines';
 
-/** The newest steps of the own deals; for a company without deals, how to begin. */
+/** The newest steps of the own deals and orders; for a company without deals, how to begin. */
 export function LatestSteps() {
-  const query = useLatestDeals();
-  const error = useFailure(query);
-  const { data, refetch } = query;
+  const queries = [useLatestDeals(), useLatestOrders()] as const;
+  const [deals, orders] = queries;
+  const failures = [useFailure(deals), useFailure(orders)];
+  const error = failures.find((one) => one !== null);
+  const retry = () => {
+    for (const query of queries) void query.refetch();
+  };
+  const lines = deals.data && orders.data && newestLines(deals.data, orders.data);
   return (
     <Panel
       title="最新动态"
-      note={data && data.length > 0 && `最近 ${data.length} 步`}
+      note={lines && lines.length > 0 && `最近 ${lines.length} 步`}
       className={styles.latest}
     >
       <div className={styles.steps}>
-        {error && <Failed {...failureOf(error, refetch)} />}
-        {!error && !data && <Lines rows={14} />}
-        {data?.length === 0 && <FirstSteps />}
-        {data && data.length > 0 && (
+        {error && <Failed {...failureOf(error, retry)} />}
+        {!error && !lines && <Lines rows={14} />}
+        {!error && lines?.length === 0 && <FirstSteps />}
+        {!error && lines && lines.length > 0 && (
           <ul>
-            {data.map((step) => (
-              <Step key={`${step.side} ${step.id}`} step={step} />
+            {lines.map((line) => (
+              <Step key={`${line.to} ${line.step.id}`} line={line} />
             ))}
           </ul>
         )}
@@ -41,23 +46,23 @@ export function LatestSteps() {
   );
 }
 
-function Step({ step }: { step: LatestDealStep }) {
-  const { side, spotSaleID, batchID, verb, party, at, note, otherName, from, to } = step;
-  const who = [step.memberName || partyName(party), step.userName].filter(Boolean).join(' ');
+function Step({ line: { to, verb, subject, number, state, tone, step } }: { line: StepLine }) {
+  const { side, party, at, note, memberName, userName, otherName } = step;
+  const who = [memberName || partyName(party), userName].filter(Boolean).join(' ');
   return (
     <li>
       <p>
-        <Link to={dealAt(side, spotSaleID)}>
-          <b>{verbWord(verb).step}</b> 批次 <span className="num">{batchID}</span>
+        <Link to={to}>
+          <b>{verb}</b> {subject} <span className="num">{number}</span>
         </Link>
-        {from !== to && <StateTag tone={stateTone(to)}>{stateName(to)}</StateTag>}
+        {step.from !== step.to && <StateTag tone={tone}>{state}</StateTag>}
         <time className="num" dateTime={at}>
           {recentOf(parseTime(at) ?? 0)}
         </time>
       </p>
       <small>
         {side === 'buyer' ? '采购' : '销售'} · {who}
-        {step.memberName !== otherName && ` · 对方 ${otherName}`}
+        {memberName !== otherName && ` · 对方 ${otherName}`}
         {note && ` · ${note}`}
       </small>
     </li>

@@ -3,6 +3,7 @@ import { failureOf } from '../../../api/client';
 import type { DealSide } from '../../../api/deals';
 import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
+import { useNarrow } from '../../../ui/narrow';
 import { Panel } from '../../../ui/panel';
 import styles from './cockpit.module.css';
 import { type SideCounts, type Task, tasksOf } from './cockpit-tasks';
@@ -32,17 +33,41 @@ export function WaitingPanel({ counts, error, retry }: Counted) {
 }
 
 function Side({ side, counts }: { side: DealSide; counts: SideCounts }) {
+  const all = tasksOf(side, counts);
+  const narrow = useNarrow();
+  const isDone = ({ count }: Task) => narrow && count === 0;
+  const done = all.filter(isDone);
+  const tiles = all.filter((task) => !isDone(task));
   return (
     <section className={styles.tasks} aria-label={`${sides[side]}，等我处理`}>
       <h3>{sides[side]}</h3>
-      <ul>
-        {tasksOf(side, counts).map((task) => (
-          <li key={task.to}>
-            <Tile task={task} />
-          </li>
-        ))}
-      </ul>
+      {tiles.length > 0 && (
+        <ul>
+          {tiles.map((task) => (
+            <li key={task.to}>
+              <Tile task={task} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && <Done tasks={done} />}
     </section>
+  );
+}
+
+/** The steps for which nothing waits, in a line that opens into their links. */
+function Done({ tasks }: { tasks: readonly Task[] }) {
+  return (
+    <details className={styles.done}>
+      <summary>{whole(tasks.length)} 项没有待办</summary>
+      <p>
+        {tasks.map(({ to, verb, state }) => (
+          <Link key={to} to={to} title={state}>
+            {verb}
+          </Link>
+        ))}
+      </p>
+    </details>
   );
 }
 

@@ -4,11 +4,11 @@ import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { useFound } from '../../../api/lots';
 import type { Lot } from '../../../api/types';
-import { orderMax } from '../../../shell/order/order-dialog';
 import { readBatches } from '../../../ui/chrome/batches';
 import { Failed } from '../../../ui/failed';
 import { signed, whole } from '../../../ui/format';
 import { lazyPart } from '../../../ui/lazy-part';
+import { orderMax } from '../../../ui/order/order';
 import { CompanyChoice } from './company-choice';
 import styles from './inquire-dialog.module.css';
 

@@ -42,10 +42,15 @@ export function PaymentDialog({ kind, company, onClose }: PaymentDialogProps) {
   const toast = useToast();
   const [submit, sending] = useSubmit(form, async ({ note, ...values }) => {
     const payment = { ...values, memberID };
-    const code = await confirm('deposit', paymentSubject(kind, payment));
-    if (!code) return;
-    const entered = { ...payment, note: note?.trim() || undefined, code };
-    await press(entered, (requestKey) => pay(kind, { ...entered, requestKey }));
+    const paid = await confirm({
+      action: 'deposit',
+      subject: paymentSubject(kind, payment),
+      perform: (code) => {
+        const entered = { ...payment, note: note?.trim() || undefined, code };
+        return press(entered, (requestKey) => pay(kind, { ...entered, requestKey }));
+      },
+    });
+    if (!paid) return;
     toast.success(`${done} ${money(String(values.money))} 元`);
     onClose();
   });

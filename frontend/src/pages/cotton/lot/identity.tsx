@@ -1,5 +1,6 @@
 import { FormOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useCompareToggle } from '../../../api/compare';
 import type { Certificate, Offer } from '../../../api/types';
@@ -23,10 +24,12 @@ interface IdentityProps {
   lot?: Offer;
   /** the same as the server answered it */
   answered?: Offer;
+  /** what is shown in place of a listing */
+  closed?: ReactNode;
 }
 
 /** The identity of the batch: its data, its warehouse, and its current price. */
-export function Identity({ batch, lot, answered }: IdentityProps) {
+export function Identity({ batch, lot, answered, closed }: IdentityProps) {
   return (
     <section className={`panel identity ${styles.identity}`} aria-label="批次">
       <div className={styles.identityWhat}>
@@ -76,7 +79,7 @@ export function Identity({ batch, lot, answered }: IdentityProps) {
       {lot ? (
         <OnSale lot={lot} answered={answered} />
       ) : (
-        <p className={styles.identityOff}>该批次目前没有在售挂牌</p>
+        (closed ?? <p className={styles.identityOff}>该批次目前没有在售挂牌</p>)
       )}
     </section>
   );

@@ -15,6 +15,7 @@ import { CopyLine } from '../../../ui/lot/copy-line';
 import { PictureButton } from '../../../ui/lot/picture-button';
 import { BaleCharts } from './bale-charts';
 import { BundleLots } from './bundle-lots';
+import { ClosedOffer } from './closed-offer';
 import { Distributions } from './distributions';
 import { GinneryLots } from './ginnery-lots';
 import { Identity } from './identity';
@@ -31,12 +32,12 @@ import { Weights } from './weights';
 
 type BatchKey = { batchID: string } | { listingID: number };
 
-/** Returns the batch of the URL: by its number, or by one of its listings. */
+/** Returns the batch of the URL: by one of its listings, or by its number. */
 function inputOf(params: URLSearchParams): BatchKey | undefined {
   const batchID = params.get('batchID') ?? '';
   const listingID = Number(params.get('listingID'));
-  if (/^\d{11}$/.test(batchID)) return { batchID };
-  return Number.isSafeInteger(listingID) && listingID > 0 ? { listingID } : undefined;
+  if (Number.isSafeInteger(listingID) && listingID > 0) return { listingID };
+  return /^\d{11}$/.test(batchID) ? { batchID } : undefined;
 }
 
 /** The certificate of one batch and everything that helps to judge its price. */
@@ -44,11 +45,19 @@ export default function DetailPage() {
   const [params] = useSearchParams();
   const query = inputOf(params);
   if (!query) return <NoBatch message="链接中的批号不正确，批号应为 11 位数字" />;
-  return <Batch asked={query} listingID={Number(params.get('listingID'))} />;
+  const batchID = params.get('batchID') ?? '';
+  return <Batch asked={query} batchID={batchID} listingID={Number(params.get('listingID'))} />;
 }
 
-function Batch({ asked: request, listingID }: { asked: BatchKey; listingID: number }) {
-  const query = useBatch(request);
+interface BatchProps {
+  asked: BatchKey;
+  /** the number in the address; may be empty */
+  batchID: string;
+  listingID: number;
+}
+
+function Batch({ asked: request, batchID, listingID }: BatchProps) {
+  const query = useBatch(request, batchID);
   const { data, refetch, dataUpdatedAt } = query;
   const error = useFailure(query, Object.values(request).join());
   useHead(data ? `${data.batch.batchID} 批次详情` : '批次详情');
@@ -71,17 +80,18 @@ function NoBatch(failure: ComponentProps<typeof Failed>) {
   );
 }
 
-/** Returns the listing of the address when it is still on sale, else the cheapest. */
-function chosen(lots: Offer[], listingID: number): Offer | undefined {
+/** Returns the listing of the address, of a batch the cheapest; none when the listing is closed. */
+function chosen(lots: Offer[], listingID: number, closed: boolean): Offer | undefined {
+  if (closed) return undefined;
   const cheapest = lots.toSorted((a, b) => (a.price ?? Infinity) - (b.price ?? Infinity))[0];
   return lots.find((lot) => lot.listingID === listingID) ?? cheapest;
 }
 
 function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: number }) {
   const quotes = useQuoteValues();
-  const { batch, premiums, bales, history, ginneryLots } = detail;
+  const { batch, closed, premiums, bales, history, ginneryLots } = detail;
   const listings = detail.listings.map((lot) => atQuotes(lot, quotes));
-  const lot = chosen(listings, listingID);
+  const lot = chosen(listings, listingID, Boolean(closed));
   const answered = detail.listings.find((one) => one.listingID === lot?.listingID);
   const shown = lot?.listingID;
   const offers = useMemo(
@@ -99,7 +109,10 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
           打印
         </Button>
       </Crumbs>
-      <Identity batch={batch} lot={lot} answered={answered} />
+      <Identity
+        {...{ batch, lot, answered }}
+        closed={closed && <ClosedOffer closed={closed} others={listings.length} />}
+      />
       <KeyFigures batch={batch} />
       {lot?.bindSaleListingID && <BundleLots lot={lot} bundle={lot.bindSaleListingID} />}
       <div className={styles.detailColumns}>

@@ -61,10 +61,10 @@ export const cartColumns = (
   ),
   numberColumn(
     '单价',
-    ({ totalPrice, indexValue, indexCode }) => (
+    ({ totalPrice, indexValue, indexCode, reason }) => (
       <>
-        {totalPrice === null ? '暂无' : whole(totalPrice)}
-        {indexCode && <small>期货现价 {whole(indexValue)}</small>}
+        {totalPrice === null && !reason ? '暂无' : whole(totalPrice)}
+        {indexCode && !reason && <small>期货现价 {whole(indexValue)}</small>}
       </>
     ),
     { unit: '元/吨', sort: { by: 'price', ascending: true } },
@@ -92,13 +92,13 @@ function State({ row }: { row: CartRow }) {
   return (
     <span className={styles.tags}>
       {reason ? (
-        <StateTag tone="ended">{reason}</StateTag>
+        <StateTag tone={spotSaleID > 0 ? 'good' : 'ended'}>{reason}</StateTag>
       ) : (
         state === 2 && <StateTag tone="waiting">点价中</StateTag>
       )}
       {spotSaleID > 0 && (
         <Link to={`${purchasesPath}?id=${spotSaleID}`} title={`查看询盘单 ${number}`}>
-          已询盘
+          {reason ? number : '已询盘'}
         </Link>
       )}
       {direct && <StateTag tone="good">免核验</StateTag>}
@@ -130,9 +130,11 @@ function Money({ row: { amount, totalPrice } }: { row: CartRow }) {
 
 const priceFields = new Set(['basis', 'fixedPrice']);
 
-function Changes({ row: { changes, addedAt } }: { row: CartRow }) {
+function Changes({ row: { changes, addedAt, reason } }: { row: CartRow }) {
   const title = `加入于 ${timeText(addedAt)}`;
-  if (changes.length === 0) return <span title={title}>价格、数据没有变</span>;
+  if (changes.length === 0) {
+    return <span title={title}>{reason ? unknown : '价格、数据没有变'}</span>;
+  }
   const move = priceMove(changes);
   return (
     <ul title={title}>

@@ -63,7 +63,7 @@ it('shows lots by seller at the current quotes, with what has changed, and remov
     'POST cart/remove': () => ({ done: 1, count: 1 }),
   });
   const group = within(await screen.findByRole('region', { name: '甲棉业有限公司' }));
-  expect((await group.findAllByText('15,800')).length).toBe(3);
+  expect((await group.findAllByText('15,800')).length).toBe(2);
   group.getByText('+600');
   group.getByText('已售');
   expect(screen.getByRole('status').textContent).toContain('有 1 批已不能购买');
@@ -73,6 +73,20 @@ it('shows lots by seller at the current quotes, with what has changed, and remov
   fireEvent.click(bar.getByRole('button', { name: '移出购物车' }));
   await screen.findByText('移除购物车成功');
   expect(calls('POST cart/remove')).toEqual([{ listingIDs: '2' }]);
+});
+
+it('leads from a lot that the company has bought to its deal, without a price that moves', async () => {
+  const won = { reason: '本企业已成交', spotSaleID: 7, number: 'XP7', indexValue: null };
+  open({
+    'GET cart/list': () => [{ ...sold, ...won, totalPrice: null, money: null }],
+    'GET batch/spot_index': () => [{ indexCode: 'CF701', indexValue: 15_100, version: 1 }],
+  });
+  const link = await screen.findByText('XP7');
+  expect(link.getAttribute('href')).toBe('/member/spotSale/mySpotSalePurchase?id=7');
+  const { textContent } = screen.getByText('本企业已成交').closest('tr') as HTMLElement;
+  for (const text of ['期货现价', '暂无', '价格、数据没有变', '15,800']) {
+    expect(textContent).not.toContain(text);
+  }
 });
 
 it('keeps the selection while another page is shown', async () => {

@@ -36,6 +36,8 @@ it('shows the balance, how to pay in, and the statement', async () => {
     .closest('tr');
   expect(row?.textContent).toContain('-20,000.50');
   expect(row?.textContent).toContain('+20,000.50');
+  const link = screen.getByRole('link', { name: 'XP20261121000001' });
+  expect(link.getAttribute('href')).toBe('/member/spotSale/mySpotSalePurchase?id=7');
   expect(screen.getByText('农业银行一支行')).toBeTruthy();
   expect(screen.getByText('6228 4804 0256 4890')).toBeTruthy();
   for (const name of ['复制户名', '复制开户银行', '复制账号', '复制行号', '复制全部']) {

@@ -30,7 +30,8 @@ const lines = (name: string, contact: string) => (contact ? `${name}\n联系人 
 /** The amounts of an order: agreed, asked, paid, due. */
 export function Money({ order }: { order: OrderDetail }) {
   const { money, finalMoney, paidMoney, dueMoney, payments, amount, packnum, lots } = order;
-  const refund = fenOf(order.refundableMoney) + fenOf(order.refundingMoney);
+  const { finalAmount } = order;
+  const refund = refundOf(order);
   const deposit = payments
     .filter(({ kind, status }) => kind === 'deposit' && status === 'accepted')
     .reduce((sum, one) => sum + fenOf(one.money), 0);
@@ -39,7 +40,10 @@ export function Money({ order }: { order: OrderDetail }) {
       <Facts
         facts={{
           合同金额: <b className="num">{yuan(money)}</b>,
-          合同数量: `${whole(lots)} 批 · ${exactTons(amount)} 吨 · ${whole(packnum)} 包`,
+          合同数量: quantityText(lots, amount, packnum),
+          ...(finalAmount !== null && {
+            验收数量: quantityText(lots, finalAmount, order.finalPacknum ?? 0),
+          }),
           结算金额: (
             <Ruled of="结算金额">
               {finalMoney === null ? '验收后确定' : <b className="num">{yuan(finalMoney)}</b>}
@@ -67,6 +71,9 @@ export function Money({ order }: { order: OrderDetail }) {
   );
 }
 
+const quantityText = (lots: number, amount: number, packs: number) =>
+  `${whole(lots)} 批 · ${exactTons(amount)} 吨 · ${whole(packs)} 包`;
+
 /** A value, and the rule of its name. */
 const Ruled = ({ of, children }: { of: ReadingName; children: ReactNode }) => (
   <>
@@ -80,6 +87,21 @@ function askedText({ contractVersion, share }: OrderDetail): string {
   return share > 0 ? `合同金额的 ${share}%` : '无，验收后付清';
 }
 
+/** What has to be paid or paid back now, in the head of an order; hidden when nothing is due. */
+export function DueNow({ order }: { order: OrderDetail }) {
+  const { dueMoney, pendingMoney } = order;
+  const refund = refundOf(order);
+  const [name, sum] =
+    refund > 0 ? [refundName(order), yuanOfFen(refund)] : ['现在应付', yuan(dueMoney)];
+  if (refund === 0 && dueMoney <= 0) return null;
+  return (
+    <span className="num">
+      {name} <b className="up">{sum}</b> 元
+      {refund === 0 && pendingMoney > 0 && `（已登记 ${yuan(pendingMoney)} 元）`}
+    </span>
+  );
+}
+
 /** What the buyer has to pay now, with the part that the seller has to confirm. */
 function DueText({ order: { dueMoney, pendingMoney } }: { order: OrderDetail }) {
   return (
@@ -89,6 +111,10 @@ function DueText({ order: { dueMoney, pendingMoney } }: { order: OrderDetail }) 
     </span>
   );
 }
+
+/** Returns what the seller has to pay back, in whole fen, with what the buyer has to confirm. */
+const refundOf = ({ refundableMoney, refundingMoney }: OrderDetail): number =>
+  fenOf(refundableMoney) + fenOf(refundingMoney);
 
 /** Returns the name of the money that the seller has to pay back. */
 const refundName = ({ status, cancelAskedBy }: OrderDetail) =>

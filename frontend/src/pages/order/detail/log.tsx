@@ -1,11 +1,11 @@
 import type { OrderDetail } from '../../../api/orders';
 import { stateName } from '../../../shell/order-states';
+import { stateAfter, verbWord } from '../../../shell/order-verbs';
 import { partyName } from '../../../shell/trade-words';
 import { unknown } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
 import styles from '../order.module.css';
-import { verbWord } from '../words';
 
 /** The steps of an order, newest first: who, for which company, what has changed. */
 export function Log({ order: { steps } }: { order: OrderDetail }) {
@@ -26,7 +26,7 @@ export function Log({ order: { steps } }: { order: OrderDetail }) {
               </span>
               {step.from !== step.to && (
                 <p>
-                  {stateName(step.from)} → {stateName(step.to)}
+                  {stateName(step.from)} → {stateAfter(step)}
                 </p>
               )}
               {step.changes.map((change) => (

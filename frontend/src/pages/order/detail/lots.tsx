@@ -6,6 +6,7 @@ import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import { yuan } from '../money';
 import styles from '../order.module.css';
+import { Accepted } from './accepted';
 
 /** The lots of an order with their prices, and the accepted figures after the receipt. */
 export function Lots({ order: { lines } }: { order: OrderDetail }) {
@@ -65,7 +66,7 @@ function LotCard({ line }: { line: OrderLine }) {
       {settled && (
         <p className={`num ${styles.between}`}>
           <span>
-            验收 {exactTons(settled.amount)} 吨
+            验收 {exactTons(settled.amount)} 吨 · {whole(settled.packnum)} 包
             {settled.difference > 0 && ` · 扣款 ${yuan(settled.difference)} 元`}
           </span>
           <span>
@@ -100,20 +101,31 @@ const agreed: Column<OrderLine>[] = [
       </span>
     ),
   },
-  numberColumn('包数', ({ packnum }) => whole(packnum)),
-  numberColumn('重量', ({ amount }) => exactTons(amount), { unit: '吨' }),
+  numberColumn('包数', ({ packnum, settled }) => (
+    <Accepted now={whole(settled?.packnum ?? packnum)} before={whole(packnum)} />
+  )),
+  numberColumn(
+    '重量',
+    ({ amount, settled }) => (
+      <Accepted now={exactTons(settled?.amount ?? amount)} before={exactTons(amount)} />
+    ),
+    { unit: '吨' },
+  ),
   {
     title: '报价',
     narrow: true,
     className: 'num',
     cell: offerText,
   },
-  numberColumn('单价', ({ price }) => whole(price), { unit: '元/吨' }),
+  numberColumn(
+    '单价',
+    ({ price, settled }) => <Accepted now={whole(settled?.price ?? price)} before={whole(price)} />,
+    { unit: '元/吨' },
+  ),
   numberColumn('金额', ({ money }) => yuan(money), { unit: '元' }),
 ];
 
 const found: Column<OrderLine>[] = [
-  numberColumn('验收重量', ({ settled }) => exactTons(settled?.amount), { unit: '吨' }),
   numberColumn('扣款', ({ settled }) => yuan(settled?.difference), { unit: '元' }),
   numberColumn('结算金额', ({ settled }) => yuan(settled?.money), { unit: '元' }),
 ];

@@ -30,7 +30,8 @@ export function OrderFrame({
   Frame = MemberPage,
 }: OrderFrameProps) {
   const [params] = useSearchParams();
-  const orderID = Number(params.get('orderID') ?? 0);
+  const asked = params.get('orderID') ?? '';
+  const orderID = /^[1-9]\d{0,15}$/.test(asked) ? Number(asked) : 0;
   const query = useOrder(orderID, platform);
   const error = useFailure(query, String(orderID));
   const [target, setTarget] = useState<Target>();
@@ -48,7 +49,7 @@ export function OrderFrame({
               <Lines rows={16} />
             )
           ) : (
-            <NoOrder platform={platform} />
+            <NoOrder platform={platform} text={asked && '没有这个订单'} />
           )}
         </PagePanel>
       )}
@@ -59,10 +60,11 @@ export function OrderFrame({
   );
 }
 
-function NoOrder({ platform }: { platform: boolean }) {
-  if (platform) return <Nothing text="请从订单列表打开一个订单" />;
+function NoOrder({ platform, text }: { platform: boolean; text: string }) {
+  const shown = text || '请从订单列表打开一个订单';
+  if (platform) return <Nothing text={shown} />;
   return (
-    <Nothing text="请从订单列表打开一个订单">
+    <Nothing text={shown}>
       <p>
         <Link to={ordersPath}>我的采购订单 ›</Link> <Link to={saleOrdersPath}>我的销售订单 ›</Link>
       </p>

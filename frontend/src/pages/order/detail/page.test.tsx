@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { CallName } from '../../../api/calls';
 import type { OrderDetail } from '../../../api/orders';
@@ -129,4 +129,93 @@ it('does not urge the seller to issue delivery orders again', async () => {
   open(['deliver'], {}, { status: 3, released: 2 });
   const [first] = await screen.findAllByRole('button', { name: '重开提货单' });
   expect(first?.className).not.toContain('primary');
+});
+
+/** Returns the buttons in the head of the order, those that are due with a star. */
+async function headButtons() {
+  const head = within(await screen.findByRole('region', { name: '订单状态' }));
+  const steps = head.getAllByRole('button').filter((one) => one.className.includes('ant-btn'));
+  return steps.map((one) => `${one.textContent}${one.className.includes('primary') ? '*' : ''}`);
+}
+
+it.each<[verbs: string[], buttons: string[], more: Partial<OrderDetail>]>([
+  [['deliver', 'propose', 'acceptProposal'], ['同意更正*', '提出更正', '重开提货单'], {}],
+  [['confirmPayment', 'refusePayment', 'cancel'], ['确认到账*', '申请取消'], {}],
+  [['receiveInvoice', 'refuseInvoice', 'pay'], ['确认收票*', '登记付款'], {}],
+  [['object', 'receive', 'pay'], ['验收通过*', '登记付款', '有异议'], {}],
+  [['pay', 'pickUp'], ['提货信息*', '登记付款'], { dueMoney: 0 }],
+  [['stop'], ['取消订单'], { side: 'platform' }],
+  [
+    ['acceptCancel', 'refuseCancel'],
+    ['同意取消*', '不同意取消'],
+    { status: 1, cancelAskedBy: 'buyer' },
+  ],
+])('has for %j the due step first', async (verbs, buttons, more) => {
+  const seen = {
+    side: more.side ?? (verbs.includes('receiveInvoice') ? 'buyer' : 'seller'),
+  } as const;
+  open(verbs, {}, { status: 3, ...seen, ...more });
+  expect(await headButtons()).toEqual(buttons);
+});
+
+it('says in the head what must happen before the order may be cancelled', async () => {
+  const asked = { status: 1, cancelAskedBy: 'buyer', cancelNote: '重复下单' } as const;
+  open(['refund', 'refuseCancel'], {}, { ...asked, refundableMoney: 22_117.64 });
+  expect(await headButtons()).toEqual(['登记退款*', '不同意取消', '同意取消']);
+  expect(screen.getByRole('button', { name: '同意取消' })).toHaveProperty('disabled', true);
+  screen.getByText(/同意取消前待卖家退回已收的 22,117.64 元/);
+});
+
+it('confirms the oldest payment that waits from the head', async () => {
+  const [deposit, waiting] = orderDetail().payments;
+  if (!deposit || !waiting) throw new Error('too few payments');
+  const newer = { ...waiting, paymentID: 3, money: 1 };
+  const due = { dueMoney: 1_290_191.01, pendingMoney: 1_290_191.01 };
+  open(['confirmPayment'], {}, { status: 1, payments: [deposit, waiting, newer], ...due });
+  const head = within(await screen.findByRole('region', { name: '订单状态' }));
+  expect(head.getByText(/现在应付/).textContent).toBe(
+    '现在应付 1,290,191.01 元（已登记 1,290,191.01 元）',
+  );
+  fireEvent.click(head.getByRole('button', { name: '确认到账' }));
+  await screen.findByText(/请确认已收到货款 1,290,191.01 元/);
+});
+
+it('counts the lots with a delivery order, and ticks the step when all have one', async () => {
+  open([], {}, { status: 3, lots: 5, released: 1 });
+  const part = await screen.findByText('已开单 1/5');
+  expect(part.parentElement?.textContent).toBe('3已开单 1/5');
+});
+
+it('shows the agreed and the accepted figures of a lot', async () => {
+  const { lines } = orderDetail();
+  const settled = {
+    lineID: 11,
+    packnum: 185,
+    price: 15_480,
+    amount: 42.5,
+    difference: 0,
+    money: 657_900,
+  };
+  const some = lines.map((line) => (line.lineID === 11 ? { ...line, settled } : line));
+  open([], {}, { status: 4, lines: some, finalAmount: 85.62345, finalPacknum: 371 });
+  const lots = within(await screen.findByRole('table', { name: '批次' }));
+  expect(lots.getByText('185').parentElement?.textContent).toBe('185合同 186');
+  expect(lots.getByText('42.5').parentElement?.textContent).toBe('42.5合同 43');
+  screen.getByText('2 批 · 85.62345 吨 · 371 包');
+});
+
+it('shows no amounts of a merged order, and into which it was merged', async () => {
+  const { steps } = orderDetail();
+  const step = {
+    ...steps[1],
+    id: 3,
+    verb: 'absorbed',
+    to: 9,
+    note: '合并到 DD9',
+  } as (typeof steps)[0];
+  open([], {}, { status: 9, mergedInto: 9, lots: 0, lines: [], steps: [...steps, step] });
+  await screen.findByText('待签合同 → 已合并');
+  screen.getByText('合并到 DD9');
+  expect(screen.queryByText('合同金额')).toBeNull();
+  expect(screen.queryByRole('table', { name: '批次' })).toBeNull();
 });

@@ -47,8 +47,12 @@ export function OrderParts({ order, onVerb }: { order: OrderDetail; onVerb: OnVe
     <>
       <OrderHead {...{ order, onVerb }} />
       {there.filter(isNow).map(draw)}
-      <Lots order={order} />
-      <Money order={order} />
+      {order.mergedInto === 0 && (
+        <>
+          <Lots order={order} />
+          <Money order={order} />
+        </>
+      )}
       <Parties order={order} />
       {there.filter((part) => !isNow(part)).map(draw)}
       <Missing order={order} />

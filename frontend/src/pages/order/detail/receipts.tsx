@@ -18,6 +18,7 @@ import styles from '../order.module.css';
 import type { OnVerb } from '../verbs/target';
 import { VerbButton } from '../verbs/verb-button';
 import { correctionOutcomes } from '../words';
+import { Accepted } from './accepted';
 import { Entry } from './entry';
 import { FileLink, Pictures } from './file-link';
 import { ViewLink } from './view-link';
@@ -207,15 +208,7 @@ function Figures({ order, lines }: { order: OrderDetail; lines: OrderSettled[] }
 
 function figureColumns({ lines }: OrderDetail): Column<OrderSettled>[] {
   const of = (lineID: number) => lines.find((line) => line.lineID === lineID);
-  const beside = (now: string, before: string | undefined) =>
-    before === undefined || before === now ? (
-      now
-    ) : (
-      <span className={styles.lines}>
-        <b>{now}</b>
-        <small>合同 {before}</small>
-      </span>
-    );
+  const beside = (now: string, before: string | undefined) => <Accepted {...{ now, before }} />;
   return [
     {
       title: '批号',

@@ -29,9 +29,7 @@ export function orderColumns(scope: OrderScope, onOther: OnOther): Column<OrderR
         ]
       : [companyColumn(scope === 'both' ? '对方' : sides[scope], otherOf, onOther)]),
     { title: '批次', cell: (row) => <LotsCell row={row} /> },
-    numberColumn('重量', ({ lots, amount }) => (lots > 0 ? exactTons(amount) : unknown), {
-      unit: '吨',
-    }),
+    numberColumn('重量', (row) => <WeightCell row={row} />, { unit: '吨' }),
     numberColumn('金额', (row) => <MoneyCell row={row} />, {
       unit: '元',
       heading: (
@@ -116,7 +114,7 @@ function CompanyName({ company, onOther }: { company: Company; onOther: OnOther 
   );
 }
 
-function LotsCell({ row: { batchIDs, lots, packnum } }: { row: OrderRow }) {
+function LotsCell({ row: { batchIDs, lots, packnum, finalPacknum } }: { row: OrderRow }) {
   if (lots === 0) return unknown;
   return (
     <span className={styles.lines}>
@@ -124,7 +122,19 @@ function LotsCell({ row: { batchIDs, lots, packnum } }: { row: OrderRow }) {
         {batchIDs[0] ?? unknown}
         {lots > 1 && ` 等 ${whole(lots)} 批`}
       </span>
-      <small className="num">{whole(packnum)} 包</small>
+      <small className="num">{whole(finalPacknum ?? packnum)} 包</small>
+    </span>
+  );
+}
+
+/** The accepted weight, or that of the contract before the receipt. */
+function WeightCell({ row: { lots, amount, finalAmount } }: { row: OrderRow }) {
+  if (lots === 0) return unknown;
+  if (finalAmount === null) return exactTons(amount);
+  return (
+    <span className={styles.lines}>
+      <span>{exactTons(finalAmount)}</span>
+      <small>已验收</small>
     </span>
   );
 }

@@ -17,7 +17,7 @@ interface OrderCardProps {
 
 /** An order on a phone. */
 export function OrderCard({ row, chosen, onOther }: OrderCardProps) {
-  const { batchIDs, lots, amount, money, finalMoney, paidMoney } = row;
+  const { batchIDs, lots, amount, finalAmount, money, finalMoney, paidMoney } = row;
   return (
     <>
       <div className={styles.cardHead}>
@@ -33,7 +33,7 @@ export function OrderCard({ row, chosen, onOther }: OrderCardProps) {
         <>
           <p className="num">
             {batchIDs[0]}
-            {lots > 1 && ` 等 ${whole(lots)} 批`} · {exactTons(amount)} 吨
+            {lots > 1 && ` 等 ${whole(lots)} 批`} · {exactTons(finalAmount ?? amount)} 吨
           </p>
           <p className="num">
             <b>{yuan(finalMoney ?? money)}</b> 元 · 已付 {yuan(paidMoney)} 元

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import type { OrderRow } from '../../../api/orders';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
 import { orderRow } from '../test.order';
 import { whyNotMerge } from './chosen';
@@ -110,4 +111,18 @@ it('links a merged order to the one with its lots', async () => {
   await screen.findByText('已合并');
   const link = screen.getByRole('link', { name: '打开合并后的订单 ›' });
   expect(link.getAttribute('href')).toBe('/member/order/buyDetail?orderID=9');
+});
+
+it('shows the accepted weight once there is one', async () => {
+  const settled = { status: 4, finalAmount: 85.62345, finalPacknum: 371, finalMoney: 1_325_351.01 };
+  answerCalls({
+    'GET trade/order_list': () => pageOf([orderRow(settled as Partial<OrderRow>), rows[1]]),
+    'GET trade/count_order_list': () => counts,
+  });
+  renderPage(<OrderList scope="seller" title="我的销售订单" />);
+  const weight = await screen.findByText('85.62345');
+  expect(weight.parentElement?.textContent).toBe('85.62345已验收');
+  screen.getByText('371 包');
+  screen.getByText('86.12345');
+  screen.getByPlaceholderText('订单号、批号、企业');
 });

@@ -57,8 +57,6 @@ export function OrderList({ scope, title, Frame = MemberPage }: OrderListProps) 
   const chosen = useChosen(rows, JSON.stringify(asked), orderNaming);
   const failed = useFailure(counted);
   const status = statusOf(list.status);
-  const [first] = rows;
-  const other = first && (nameOf(first, memberOf(list)) ?? otherOf(first)[1]);
   return (
     <Frame title={title} actions={<RefreshButton busy={query.isFetching} onRefresh={again} />}>
       <div className={styles.view}>
@@ -87,7 +85,7 @@ export function OrderList({ scope, title, Frame = MemberPage }: OrderListProps) 
               <OrderFilters
                 list={list}
                 waiting={platform ? undefined : counts.waiting}
-                other={other ?? ''}
+                other={chosenName(rows, memberOf(list))}
                 onChoose={choose}
               />
               <Rows
@@ -112,6 +110,11 @@ export function OrderList({ scope, title, Frame = MemberPage }: OrderListProps) 
       </div>
     </Frame>
   );
+}
+
+/** Returns the name of the company by which the list is narrowed; empty while no order is known. */
+function chosenName([first]: readonly OrderRow[], memberID: number | undefined): string {
+  return first ? (nameOf(first, memberID) ?? otherOf(first)[1]) : '';
 }
 
 /** Returns the name of a company of an order; undefined for another company. */

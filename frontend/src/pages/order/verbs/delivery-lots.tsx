@@ -1,13 +1,17 @@
 import { Alert, Checkbox, Form, Radio } from 'antd';
 import type { OrderDetail, OrderLine } from '../../../api/orders';
 import { exactTons, whole } from '../../../ui/format';
+import { dayOf } from '../../../ui/time';
 import styles from '../order.module.css';
 import { someOf } from './fields';
 import type { VerbValues } from './values';
 
+const withoutDelivery = (lines: readonly OrderLine[]): OrderLine[] =>
+  lines.filter(({ deliveryID }) => deliveryID === 0);
+
 /** Returns the lots without a delivery order, or all when each has one. */
 function awaiting(lines: OrderLine[]): OrderLine[] {
-  const without = lines.filter(({ deliveryID }) => deliveryID === 0);
+  const without = withoutDelivery(lines);
   return without.length > 0 ? without : lines;
 }
 
@@ -18,10 +22,34 @@ function byWarehouse(lines: readonly OrderLine[]): Map<string, OrderLine[]> {
   return found;
 }
 
-/** Returns the warehouse with which the dialog begins, and its lots. */
+/** For how many days a delivery order is valid unless the seller says otherwise. */
+const validDays = 15;
+
+/** Returns the warehouse with which the dialog begins, its lots, and the day until which it is valid. */
 export function firstDelivery(order: OrderDetail): VerbValues {
   const [[depotName, lines] = ['', []]] = byWarehouse(awaiting(order.lines));
-  return { depotName, lineIDs: lines.map(({ lineID }) => lineID) };
+  const validUntil = dayOf(Date.now() / 1000 + validDays * 86_400);
+  return { depotName, lineIDs: lines.map(({ lineID }) => lineID), validUntil };
+}
+
+/**
+ * Returns an order without the lots for which a delivery order was issued, and the values for the next warehouse;
+ * undefined when each lot has one.
+ */
+export function nextDelivery(
+  order: OrderDetail,
+  { lineIDs = [], validUntil }: VerbValues,
+): [OrderDetail, VerbValues] | undefined {
+  const lines = order.lines.filter(({ lineID }) => !lineIDs.includes(lineID));
+  if (withoutDelivery(lines).length === 0) return undefined;
+  const next = { ...order, lines };
+  return [next, { ...firstDelivery(next), validUntil, pickUpCode: '', fileID: undefined }];
+}
+
+/** Returns how many lots still wait for a delivery order; nothing when each has one. */
+export function awaitingText({ lines }: OrderDetail): string {
+  const { length } = withoutDelivery(lines);
+  return length > 0 ? `还有 ${whole(length)} 批待开提货单` : '';
 }
 
 /** Returns the number, bales and weight of lots. */

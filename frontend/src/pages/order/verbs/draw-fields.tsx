@@ -2,15 +2,16 @@ import { Button, Checkbox, Form } from 'antd';
 import { useEffect, useState } from 'react';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
-import type { OrderDetail } from '../../../api/orders';
+import type { DraftChoice, OrderDetail } from '../../../api/orders';
 import { type Term, useTerms } from '../../../api/terms';
 import { Failed } from '../../../ui/failed';
 import { NoteField } from '../../../ui/form/note-field';
 import { Lines } from '../../../ui/lines';
 import styles from '../order.module.css';
-import { PreviewDialog } from '../terms/preview-dialog';
+import { DraftDialog } from './draft-dialog';
 import { someOf, WholeField } from './fields';
 import { AccountHint } from './pay-to';
+import { drawnOf, type VerbValues } from './values';
 
 /** Returns the sections of every contract. Without a futures price those about the basis are left out. */
 const standardOf = (terms: readonly Term[], { lines }: OrderDetail) =>
@@ -23,9 +24,9 @@ const standardOf = (terms: readonly Term[], { lines }: OrderDetail) =>
 export function DrawFields({ order }: { order: OrderDetail }) {
   const terms = useTerms();
   const error = useFailure(terms);
-  const form = Form.useFormInstance();
+  const form = Form.useFormInstance<VerbValues>();
   const chosen = Form.useWatch<number[] | undefined>('termIDs') ?? [];
-  const [open, setOpen] = useState(false);
+  const [choice, setChoice] = useState<DraftChoice>();
   const { data } = terms;
   useEffect(() => {
     if (!data) return;
@@ -33,6 +34,10 @@ export function DrawFields({ order }: { order: OrderDetail }) {
     const kept = before.filter((id) => data.some((term) => term.id === id)); // others were deleted
     form.setFieldValue('termIDs', kept.length > 0 ? kept : standardOf(data, order));
   }, [data, form, order]);
+  const preview = async () => {
+    const right = await form.validateFields(['share', 'deliveryDays']).catch(() => undefined);
+    if (right) setChoice(drawnOf(order, form.getFieldsValue()));
+  };
   if (error) return <Failed {...failureOf(error, terms.refetch)} />;
   if (!data) return <Lines rows={8} />;
   return (
@@ -51,11 +56,6 @@ export function DrawFields({ order }: { order: OrderDetail }) {
           }))}
         />
       </Form.Item>
-      <p className={styles.preview}>
-        <Button size="small" disabled={chosen.length === 0} onClick={() => setOpen(true)}>
-          预览条款
-        </Button>
-      </p>
       <WholeField
         name="share"
         label="提货前应付比例"
@@ -66,7 +66,12 @@ export function DrawFields({ order }: { order: OrderDetail }) {
       />
       <WholeField name="deliveryDays" label="交货期" unit="天" least={1} most={365} />
       <NoteField optional name="extra" label="补充条款" rows={5} most={2000} />
-      {open && <PreviewDialog ids={chosen} onClose={() => setOpen(false)} />}
+      <p className={styles.preview}>
+        <Button size="small" disabled={chosen.length === 0} onClick={() => void preview()}>
+          预览合同
+        </Button>
+      </p>
+      {choice && <DraftDialog choice={choice} onClose={() => setChoice(undefined)} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { Form, Input } from 'antd';
+import { Form, type FormRule, Input } from 'antd';
 import type { OrderDetail } from '../../../api/orders';
 import { exactTons, whole } from '../../../ui/format';
 import { fenOf, settledFen, sumFen, yuan, yuanOfFen } from '../money';
 import styles from '../order.module.css';
+import { refusalsOf } from './line-rules';
 import type { LineValues, VerbValues } from './values';
 
 interface FigureProps {
@@ -14,15 +15,26 @@ interface FigureProps {
   pattern: RegExp;
   /** what it is, for an error */
   wanted: string;
+  /** returns why the lot cannot have a figure; the server refuses it for the same reason */
+  refusal?: (line: LineValues) => string | undefined;
 }
 
 /** One figure of one lot. */
-function Figure({ lineID, batchID, name, label, pattern, wanted }: FigureProps) {
+function Figure({ lineID, batchID, name, label, pattern, wanted, refusal }: FigureProps) {
+  const message = `请填写${/^\d/.test(wanted) ? ' ' : ''}${wanted}`;
+  const fits: FormRule = ({ getFieldValue }) => ({
+    validator: async () => {
+      const reason = refusal?.(getFieldValue(['lines', String(lineID)]));
+      if (reason) throw new Error(reason);
+    },
+  });
   return (
     <Form.Item
       name={['lines', String(lineID), name]}
       label={label}
-      rules={[{ required: true, pattern, message: `请填写 ${wanted}` }]}
+      dependencies={name === 'amount' ? [['lines', String(lineID), 'packnum']] : undefined}
+      rules={[{ required: true, pattern, message }, fits]}
+      validateFirst
     >
       <Input inputMode="decimal" maxLength={12} aria-label={`${batchID} ${label}`} />
     </Form.Item>
@@ -44,7 +56,9 @@ export function LinesField({ order }: { order: OrderDetail }) {
   const sum = sumFen(sums);
   return (
     <>
-      {order.lines.map(({ lineID, batchID, amount, packnum, price }, place) => {
+      {order.lines.map((line, place) => {
+        const { lineID, batchID, amount, packnum, price } = line;
+        const { balesRefusal, tonsRefusal, priceRefusal } = refusalsOf(line);
         const given = { lineID, batchID };
         const money = sums[place];
         return (
@@ -55,9 +69,15 @@ export function LinesField({ order }: { order: OrderDetail }) {
                 合同 {whole(packnum)} 包 · {exactTons(amount)} 吨 · {whole(price)} 元/吨
               </small>
             </legend>
-            <Figure {...given} name="packnum" label="包数" {...bales} />
-            <Figure {...given} name="amount" label="重量（吨）" {...tons} />
-            <Figure {...given} name="price" label="单价（元/吨）" {...prices} />
+            <Figure {...given} name="packnum" label="包数" {...bales} refusal={balesRefusal} />
+            <Figure {...given} name="amount" label="重量（吨）" {...tons} refusal={tonsRefusal} />
+            <Figure
+              {...given}
+              name="price"
+              label="单价（元/吨）"
+              {...prices}
+              refusal={priceRefusal}
+            />
             <Figure {...given} name="difference" label="扣款（元）" {...amounts} />
             <p className="num">
               金额 <b>{money === undefined ? '—' : yuanOfFen(money)}</b> 元

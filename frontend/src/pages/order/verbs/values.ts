@@ -1,4 +1,4 @@
-import type { OrderDetail, OrderSettledIn } from '../../../api/orders';
+import type { DraftChoice, OrderDetail, OrderSettledIn } from '../../../api/orders';
 import { yuan } from '../money';
 
 /** The figures of one lot as they are typed. */
@@ -36,6 +36,18 @@ export interface VerbValues {
 
 /** Returns a text without spaces around it; nothing for an empty one. */
 export const text = (value: string | undefined) => value?.trim() || undefined;
+
+/** Returns what is chosen for a contract as it is sent. */
+export const drawnOf = (
+  { orderID }: OrderDetail,
+  { termIDs, share, deliveryDays, extra }: VerbValues,
+): DraftChoice => ({
+  orderID,
+  termIDs: termIDs?.length ? termIDs : undefined,
+  share: Number(share),
+  deliveryDays: Number(deliveryDays),
+  extra: text(extra),
+});
 
 /** Returns what becomes of the money of an order that the platform cancels. */
 export function stopText({ paidMoney, pendingMoney }: OrderDetail): string {

@@ -23,7 +23,7 @@ export function VerbDialog(props: VerbDialogProps) {
 
 function Dialog({ order, target, verb, onClose }: VerbDialogProps & { verb: VerbForm }) {
   const { Fields } = verb;
-  const [kept] = useState(order); // as it was when the dialog opened
+  const [kept, setKept] = useState(order); // as it was when the dialog opened
   const [form] = Form.useForm<VerbValues>();
   const [sending, setSending] = useState(false);
   const [refused, setRefused] = useState('');
@@ -33,13 +33,18 @@ function Dialog({ order, target, verb, onClose }: VerbDialogProps & { verb: Verb
   const finish = async (values: VerbValues) => {
     setRefused('');
     const factor = verb.confirm?.(kept, target);
-    const code = factor && (await confirm(factor.action, factor.subject));
-    if (factor && !code) return;
+    const perform = async (code?: string) => {
+      await verb.send(send, kept, values, { ...target, code });
+    };
     setSending(true);
     try {
-      await verb.send(send, kept, values, { ...target, code });
+      if (!factor) await perform();
+      else if (!(await confirm({ ...factor, perform }))) return;
       toast.success(verb.done);
-      onClose();
+      const next = verb.next?.(kept, values);
+      if (!next) return onClose();
+      setKept(next[0]);
+      form.setFieldsValue(next[1]);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       showErrors(form, error.fields);
@@ -70,7 +75,7 @@ function Dialog({ order, target, verb, onClose }: VerbDialogProps & { verb: Verb
         onFinish={(values) => void finish(values)}
         disabled={sending}
       >
-        {Fields && <Fields order={kept} />}
+        {Fields && <Fields key={kept.lines.length} order={kept} />}
       </Form>
       {refused && <Alert showIcon type="error" title={refused} />}
     </Modal>

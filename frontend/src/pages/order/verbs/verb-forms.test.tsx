@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest';
 import type { CallName } from '../../../api/calls';
 import type { OrderDetail } from '../../../api/orders';
 import { answerCalls, renderPage } from '../../../test.page';
+import { dayOf } from '../../../ui/time';
 import { orderDetail, orderRow } from '../test.order';
 import type { Verb } from '../words';
 import type { Target } from './target';
@@ -176,6 +177,34 @@ it('sends the driver that the seller has seen', async () => {
   await waitFor(() => expect(inputs('POST order/delivery/add')).toMatchObject([pickUp]));
 });
 
+it('goes on with the next warehouse, valid for 15 days by default', async () => {
+  const inputs = answerCalls({ 'POST order/delivery/add': () => orderRow() });
+  const [first, second] = unreleased();
+  if (!first || !second) throw new Error('too few lots');
+  const pickUp = { person: '李四', idNumber: '**************002X', plate: '新A12345' };
+  const lines = [first, { ...second, depotName: '喀什库' }];
+  const onClose = vi.fn();
+  const order = orderDetail({ pickUp, deliveries: [], lines });
+  renderPage(<VerbDialog order={order} target={{ verb: 'deliver' }} onClose={onClose} />);
+  const send = async (code: string) => {
+    fireEvent.change(screen.getByLabelText('提货码'), { target: { value: code } });
+    fireEvent.click(await screen.findByRole('button', { name: '开提货单' }));
+  };
+  screen.getByText('还有 2 批待开提货单');
+  await send('1');
+  await screen.findByText('还有 1 批待开提货单');
+  expect(screen.getByLabelText('提货码')).toHaveProperty('value', '');
+  expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(screen.getByLabelText('提货码')).toHaveProperty('disabled', false));
+  await send('2');
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  const validUntil = dayOf(Date.now() / 1000 + 15 * 86_400);
+  expect(inputs('POST order/delivery/add')).toMatchObject([
+    { lineIDs: [11], pickUpCode: '1', validUntil },
+    { lineIDs: [12], pickUpCode: '2', validUntil },
+  ]);
+});
+
 it('says which delivery orders are replaced', async () => {
   answerCalls({});
   const [first, second] = unreleased();
@@ -211,6 +240,30 @@ it('leaves out sections that were deleted since', async () => {
   await screen.findByLabelText('争议（可选）');
   fireEvent.click(screen.getByRole('button', { name: '生成新版本' }));
   await waitFor(() => expect(inputs('POST order/contract/draw')).toMatchObject([{ termIDs: [2] }]));
+});
+
+it('refuses an invoice number before a file is sent', async () => {
+  answerCalls({});
+  open('invoice', {});
+  fireEvent.change(screen.getByLabelText('发票号码'), { target: { value: '12' } });
+  await screen.findByText('发票号码应为 8 位或 20 位数字');
+  fireEvent.change(screen.getByLabelText('发票号码'), { target: { value: '12345678，87654321' } });
+  await waitFor(() => expect(screen.queryByText('发票号码应为 8 位或 20 位数字')).toBeNull());
+});
+
+it('shows the contract of the order before it is drawn', async () => {
+  const [contract] = orderDetail().contracts;
+  const inputs = answerCalls({
+    'GET member/terms/query/content': () => terms,
+    'POST order/contract/preview': () => contract,
+  });
+  open('draw', { contracts: [] });
+  fireEvent.change(await screen.findByLabelText('提货前应付比例'), { target: { value: '30' } });
+  fireEvent.click(screen.getByRole('button', { name: '预览合同' }));
+  await screen.findByText('卖方：南疆棉业有限公司', { selector: 'span' });
+  expect(inputs('POST order/contract/preview')).toEqual([
+    { orderID: 7, termIDs: [1], share: 30, deliveryDays: 15 },
+  ]);
 });
 
 /** Opens the dialog of a step. */

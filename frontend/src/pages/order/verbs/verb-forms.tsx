@@ -6,7 +6,7 @@ import { Reading, type ReadingName } from '../../../ui/reading';
 import { dayOf } from '../../../ui/time';
 import { unpaidOf, yuan } from '../money';
 import { paymentKinds, takesBack, type Verb } from '../words';
-import { DeliveryLots, firstDelivery } from './delivery-lots';
+import { awaitingText, DeliveryLots, firstDelivery, nextDelivery } from './delivery-lots';
 import { DrawFields } from './draw-fields';
 import { MoneyField, TextField } from './fields';
 import { FileField, PicturesField } from './file-field';
@@ -16,7 +16,7 @@ import { PayTo } from './pay-to';
 import { DeliveryPickUp, PickUpFields } from './pick-up-fields';
 import { SignText } from './sign-text';
 import type { Target } from './target';
-import { firstLines, linesIn, stopText, text, type VerbValues } from './values';
+import { drawnOf, firstLines, linesIn, stopText, text, type VerbValues } from './values';
 
 interface FieldsProps {
   order: OrderDetail;
@@ -38,6 +38,8 @@ export interface VerbForm {
   text?: (order: OrderDetail, target: Target) => ReactNode;
   Fields?: ComponentType<FieldsProps>;
   initial?: (order: OrderDetail) => VerbValues;
+  /** with what the dialog goes on after it was sent; it closes without */
+  next?: (order: OrderDetail, values: VerbValues) => [OrderDetail, VerbValues] | undefined;
   /** the second factor, where the step needs one */
   confirm?: (order: OrderDetail, target: Target) => Confirmed | undefined;
   send: (
@@ -119,6 +121,9 @@ const ProposeFields = ({ order }: FieldsProps) => (
   </>
 );
 
+/** Numbers of invoices, separated by commas. */
+const invoiceNumbers = /^\s*(\d{8}|\d{20})(\s*[,，]\s*(\d{8}|\d{20}))*\s*[,，]?\s*$/;
+
 const InvoiceFields = ({ order }: FieldsProps) => (
   <>
     <TextField
@@ -126,6 +131,7 @@ const InvoiceFields = ({ order }: FieldsProps) => (
       label="发票号码"
       most={500}
       extra="8 位或 20 位数字，多张用逗号分隔"
+      rules={[{ pattern: invoiceNumbers, message: '发票号码应为 8 位或 20 位数字' }]}
     />
     <DayField name="date" label="开票日期" closed={(day) => day.isAfter(Date.now())} />
     <MoneyField label="价税合计" />
@@ -143,14 +149,7 @@ const drawing: Omit<VerbForm, 'title' | 'agree' | 'done'> = {
     deliveryDays: String(last?.deliveryDays ?? 15),
     extra: last?.extra ?? '',
   }),
-  send: (send, { orderID }, { termIDs, share, deliveryDays, extra }) =>
-    send('contract/draw', {
-      orderID,
-      termIDs: termIDs?.length ? termIDs : undefined,
-      share: Number(share),
-      deliveryDays: Number(deliveryDays),
-      extra: text(extra),
-    }),
+  send: (send, order, values) => send('contract/draw', drawnOf(order, values)),
 };
 
 const paying = (path: 'payment/add' | 'refund'): VerbForm['send'] => {
@@ -286,8 +285,10 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '开提货单',
     agree: '开提货单',
     done: '提货单已开，买家可以提货',
+    text: awaitingText,
     Fields: DeliverFields,
     initial: firstDelivery,
+    next: nextDelivery,
     send: (send, { orderID, pickUp }, { lineIDs, pickUpCode, validUntil, fileID, ...rest }) => {
       const { person, idNumber, plate } = pickUp.person ? pickUp : rest;
       return send('delivery/add', {
