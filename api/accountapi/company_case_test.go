@@ -58,7 +58,7 @@ func setBank(w *apitest.Site, by *schematest.Person, companyID int64, holder str
 
 // bankCode sends the code of a change of a bank account.
 func bankCode(w *apitest.Site, by *schematest.Person, b *account.BankAccount) (code string) {
-	w.DB.Advance(apitest.Resend)
+	w.DB.Advance(2 * apitest.Resend) // five codes in ten minutes
 	w.DB.Do(func(tx *schema.Tx) (err error) {
 		code, err = account.SendConfirmCode(tx, by.UserID, account.ChangeBank, b.Subject())
 		return err

@@ -50,7 +50,7 @@ func newPayment(s *apitest.Typist, kind deal.DepositKind) map[string]any {
 
 // payCode sends the code of a payment.
 func payCode(w *apitest.Site, kind deal.DepositKind, p *deal.DepositPayment) (code string) {
-	w.DB.Advance(apitest.Resend)
+	w.DB.Advance(2 * apitest.Resend) // five codes in ten minutes
 	w.DB.Do(func(tx *schema.Tx) (err error) {
 		code, err = account.SendConfirmCode(tx, w.Admin.UserID, account.PostDeposit, p.Subject(kind))
 		return err
