@@ -581,6 +581,7 @@ func orderReads(o orderapi.Orders) []web.Route {
 		web.Get("/mall/buyer/order", accountapi.Member, o.Purchases, "采购订单"),
 		web.Get("/mall/buyer/order/detail", accountapi.Member, o.PurchaseDetail, "一个采购订单"),
 		web.Get("/mall/buyer/order/count", accountapi.Member, o.PurchaseCounts, "各状态的采购订单数"),
+		web.Get("/mall/order/logistics/detail", accountapi.Member, o.Transport, "订单的提货和货运"),
 		web.Raw("GET", "/mall/order/contract/download", accountapi.Member, o.Contract, "下载合同",
 			web.Takes("orderID", "订单", true), web.Takes("version", "版本；不填为最新", false), web.Sends("application/pdf", "合同")),
 		web.Raw("GET", "/mall/order/file", accountapi.Member, o.File, "下载订单的文件", web.Ours,

@@ -26,6 +26,15 @@ func TestRoutesAreComplete(t *testing.T) {
 	}
 }
 
+// TestEveryCallAboutDealsHasARoute looks for the calls of the specification about carts, deals, orders and terms.
+func TestEveryCallAboutDealsHasARoute(t *testing.T) {
+	t.Parallel()
+	for _, call := range apitest.Unrouted("/mall/cart", "/mall/spotsale/", "/mall/admin/spotsale/", "/mall/trade/",
+		"/mall/buyer/", "/mall/order/", "/mall/member/terms/") {
+		t.Errorf("%s has no route", call)
+	}
+}
+
 // TestEveryDomainWalksItsRoutes checks that the tests of each domain walk its routes.
 func TestEveryDomainWalksItsRoutes(t *testing.T) {
 	t.Parallel()

@@ -31,13 +31,17 @@ var companyCases = []apitest.Case{
 		Store: func(s *apitest.Typist) { setBank(s.Site, s.Boss, s.Mill.ID, s.Script(60)) },
 	},
 	{
-		Call: "POST /mall/member/set_bank_account", Who: "manager", Shared: true, NoText: "a code that was sent",
+		Call: "POST /mall/member/set_bank_account", Who: "manager", Shared: true,
+		Example: func(s *apitest.Typist) map[string]any { return newBank(s, s.Boss, s.Boss.CompanyID) },
 	},
 	{
 		Call: "GET /mall/admin/bank_account", Who: "admin", Shows: true,
 		Store: func(s *apitest.Typist) { setBank(s.Site, s.Admin, account.PlatformBank, s.Script(60)) },
 	},
-	{Call: "POST /mall/admin/set_bank_account", Who: "admin", NoText: "a code that was sent"},
+	{
+		Call: "POST /mall/admin/set_bank_account", Who: "admin",
+		Example: func(s *apitest.Typist) map[string]any { return newBank(s, s.Admin, account.PlatformBank) },
+	},
 	{Call: "POST /mall/bases/salesman", Who: "visitor", Reads: true, Shows: true, Shared: true},
 }
 
@@ -47,13 +51,23 @@ func setBank(w *apitest.Site, by *schematest.Person, companyID int64, holder str
 	if companyID == account.PlatformBank {
 		set = account.SetPlatformBank
 	}
-	w.DB.Advance(apitest.Resend)
-	w.DB.Do(func(tx *schema.Tx) error {
-		b := account.BankAccount{CompanyID: companyID, Holder: holder, Bank: "农业银行", Number: "62284804"}
-		code, err := account.SendConfirmCode(tx, by.UserID, account.ChangeBank, b.Subject())
-		if err != nil {
-			return err
-		}
-		return set(tx, &by.Member, b, code)
+	b := account.BankAccount{CompanyID: companyID, Holder: holder, Bank: "农业银行", Number: "62284804"}
+	code := bankCode(w, by, &b)
+	w.DB.Do(func(tx *schema.Tx) error { return set(tx, &by.Member, b, code) })
+}
+
+// bankCode sends the code of a change of a bank account.
+func bankCode(w *apitest.Site, by *schematest.Person, b *account.BankAccount) (code string) {
+	w.DB.Advance(2 * apitest.Resend) // five codes in ten minutes
+	w.DB.Do(func(tx *schema.Tx) (err error) {
+		code, err = account.SendConfirmCode(tx, by.UserID, account.ChangeBank, b.Subject())
+		return err
 	})
+	return code
+}
+
+// newBank returns the input of a new bank account with a code for it.
+func newBank(s *apitest.Typist, by *schematest.Person, companyID int64) map[string]any {
+	b := account.BankAccount{CompanyID: companyID, Holder: s.Script(60), Number: "62284805"}
+	return map[string]any{"holder": b.Holder, "number": b.Number, "bankCode": nil, "code": bankCode(s.Site, by, &b)}
 }

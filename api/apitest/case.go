@@ -27,8 +27,8 @@ type Case struct {
 	Store   func(*Typist)                // stores a text that the call shows and that no call of its domain takes
 }
 
-// Walk asks every route of a domain as every role, as another company and with scripts as texts. It fails when a route
-// has no case.
+// Walk asks every route of a domain as every role, as another company, with scripts as texts and twice with one request
+// key. It fails when a route has no case.
 func Walk(t *testing.T, domain string, lists ...[]Case) {
 	t.Helper()
 	cases := map[string]Case{}
@@ -58,6 +58,7 @@ func Walk(t *testing.T, domain string, lists ...[]Case) {
 	}
 	for name, walk := range map[string]func(*testing.T, []walked){
 		"as the cases say": checkCases, "every role": askAsRoles, "another company": askAsStranger, "scripts": askWithScripts,
+		"repeated": askTwice,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -88,6 +89,22 @@ func specified() map[string]string {
 		}
 	}
 	return calls
+}
+
+// Unrouted returns the calls of the specification below some paths that have no route.
+func Unrouted(below ...string) (list []string) {
+	calls := specified()
+	for _, r := range Routes() {
+		delete(calls, r.Call())
+	}
+	for call := range calls {
+		_, path, _ := strings.Cut(call, " ")
+		if slices.ContainsFunc(below, func(prefix string) bool { return strings.HasPrefix(path, prefix) }) {
+			list = append(list, call)
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 // checkCases compares the routes page with the cases, and the cases with the specification.

@@ -40,7 +40,7 @@ func (s *Typist) enterAll(routes []walked) {
 		for _, f := range r.Takes {
 			if isText(f) {
 				var code int
-				code, answer = s.enter(r, f.Name)
+				_, code, answer = s.enter(r, f.Name)
 				taken = taken || code == http.StatusOK
 			}
 		}
@@ -141,24 +141,28 @@ func (s *Typist) value(f Field) any {
 	return max(1, f.Least)
 }
 
+// caller returns who makes a call.
+func (s *Typist) caller(r walked) *schematest.Person {
+	if r.Case.Who == "admin" {
+		return s.Admin
+	}
+	return s.Boss
+}
+
 // enter makes a call with a script in one of its texts, and in all required ones that take one. It returns the last
-// answer.
-func (s *Typist) enter(r walked, field string) (code int, answer string) {
+// input and its answer.
+func (s *Typist) enter(r walked, field string) (sent map[string]any, code int, answer string) {
 	s.Field = field
 	sent, instead := s.input(r), s.instead()
-	by := s.Boss
-	if r.Case.Who == "admin" {
-		by = s.Admin
-	}
 	for range 2*len(r.Takes) + 2 {
-		answer = s.ask(r.Route, by.LogIn(), sent)
+		answer = s.ask(r.Route, s.caller(r).LogIn(), sent)
 		var e envelope
 		var wrong struct{ Fields map[string]string }
 		if err := json.Unmarshal([]byte(answer), &e); err != nil {
 			s.t.Fatal(err)
 		}
 		if code = e.Code; code != http.StatusBadRequest || json.Unmarshal(e.Data, &wrong) != nil || len(wrong.Fields) == 0 {
-			return code, answer
+			return sent, code, answer
 		}
 		for name := range wrong.Fields {
 			was, _ := json.Marshal(sent[name])
@@ -170,7 +174,7 @@ func (s *Typist) enter(r walked, field string) (code int, answer string) {
 			sent[name] = value
 		}
 	}
-	return code, answer
+	return sent, code, answer
 }
 
 // input returns scripts for the field and all required ones, and the values of the example.

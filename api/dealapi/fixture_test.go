@@ -7,7 +7,6 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
-	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/schematest"
@@ -75,14 +74,8 @@ func fund(w *apitest.Site, p *schematest.Person) {
 	payment := deal.DepositPayment{
 		CompanyID: p.CompanyID, Money: 1_000_000_00, Reference: "fund " + apitest.Num(p.CompanyID),
 	}
-	w.DB.Advance(apitest.Resend)
-	w.DB.Do(func(tx *schema.Tx) error {
-		code, err := account.SendConfirmCode(tx, w.Admin.UserID, account.PostDeposit, payment.Subject(deal.PaidIn))
-		if err != nil {
-			return err
-		}
-		return deal.PayIn(tx, &w.Admin.Member, payment, code)
-	})
+	code := payCode(w, deal.PaidIn, &payment)
+	w.DB.Do(func(tx *schema.Tx) error { return deal.PayIn(tx, &w.Admin.Member, payment, code) })
 }
 
 // get returns a stored deal.

@@ -12,5 +12,6 @@ func TestCalls(t *testing.T) {
 	t.Run("terms", func(t *testing.T) { askTerms(t, w) })
 	t.Run("orders", func(t *testing.T) { askOrders(t, w) })
 	t.Run("verbs", func(t *testing.T) { askVerbs(t, w) })
+	t.Run("transport", func(t *testing.T) { askTransport(t, w) })
 	w.AllAsked("orderapi")
 }

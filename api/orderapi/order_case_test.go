@@ -118,6 +118,10 @@ var orderCases = []apitest.Case{
 		Example: bought(nil, nil),
 	},
 	{Call: "GET /mall/buyer/order/count", Who: "member", Shared: true},
+	{
+		Call: "GET /mall/order/logistics/detail", Who: "member", Foreign: strangeQuery("/mall/order/logistics/detail", ""),
+		Example: bought(in(order.Unaccepted), nil),
+	},
 	{Call: "GET /mall/order/contract/download", Who: "member", Foreign: strangeQuery("/mall/order/contract/download", "")},
 	{Call: "GET /mall/order/file", Who: "member", Foreign: strangeQuery("/mall/order/file", "&fileID=1")},
 	{Call: "GET /mall/order/export", Who: "member", Shared: true},

@@ -40,16 +40,20 @@ func (h Orders) AddFile(c *web.Call, in *orderFileIn) (OrderFile, error) {
 		return OrderFile{}, err
 	}
 	if _, err := h.Files.Put(c, content); err != nil {
-		return OrderFile{}, errors.Join(err, h.dropFile(c, f.ID))
+		return OrderFile{}, errors.Join(err, h.dropFile(c, f))
 	}
 	return newOrderFile(f), nil
 }
 
-// dropFile deletes the row of a file whose content could not be stored, also when the caller has left.
-func (h Orders) dropFile(c *web.Call, fileID int64) error {
+// dropFile deletes the row of a file whose content could not be stored, also when the caller has left. A repeated file
+// stays: its content was stored before.
+func (h Orders) dropFile(c *web.Call, f *order.File) error {
+	if f.Repeated {
+		return nil
+	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(c), web.LookupTimeout)
 	defer cancel()
-	return schema.Write(ctx, h.DB, func(tx *schema.Tx) error { return order.DropFile(tx, fileID) })
+	return schema.Write(ctx, h.DB, func(tx *schema.Tx) error { return order.DropFile(tx, f.ID) })
 }
 
 // queryID returns a number in the query; zero if it is missing or unreadable.

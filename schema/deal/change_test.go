@@ -44,7 +44,7 @@ func TestContractsEndInsideHangingOrders(t *testing.T) {
 		})
 		return err
 	})
-	tr.Advance(friday.Sub(tr.Now()))
+	tr.Advance(expiry.Sub(tr.Now()))
 	tr.clock(func(tx *schema.Tx) (int, error) { return deal.ExpireDeals(tx, goods) })
 	tr.is(hung, deal.Failed, deal.Ended)
 }

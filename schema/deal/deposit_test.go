@@ -33,7 +33,7 @@ func enter(t testing.TB, db *schematest.DB, by *schematest.Person, p deal.Deposi
 	post func(*schema.Tx, *account.Member, deal.DepositPayment, string) error,
 ) error {
 	t.Helper()
-	db.Advance(time.Minute)
+	db.Advance(2 * time.Minute) // five codes in ten minutes
 	code := schematest.ConfirmCode(t, db, by.UserID, account.PostDeposit, p.Subject(kind))
 	return schematest.Try(t, db, func(tx *schema.Tx) error { return post(tx, &by.Member, p, code) })
 }

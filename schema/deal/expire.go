@@ -38,14 +38,18 @@ func clockDesk(tx *schema.Tx, goods market.Goods, where string, args ...any) (*d
 	return k, ids, k.lockAccounts()
 }
 
-// ExpireDeals ends some deals whose validity has ended. Quotes until then that no job has taken touch them before. A
+// expireAfter is how long after their validity deals end. The last quotes before it arrive within that time.
+const expireAfter = 5 * time.Second // 2026-11-26: the feed is read every 3 s
+
+// ExpireDeals ends some deals expireAfter their validity. Quotes until then that no job has taken touch them before. A
 // validity on a day that has become a holiday stays: the order ends on that day at 15:00, and the buyer may move it
 // before. Deals of frozen companies are the platform's, and afterwards their terms restart. It returns the number of
 // deals; call it again until it returns zero.
 func ExpireDeals(tx *schema.Tx, goods market.Goods, skip ...int64) (int, error) {
-	now := schema.Millis(tx.Now())
+	ended := tx.Now().Add(-expireAfter)
 	k, ids, err := clockDesk(tx, goods, "state IN ? AND until > 0 AND until <= ?"+notFrozen+notSkipped,
-		[]State{Waiting, Hanging, Locked}, now, account.FrozenCompanies(tx), account.FrozenCompanies(tx), skipped(skip))
+		[]State{Waiting, Hanging, Locked}, schema.Millis(ended), account.FrozenCompanies(tx), account.FrozenCompanies(tx),
+		skipped(skip))
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}
@@ -56,7 +60,7 @@ func ExpireDeals(tx *schema.Tx, goods market.Goods, skip ...int64) (int, error) 
 	done := 0
 	for _, id := range ids {
 		d := k.deals[id]
-		if d == nil || d.State.Final() || d.State == Bidding || d.Until.After(tx.Now()) || k.frozen(d) {
+		if d == nil || d.State.Final() || d.State == Bidding || d.Until.After(ended) || k.frozen(d) {
 			continue
 		}
 		if err := k.touchOrExpire(d, ticks); err != nil {

@@ -502,7 +502,7 @@ func TestLockedBasisIsNamedAbandonedOrExpired(t *testing.T) {
 	}
 	b := tr.hanging(tr.b, 14500, deal.Lock)
 	tr.Do(name(tr.b, b.ID, deal.Terms{PriceType: deal.NamedPrice, Futures: 14400}))
-	tr.Advance(friday.Sub(tr.Now()))
+	tr.Advance(expiry.Sub(tr.Now()))
 	tr.clock(func(tx *schema.Tx) (int, error) { return deal.ExpireDeals(tx, goods) })
 	tr.is(b.ID, deal.Failed, deal.Abandoned)
 	tr.state(cotton.OnSale)
@@ -535,7 +535,7 @@ func TestLockedBasisOfAnEndedContract(t *testing.T) {
 		})
 	}
 	end("2026-11-25")
-	tr.Advance(friday.Sub(tr.Now()))
+	tr.Advance(expiry.Sub(tr.Now()))
 	tr.clock(func(tx *schema.Tx) (int, error) { return deal.ExpireDeals(tx, goods) })
 	d := tr.is(locked.ID, deal.Failed, deal.Ended)
 	if !strings.Contains(d.ReasonNote, "合约提前到期") || d.Deposit != 0 {
@@ -567,7 +567,7 @@ func TestDealsExpireWithTheirValidity(t *testing.T) {
 	tr := newTrade(t, schematest.New(t))
 	d, e := tr.hanging(tr.b, 14500, deal.Hang), tr.hanging(tr.c, 14500, "")
 	expire := func(tx *schema.Tx) (int, error) { return deal.ExpireDeals(tx, goods) }
-	tr.Advance(friday.Sub(tr.Now()) - time.Millisecond)
+	tr.Advance(expiry.Sub(tr.Now()) - time.Millisecond)
 	if n := tr.clock(expire); n != 0 {
 		t.Errorf("%d expired early", n)
 	}

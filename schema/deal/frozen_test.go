@@ -123,7 +123,7 @@ func TestTermsRestartAfterAFreeze(t *testing.T) {
 		if len(titles) < 3 || titles[0] != "期限已顺延" {
 			t.Errorf("the buyer reads %v", titles)
 		}
-		db.Advance(next.Sub(db.Now()))
+		db.Advance(next.Add(5 * time.Second).Sub(db.Now()))
 		tick()
 		tr.is(hung.ID, deal.Failed, deal.Ended)
 		tr.is(locked.ID, deal.Failed, deal.Abandoned)

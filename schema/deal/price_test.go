@@ -109,7 +109,7 @@ func TestTheExampleOfTheTrade(t *testing.T) {
 		if want == deal.Succeeded {
 			tr.Do(trades(tr.seller, d.ID))
 		}
-		tr.Advance(friday.Sub(tr.Now()))
+		tr.Advance(expiry.Sub(tr.Now()))
 		tr.clock(func(tx *schema.Tx) (int, error) { return deal.ExpireDeals(tx, goods) })
 		got, account := tr.get(d.ID), depositOf(tr.DB, tr.b.CompanyID)
 		if want == deal.Failed {

@@ -116,13 +116,18 @@ func TestTheLastQuotesOfASession(t *testing.T) {
 	}
 }
 
-// TestQuotesUntilTheEndAreAppliedBeforeIt lets the clock end deals whose last quotes no job has taken.
+// TestQuotesUntilTheEndAreAppliedBeforeIt lets the clock end deals whose last quotes arrive after their validity, and
+// that no job has taken.
 func TestQuotesUntilTheEndAreAppliedBeforeIt(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		tr := newTrade(t, db)
 		hung, locked := tr.lockedToo()
-		tr.until(friday)
+		expire := func(tx *schema.Tx) (int, error) { return deal.ExpireDeals(tx, goods) }
+		tr.until(friday.Add(3 * time.Second))
+		if n := tr.clock(expire); n != 0 {
+			t.Errorf("%d deals ended before their last quotes", n)
+		}
 		var result *market.QuoteResult
 		db.Do(func(tx *schema.Tx) (err error) {
 			result, err = market.AddQuotes(tx, []market.QuoteEntry{
@@ -135,7 +140,8 @@ func TestQuotesUntilTheEndAreAppliedBeforeIt(t *testing.T) {
 		if result.Accepted != 3 {
 			t.Fatalf("the quotes: %+v", result)
 		}
-		if n := tr.clock(func(tx *schema.Tx) (int, error) { return deal.ExpireDeals(tx, goods) }); n != 2 {
+		tr.until(expiry)
+		if n := tr.clock(expire); n != 2 {
 			t.Errorf("%d deals ended", n)
 		}
 		if d := tr.is(hung, deal.Succeeded, ""); d.DoneFutures != 14500 {

@@ -248,11 +248,12 @@ func picks(by deal.By, id int64) act {
 	return func(tx *schema.Tx) error { _, err := deal.PickBid(tx, goods, by, id, "熟客"); return err }
 }
 
-// endValidity makes the validity of deals end now.
+// endValidity makes the validity of deals end now, and waits until the clock may end them.
 func (tr *trade) endValidity(ids ...int64) {
 	tr.Do(func(tx *schema.Tx) error {
 		return tx.DB().Model(&deal.Deal{}).Where("id IN ?", ids).Update("until", schema.Millis(tx.Now())).Error
 	})
+	tr.Advance(5 * time.Second)
 }
 
 // endBids makes the bidding of deals end two hours ago.

@@ -79,7 +79,7 @@ func TestTheClockLeavesDealsOfFrozenCompaniesAlone(t *testing.T) {
 			t.Errorf("%d margins were called", n)
 		}
 		tr.freeze(tr.b.CompanyID)
-		db.Advance(friday.Sub(db.Now()))
+		db.Advance(expiry.Sub(db.Now()))
 		for name, c := range map[string]struct {
 			clock func(*schema.Tx, market.Goods, ...int64) (int, error)
 			want  int

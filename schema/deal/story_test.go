@@ -2,6 +2,7 @@ package deal_test
 
 import (
 	"testing"
+	"time"
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
@@ -25,6 +26,9 @@ func (tr *trade) Admin() *schematest.Person { return tr.admin }
 
 // friday is the coming Friday of schematest.Start.
 var friday = schema.Day("2026-11-27").At(15, 0)
+
+// expiry is when the clock ends the deals whose validity ends on that Friday.
+var expiry = friday.Add(5 * time.Second)
 
 func newTrade(t testing.TB, db *schematest.DB) *trade {
 	t.Helper()

@@ -75,6 +75,7 @@ func TestEachWarehouseHasADeliveryOrder(t *testing.T) {
 		w.take(deliver(again, lines[0]))
 		all := w.whole(id)
 		lee := order.PickUp{Person: "李四", IDNumber: "11010519491231002X", Plate: "新AD12345、新A1234挂"}
+		w.loads(id, []load{{"喀什库", 1, 4_257_900}, {"阿克苏库", 0, 0}, {"阿克苏库", 1, 4_257_900}})
 		if d := all.Deliveries[0]; d.Warehouse != "喀什库" || d.PickUp != lee {
 			t.Errorf("the first delivery order is %+v", d)
 		}
@@ -127,5 +128,27 @@ func (w *trade) logged(id int64, want ...order.Change) {
 	steps := w.whole(id).Entries
 	if got, err := steps[len(steps)-1].ChangesOf(); err != nil || !slices.Equal(got, want) {
 		w.t.Errorf("the log has %v (%v), want %v", got, err, want)
+	}
+}
+
+// load is a part of an order.Load.
+type load struct {
+	warehouse string
+	lots      int
+	weight    schema.Weight
+}
+
+// loads compares what is fetched by each delivery order with what is wanted.
+func (w *trade) loads(id int64, want []load) {
+	w.t.Helper()
+	all := schematest.Read(w.DB, func(tx *schema.Tx) (*order.Transport, error) {
+		return order.ReadTransport(tx, &w.buyer.Member, false, id)
+	})
+	var got []load
+	for _, l := range all.Loads {
+		got = append(got, load{l.Warehouse, l.Lots, l.Weight})
+	}
+	if !slices.Equal(got, want) {
+		w.t.Errorf("the loads are %v, want %v", got, want)
 	}
 }

@@ -24,6 +24,8 @@ type File struct {
 	Mime        string `gorm:"size:40"`
 	Size        int
 	At          time.Time `gorm:"serializer:moment;type:bigint"`
+
+	Repeated bool `gorm:"-"` // it was uploaded before
 }
 
 // TableName returns the name of the table.
@@ -56,7 +58,8 @@ func isOFD(content []byte) bool {
 	return err == nil && slices.ContainsFunc(archive.File, func(f *zip.File) bool { return f.Name == "OFD.xml" })
 }
 
-// AddFile inserts a file of an order. The caller must store its content afterwards.
+// AddFile inserts a file of an order. The caller must store its content afterwards. The same file of the same company
+// is inserted once: AddFile returns the first one, as Repeated.
 func AddFile(tx *schema.Tx, by *account.Member, orderID int64, name string, content []byte) (*File, error) {
 	o, _, err := lockSide(tx, by, orderID)
 	if err != nil {
@@ -66,26 +69,37 @@ func AddFile(tx *schema.Tx, by *account.Member, orderID int64, name string, cont
 	if err != nil {
 		return nil, err
 	}
-	var n int64
-	if err := tx.DB().Model(&File{}).Where("order_id = ?", orderID).Count(&n).Error; err != nil {
+	f := File{
+		OrderID: orderID, CompanyID: by.CompanyID, CompanyName: by.CompanyName, UserID: by.UserID, Hash: store.Name(content),
+		Name: schema.Shorten(name, 255), Mime: mime, Size: len(content), At: tx.Now(),
+	}
+	files := []File{}
+	if err := tx.DB().Where("order_id = ?", orderID).Order("id").Find(&files).Error; err != nil {
 		return nil, err
+	}
+	if at := slices.IndexFunc(files, f.same); at >= 0 {
+		files[at].Repeated = true
+		return &files[at], nil
 	}
 	switch {
 	case len(content) > FileMax:
 		return nil, schema.Invalid("file", "文件最大 10 MB")
 	case o.over():
 		return nil, schema.Conflict("订单%s，不能再上传文件", o.State)
-	case n >= fileNumber:
+	case len(files) >= fileNumber:
 		return nil, schema.Conflict("一个订单最多 %d 个文件", fileNumber)
 	}
-	rows := []File{{
-		OrderID: orderID, CompanyID: by.CompanyID, CompanyName: by.CompanyName, UserID: by.UserID, Hash: store.Name(content),
-		Name: schema.Shorten(name, 255), Mime: mime, Size: len(content), At: tx.Now(),
-	}}
+	rows := []File{f}
 	return &rows[0], schema.Insert(tx, rows)
 }
 
-// DropFile deletes a file whose content could not be stored. Nothing refers to it yet.
+// same reports whether another file of the order is the same one, of the same company.
+func (f *File) same(other File) bool {
+	return f.CompanyID == other.CompanyID && f.Hash == other.Hash && f.Name == other.Name
+}
+
+// DropFile deletes a file whose content could not be stored. Nothing refers to it yet. The caller must not drop a
+// repeated file.
 func DropFile(tx *schema.Tx, fileID int64) error {
 	return tx.DB().Delete(&File{}, "id = ?", fileID).Error
 }

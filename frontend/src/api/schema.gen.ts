@@ -5138,6 +5138,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/order/logistics/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 订单的提货和货运 */
+        get: operations["order.logistics.detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/order/merge": {
         parameters: {
             query?: never;
@@ -10111,6 +10128,12 @@ export interface components {
             data: components["schemas"]["OrderRow"];
             msg: string;
         };
+        EnvelopeOrderTransport: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["OrderTransport"];
+            msg: string;
+        };
         EnvelopePage: {
             /** Format: int64 */
             code: number;
@@ -13191,6 +13214,34 @@ export interface components {
             /** @description 只看等本企业处理的 */
             waiting?: boolean;
         };
+        OrderLoad: {
+            /**
+             * Format: double
+             * @description 重量，吨
+             */
+            amount: number;
+            /** Format: int64 */
+            deliveryID: number;
+            /** @description 仓库 */
+            depotName: string;
+            /** @description 提货人身份证号；买家以外只有最后四位 */
+            idNumber: string;
+            /**
+             * Format: int64
+             * @description 批数；各批都另有新提货单时为 0
+             */
+            lots: number;
+            /** @description 提货单号 */
+            number: string;
+            /** Format: int64 */
+            packnum: number;
+            /** @description 提货人 */
+            person: string;
+            /** @description 车牌号 */
+            plate: string;
+            /** @description 有效期至 */
+            validUntil: string;
+        };
         OrderLot: {
             /**
              * Format: double
@@ -13551,6 +13602,37 @@ export interface components {
              * @description 其中等本企业处理的
              */
             waiting: number;
+        };
+        OrderTransport: {
+            /** @description 提货单，先旧后新 */
+            deliveries: components["schemas"]["OrderLoad"][];
+            /**
+             * Format: int64
+             * @description 由订单发起的货运询价；没有时为空
+             */
+            freightID: number | null;
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            lots: number;
+            /** @description 订单号 */
+            number: string;
+            /** Format: int64 */
+            orderID: number;
+            /** @description 买家填写的提货人和车辆；没有填写时为空 */
+            pickUp: components["schemas"]["OrderPickUp"];
+            /**
+             * Format: int64
+             * @description 已有提货单的批数
+             */
+            released: number;
+            /**
+             * Format: int64
+             * @description 0 待签合同 1 待付款 2 待提货 3 待验收 4 待开票 5 已完成 9 已取消
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 9;
         };
         Page: {
             facets: {
@@ -25057,6 +25139,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "order.logistics.detail": {
+        parameters: {
+            query: {
+                orderID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOrderTransport"];
                 };
             };
         };

@@ -62,6 +62,7 @@ it.each<[Partial<DealDetail>, string]>([
   [{ status: 1, corrected: true }, '卖家核验时改了数据'],
   [{ status: 3, touchedAt: '2026-11-27T07:00:00Z' }, '行情在 2026-11-27 15:00 到达挂盘价'],
   [{ status: 4, outbid: true }, '有买家出价更高'],
+  [{ status: 4, outbid: true, frozen: '南疆棉业有限公司' }, '对方企业已冻结，由平台处理'],
 ])('says first what has to be known: %j', async (more, said) => {
   await open(more);
   expect(screen.getByRole('status').textContent).toContain(said);
@@ -83,6 +84,11 @@ it.each([
   const over = { indexCode: 'CF701', fixedPrice: 0, basis: 200 };
   await open({ ...over, status: 7, price: 17_055, currentPriceType: 2, ...more });
   expect(text()).toContain(said);
+});
+
+it('names the frozen company to the platform', async () => {
+  await open({ frozen: '南疆棉业有限公司' }, 'admin');
+  expect(screen.getByRole('status').textContent).toContain('南疆棉业有限公司已冻结，由平台处理');
 });
 
 it('waits for a price after a basis was locked', async () => {

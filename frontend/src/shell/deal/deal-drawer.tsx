@@ -121,7 +121,14 @@ function Head({ deal }: { deal: DealDetail }) {
 
 /** What the reader has to know first. */
 function Notices({ deal, side }: { deal: DealDetail; side?: DealSide }) {
-  const { status, reason, reasonNote, corrected, touchedAt, outbid, answerBy } = deal;
+  const { status, reason, reasonNote, corrected, touchedAt, outbid, answerBy, frozen } = deal;
+  if (frozen) {
+    return (
+      <StateBox tone="ended" title={`${side ? '对方企业' : frozen}已冻结，由平台处理`}>
+        解冻前双方都不能操作，询盘也不会到期。
+      </StateBox>
+    );
+  }
   if (status === 8) {
     const lost = forfeitText(deal);
     return (

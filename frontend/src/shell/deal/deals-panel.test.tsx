@@ -225,6 +225,11 @@ it('says that terms were not submitted, and counts no time for them', async () =
   expect(shown.textContent).not.toMatch(/\d 天/);
 });
 
+it('says that a company is frozen', async () => {
+  open([dealRow({ status: 1, corrected: true, frozen: '南疆棉业有限公司' })]);
+  within(await row('65012252001')).getByText('企业已冻结');
+});
+
 it('counts the deals with separators', async () => {
   open([], {
     'GET spotsale/listSpotSalePurchase': () => ({ ...pageOf([dealRow()]), totalRow: 12_345 }),

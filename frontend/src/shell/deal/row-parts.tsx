@@ -105,7 +105,8 @@ export function OtherCell({ row, side, onOther }: OtherCellProps) {
 
 /** Returns what asks for attention in the state of a deal. */
 function alertOf(row: DealRow): { word: string; tone: Tone } | undefined {
-  const { status, corrected, touchedAt, outbid } = row;
+  const { status, corrected, touchedAt, outbid, frozen } = row;
+  if (frozen) return { word: '企业已冻结', tone: 'ended' };
   if (status === 3 && touchedAt !== null) return { word: '已到价', tone: 'ended' };
   if (status === 4 && outbid) return { word: '价格被超过', tone: 'ended' };
   if (status === 1 && corrected) return { word: '数据有改动', tone: 'waiting' };

@@ -1,0 +1,53 @@
+package orderapi
+
+import (
+	"cottonmall/api/accountapi"
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/order"
+)
+
+// OrderTransport is how the lots of an order are fetched.
+type OrderTransport struct {
+	OrderID   int64       `json:"orderID"`
+	Number    string      `json:"number" doc:"订单号"`
+	Status    order.State `json:"status" enum:"0,1,2,3,4,5,9" doc:"0 待签合同 1 待付款 2 待提货 3 待验收 4 待开票 5 已完成 9 已取消"`
+	Lots      int         `json:"lots" doc:"批数"`
+	Released  int         `json:"released" doc:"已有提货单的批数"`
+	PickUp    OrderPickUp `json:"pickUp" doc:"买家填写的提货人和车辆；没有填写时为空"`
+	Loads     []OrderLoad `json:"deliveries" doc:"提货单，先旧后新"`
+	FreightID *int64      `json:"freightID" doc:"由订单发起的货运询价；没有时为空"`
+}
+
+// OrderLoad is what is fetched by one delivery order, and who fetches it.
+type OrderLoad struct {
+	DeliveryID int64         `json:"deliveryID"`
+	Number     string        `json:"number" doc:"提货单号"`
+	DepotName  string        `json:"depotName" doc:"仓库"`
+	ValidUntil schema.Day    `json:"validUntil" doc:"有效期至"`
+	Lots       int           `json:"lots" doc:"批数；各批都另有新提货单时为 0"`
+	PackNum    int           `json:"packnum"`
+	Amount     schema.Weight `json:"amount" doc:"重量，吨"`
+	OrderPickUp
+}
+
+// Transport returns how the lots of one order are fetched.
+func (h Orders) Transport(c *web.Call, in *orderIn) (OrderTransport, error) {
+	t, err := schema.View(c, h.DB, func(tx *schema.Tx) (*order.Transport, error) {
+		return order.ReadTransport(tx, accountapi.MemberOf(c.Caller), h.Platform, in.OrderID)
+	})
+	if err != nil {
+		return OrderTransport{}, err
+	}
+	out := OrderTransport{
+		OrderID: t.ID, Number: t.Number, Status: t.State, Lots: t.Lots, Released: t.Released,
+		PickUp: OrderPickUp(t.PickUp.For(t.Side)),
+	}
+	for i := range t.Loads {
+		l := &t.Loads[i]
+		out.Loads = append(out.Loads, OrderLoad{
+			l.ID, l.Number, l.Warehouse, l.ValidUntil, l.Lots, l.Packs, l.Weight, OrderPickUp(l.PickUp.For(t.Side)),
+		})
+	}
+	return out, nil
+}
