@@ -28,7 +28,9 @@ export function ChipBar({ children }: { children?: ReactNode }) {
         {chips.map((chip) => (
           <OneChip key={chip.key} chip={chip} />
         ))}
-        {chips.length === 0 && <li className="chips-none">未选条件，显示全部批次</li>}
+        {chips.length === 0 && (
+          <li className="chips-none">{query.interest ? '未选条件' : '未选条件，显示全部批次'}</li>
+        )}
       </ul>
       <span className="chips-actions">
         {children}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Lot } from '../../../api/types';
 import type { Order } from '../../../search/demand';
+import { FollowNote, FollowStar } from '../../../shell/interest/buttons';
+import { MoveMark } from '../../../shell/interest/move-mark';
 import { TickPrice } from '../../../shell/tick-price';
 import { fibre, tons, unknown, whole } from '../../../ui/format';
 import { ColourBar } from '../../../ui/lot/colour-bar';
@@ -51,15 +53,22 @@ export const columns: Column[] = [
   {
     key: 'batch',
     title: '批号·年度',
-    width: 106,
-    grow: 1,
+    width: 124,
+    grow: 2,
     render: (lot) => (
       <Two
-        first={<BatchLink lot={lot} />}
+        first={
+          <>
+            <FollowStar lot={lot} />
+            <BatchLink lot={lot} />
+          </>
+        }
         second={
           <>
             {`${lot.cottonYear} ${pickNames[lot.packType] ?? ''}${gin(lot)}`}
             <NewMark lot={lot} />
+            <MoveMark lot={lot} />
+            <FollowNote lot={lot} />
           </>
         }
       />
@@ -179,7 +188,7 @@ export const columns: Column[] = [
   {
     key: 'actions',
     title: '操作',
-    width: 100,
+    width: 124,
     render: (lot) => <RowActions lot={lot} />,
   },
 ];

@@ -1,5 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import type { Lot } from '../../../api/types';
+import { FollowNote, FollowStar } from '../../../shell/interest/buttons';
+import { MoveMark } from '../../../shell/interest/move-mark';
 import { TickPrice } from '../../../shell/tick-price';
 import { fibre, tons } from '../../../ui/format';
 import { ColourBar } from '../../../ui/lot/colour-bar';
@@ -45,8 +47,10 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
           checked={selection.chosen.has(lot.listingID)}
           onChange={() => selection.toggle(lot)}
         />
+        <FollowStar lot={lot} />
         <BatchLink lot={lot} />
         <NewMark lot={lot} />
+        <MoveMark lot={lot} />
         <span className={styles.cardMark} title={markMeaning(lot)}>
           {qualityMark(lot)}
         </span>
@@ -61,6 +65,7 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
       <p className={styles.cardPlace}>
         {lot.cottonYear} {pickNames[lot.packType]} {lot.origins} {lot.originsCity} · {lot.depotName}
       </p>
+      <FollowNote lot={lot} />
       <dl className={`${styles.cardValues} num`}>
         <div className={styles.cardColour}>
           <dt>颜色级</dt>

@@ -3,11 +3,14 @@ import { useMemo, useRef } from 'react';
 import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
 import { urlText } from '../../../search/demand';
 import { ChipBar } from '../../../search/widgets/chip-bar';
+import { InterestProvider } from '../../../shell/interest/actions';
 import { QuoteContext } from '../../../shell/tick-price';
 import { Failed } from '../../../ui/failed';
 import { useNarrow } from '../../../ui/narrow';
 import { useSlow } from '../../../ui/slow';
 import { Empty } from './empty';
+import { GoneLots } from './gone-lots';
+import { InterestSelect, UnwantedLine } from './interest-select';
 import { densities, useDensity } from './layout';
 import { Loading } from './loading';
 import { LotCards } from './lot-cards';
@@ -21,6 +24,7 @@ import { useSelection } from './selection';
 import { SelectionBar } from './selection-bar';
 import { Toolbar } from './toolbar';
 import { shownColumns, useColumns } from './use-columns';
+import { useDecidedLots } from './use-decided-lots';
 import { useLastPage, useLiveLots, useRecovery } from './use-lots';
 
 /** The conditions and the result: its sums, its rows, its pages. */
@@ -29,7 +33,8 @@ export function LotsArea() {
   const { answer, answered, lots: fresh } = useSearchAnswer();
   const { error } = useSearchStatus();
   useRecovery();
-  const { lots, gone, quotes, moved, reorder, onView } = useLiveLots();
+  const { lots: live, gone, quotes, moved, reorder, onView } = useLiveLots();
+  const { lots, interests, onDecided } = useDecidedLots(live, reorder);
   useLastPage(lots);
   const selection = useSelection(fresh);
   const narrow = useNarrow();
@@ -44,45 +49,50 @@ export function LotsArea() {
   const ready = answer !== undefined && answer.totalRow > 0 && lots.length > 0;
   return (
     <QuoteContext value={quotes}>
-      <ChipBar>
-        <Moved shown={answer !== undefined && !error && moved && !old} onReorder={reorder} />
-      </ChipBar>
-      <section className={`${styles.lotsCard} panel`} aria-label="批次" ref={top}>
-        <Toolbar
-          selection={selection}
-          settings={settings}
-          density={density}
-          onDensity={setDensity}
-          narrow={narrow}
-        />
-        <div className={`lots-stage ${styles.lotsStage}`}>
-          <Trouble />
-          {!error && !ready && answer?.totalRow !== 0 && <Loading />}
-          {answer?.totalRow === 0 && <Empty />}
-          {ready && (
-            <div className={dimmed ? styles.dimmed : undefined} aria-busy={busy}>
-              <RowActionsProvider>
-                <NewSince>
-                  {narrow ? (
-                    <LotCards lots={lots} gone={gone} selection={selection} />
-                  ) : (
-                    <LotTable
-                      lots={lots}
-                      gone={gone}
-                      selection={selection}
-                      columns={shown}
-                      room={densities[density]}
-                      onView={onView}
-                    />
-                  )}
-                </NewSince>
-              </RowActionsProvider>
-            </div>
-          )}
-        </div>
-        <LotPager onPage={() => top.current?.scrollIntoView({ block: 'start' })} />
-        <SelectionBar selection={selection} settings={settings} />
-      </section>
+      <InterestProvider interests={interests} onDecided={onDecided}>
+        <ChipBar>
+          <InterestSelect />
+          <Moved shown={answer !== undefined && !error && moved && !old} onReorder={reorder} />
+        </ChipBar>
+        <section className={`${styles.lotsCard} panel`} aria-label="批次" ref={top}>
+          <Toolbar
+            selection={selection}
+            settings={settings}
+            density={density}
+            onDensity={setDensity}
+            narrow={narrow}
+          />
+          <UnwantedLine />
+          <div className={`lots-stage ${styles.lotsStage}`}>
+            <Trouble />
+            {!error && !ready && answer?.totalRow !== 0 && <Loading />}
+            {answer?.totalRow === 0 && <Empty />}
+            {ready && (
+              <div className={dimmed ? styles.dimmed : undefined} aria-busy={busy}>
+                <RowActionsProvider>
+                  <NewSince>
+                    {narrow ? (
+                      <LotCards lots={lots} gone={gone} selection={selection} />
+                    ) : (
+                      <LotTable
+                        lots={lots}
+                        gone={gone}
+                        selection={selection}
+                        columns={shown}
+                        room={densities[density]}
+                        onView={onView}
+                      />
+                    )}
+                  </NewSince>
+                </RowActionsProvider>
+              </div>
+            )}
+          </div>
+          <LotPager onPage={() => top.current?.scrollIntoView({ block: 'start' })} />
+          <GoneLots />
+          <SelectionBar selection={selection} settings={settings} />
+        </section>
+      </InterestProvider>
     </QuoteContext>
   );
 }

@@ -1,18 +1,26 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useLocation } from 'react-router';
+import { useVisit } from '../../../api/interests';
 import type { Lot } from '../../../api/types';
 import { useSearchState } from '../../../search/cotton-search';
 import { openedOf } from '../../../search/saved/opened';
 import styles from './lots.module.css';
 
-/** The member's last look at the open demand, Unix seconds: later lots are new. */
+/** The member's last look at the open demand or at the lots, Unix seconds: later lots are new. */
 const SinceContext = createContext<number | undefined>(undefined);
 
-/** Marks the lots that were listed since the last look at the open demand. */
-export function NewSince({ children }: { children: ReactNode }) {
+/** Returns when the member last looked at the open demand, or else at the lots; undefined for never. */
+export function useSince(): number | undefined {
   const { saved } = useSearchState().query;
   const opened = openedOf(useLocation().state);
+  const visit = useVisit();
   const since = saved !== undefined && opened?.searchID === saved ? opened.since : undefined;
+  return since ?? (visit || undefined);
+}
+
+/** Marks the lots that were listed since the last look. */
+export function NewSince({ children }: { children: ReactNode }) {
+  const since = useSince();
   return <SinceContext value={since}>{children}</SinceContext>;
 }
 

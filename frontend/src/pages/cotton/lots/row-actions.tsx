@@ -21,6 +21,8 @@ import { useCarted } from '../../../api/cart';
 import { useAddCompared, useCompared, useRemoveCompared } from '../../../api/compare';
 import type { Lot } from '../../../api/types';
 import { useCartActions } from '../../../shell/cart/use-cart-toggle';
+import { useInterest } from '../../../shell/interest/actions';
+import { UnwantedButton } from '../../../shell/interest/buttons';
 import { useAdministers } from '../../../shell/mark-button';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { shopPath } from '../../../ui/chrome/places';
@@ -111,8 +113,14 @@ export const detailOf = ({ listingID }: Lot) => `/cottonmall/detail?listingID=${
 /** The number of a lot, which opens it. A router's link would be drawn again with every change of the address. */
 export function BatchLink({ lot }: { lot: Lot }) {
   const { follow } = use(ActionsContext);
+  const seen = useInterest(lot.listingID)?.seen;
   return (
-    <a className="num" href={detailOf(lot)} onClick={follow}>
+    <a
+      className={seen ? 'lot-seen num' : 'num'}
+      title={seen ? '已看' : undefined}
+      href={detailOf(lot)}
+      onClick={follow}
+    >
       {lot.batchID}
     </a>
   );
@@ -192,6 +200,7 @@ export function RowActions({ lot }: { lot: Lot }) {
       >
         {icons.copy}
       </button>
+      <UnwantedButton lot={lot} />
     </span>
   );
 }

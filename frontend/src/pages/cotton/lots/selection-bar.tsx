@@ -2,6 +2,7 @@ import { use } from 'react';
 import { atQuotes } from '../../../api/quotes';
 import { useCartActions } from '../../../shell/cart/use-cart-toggle';
 import { ExportButton } from '../../../shell/export-button';
+import { SelectionInterest } from '../../../shell/interest/selection-interest';
 import { useCheckedLots } from '../../../shell/order/checked';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { QuoteContext } from '../../../shell/tick-price';
@@ -51,6 +52,7 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
         询盘
       </button>
       <SelectionActions selection={selection} />
+      <SelectionInterest lots={selection.lots} onUnwanted={selection.clear} />
       <ExportButton
         what={() => ({
           of: 'lots',
