@@ -32,7 +32,7 @@ export default function NoteDialog({ lot, note, onClose }: NoteDialogProps) {
         placeholder="如 配 40S，等降到 16,200"
         maxLength={noteMax}
         showCount
-        autoSize={{ minRows: 3, maxRows: 6 }}
+        rows={3}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -188,7 +188,7 @@ export const columns: Column[] = [
   {
     key: 'actions',
     title: '操作',
-    width: 124,
+    width: 136,
     render: (lot) => <RowActions lot={lot} />,
   },
 ];

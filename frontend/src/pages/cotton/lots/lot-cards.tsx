@@ -63,9 +63,9 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
         </span>
       </div>
       <p className={styles.cardPlace}>
-        {lot.cottonYear} {pickNames[lot.packType]} {lot.origins} {lot.originsCity} · {lot.depotName}
+        {lot.cottonYear} {pickNames[lot.packType]} {lot.origins} {lot.originsCity} · {lot.depotName}{' '}
+        <FollowNote lot={lot} />
       </p>
-      <FollowNote lot={lot} />
       <dl className={`${styles.cardValues} num`}>
         <div className={styles.cardColour}>
           <dt>颜色级</dt>

@@ -51,8 +51,8 @@ export function LotsArea() {
     <QuoteContext value={quotes}>
       <InterestProvider interests={interests} onDecided={onDecided}>
         <ChipBar>
-          <InterestSelect />
           <Moved shown={answer !== undefined && !error && moved && !old} onReorder={reorder} />
+          <InterestSelect />
         </ChipBar>
         <section className={`${styles.lotsCard} panel`} aria-label="批次" ref={top}>
           <Toolbar

@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { type InterestKind, type Interests, unwanted, useInterests } from '../../../api/interests';
 import type { Lot } from '../../../api/types';
 import { useSearchState } from '../../../search/cotton-search';
-import type { Interest } from '../../../search/demand';
 import { useSince } from './new-mark';
+import { shownLots } from './wanted-lots';
 
 /** The rows of the page with what the member has decided about them. */
 interface DecidedLots {
@@ -26,11 +26,4 @@ export function useDecidedLots(rows: Lot[], searchAgain: () => void): DecidedLot
     [interest, searchAgain],
   );
   return { lots, interests, onDecided };
-}
-
-/** Returns the rows to show: unwanted lots only where the page asks for them. */
-export function shownLots(rows: Lot[], interests: Interests, chosen: Interest | undefined): Lot[] {
-  if (chosen === 'all' || chosen === 'unwanted') return rows;
-  const lots = rows.filter(({ listingID }) => interests.get(listingID)?.kind !== unwanted);
-  return lots.length === rows.length ? rows : lots;
 }
