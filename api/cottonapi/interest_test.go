@@ -86,7 +86,9 @@ func TestInterests(t *testing.T) {
 		refused(set(1, ""), 400, "请选择数据!"),
 		refused(apitest.Request{Path: "interest", Session: mine, Body: `{"listingIDs":[99999],"kind":1}`}, 404,
 			"所选批次中有 1 批已售或已下架，请刷新页面后再选"),
-		apitest.Request{Path: "interest/seen", Session: mine, Body: `{"listingIDs":[` + south + `,` + apitest.ID(w.Fixed) + `]}`},
+		apitest.Request{
+			Path: "interest/seen", Session: mine, Body: `{"listingIDs":[` + south + `,` + apitest.ID(w.Fixed) + `]}`,
+		},
 		refused(apitest.Request{Path: "interest/seen", Session: mine, Body: `{}`}, 400, "请选择 1 到 100 个批次"),
 		asked(of(mine, south+","+cheap+","+north+",99999"), []interest{
 			{ListingID: w.South.ID, Kind: 1, Note: "配 40S", Seen: true},
@@ -99,7 +101,7 @@ func TestInterests(t *testing.T) {
 		asked(apitest.Request{Path: "interest/visit", Session: mine}, struct{ Since int }{0}),
 	)
 	searchByInterests(t, w, mine, others)
-	followChanges(t, w, mine)
+	followChanges(t, w)
 }
 
 // searchByInterests searches for lots by their interests, as their owner and as others.
@@ -155,10 +157,10 @@ func searchByInterests(t *testing.T, w *apitest.Site, mine, others string) {
 }
 
 // followChanges changes followed lots and reads what has changed since the last visit.
-func followChanges(t *testing.T, w *apitest.Site, mine string) {
+func followChanges(t *testing.T, w *apitest.Site) {
 	left := w.DB.Now()
 	w.DB.Advance(time.Hour * 5)
-	mine = w.Clerk.LogIn()
+	mine := w.Clerk.LogIn()
 	w.Run(t, apitest.Request{Path: "interest/visit", Session: mine, Want: struct{ Since int64 }{left.Unix()}})
 	w.DB.Do(func(tx *schema.Tx) error {
 		return schematest.Reprice(tx, w.South, cotton.Offer{IndexCode: "CF701", Basis: 980})

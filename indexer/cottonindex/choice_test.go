@@ -41,7 +41,8 @@ func randomChoice(t *rapid.T, lots int) *cottonindex.Choice {
 }
 
 func compareChoice(
-	t *rapid.T, x *cottonindex.Index, choice *cottonindex.Choice, docs, part []*cottonindex.Document, m *cottonindex.Market,
+	t *rapid.T, x *cottonindex.Index, choice *cottonindex.Choice, docs, part []*cottonindex.Document,
+	m *cottonindex.Market,
 ) {
 	viewer := cottonindex.Viewer{Choice: choice}
 	s := cottonindex.Search{

@@ -41,7 +41,8 @@ func NewFilter(d *demand.Demand, v Viewer, m *Market) (*Filter, error) {
 	b.colours()
 	b.qualities()
 	b.packs()
-	f := &Filter{visible: append(Visible(m), v.Choice.filter()...), Words: b.keyword(), distinctMax: m.DistinctMax, once: m.once}
+	f := &Filter{visible: Visible(m), Words: b.keyword(), distinctMax: m.DistinctMax, once: m.once}
+	f.visible = append(f.visible, v.Choice.filter()...)
 	b.prices(f, m)
 	if b.err != nil {
 		return nil, b.err

@@ -86,7 +86,7 @@ func (c InterestChange) apply(membershipID int64, known map[int64]Interest, now 
 	return changed
 }
 
-// checkInterests refuses more than InterestMax interests of a kind, of which some are new.
+// checkInterests refuses more than InterestMax interests of a kind, if some are added to those there are.
 func checkInterests(kind InterestKind, have, added int) error {
 	if kind == Undecided || have+added <= InterestMax {
 		return nil

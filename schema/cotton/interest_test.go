@@ -80,12 +80,18 @@ func TestInterests(t *testing.T) {
 			{cotton.InterestChange{Kind: cotton.Followed}, schema.InvalidKind, "请选择数据!"},
 			{cotton.InterestChange{Listings: []int64{one}, Kind: 3}, schema.InvalidKind, "记号只能是"},
 			{
-				cotton.InterestChange{Listings: []int64{one}, Kind: cotton.Unwanted, Note: new("x")}, schema.InvalidKind,
+				cotton.InterestChange{Listings: []int64{one}, Kind: cotton.Unwanted, Note: new("x")},
+				schema.InvalidKind,
 				"只有关注的批次可以写备注",
 			},
-			{cotton.InterestChange{Listings: []int64{one}, Kind: cotton.Followed, Note: &long}, schema.InvalidKind, "备注最多 200 个字"},
 			{
-				cotton.InterestChange{Listings: []int64{one, sold.ID, 99999}, Kind: cotton.Followed}, schema.NotFoundKind,
+				cotton.InterestChange{Listings: []int64{one}, Kind: cotton.Followed, Note: &long},
+				schema.InvalidKind,
+				"备注最多 200 个字",
+			},
+			{
+				cotton.InterestChange{Listings: []int64{one, sold.ID, 99999}, Kind: cotton.Followed},
+				schema.NotFoundKind,
 				"所选批次中有 2 批已售或已下架",
 			},
 		} {
@@ -138,13 +144,15 @@ func TestGoneLots(t *testing.T) {
 		}
 		deleted := cotton.Interest{MembershipID: buyer.MembershipID, ListingID: 99999, Kind: cotton.Followed}
 		db.Do(func(tx *schema.Tx) error { return schema.Insert(tx, []cotton.Interest{deleted}) })
-		if err := db.Exec("UPDATE listing SET state = ? WHERE id IN ?", cotton.Sold, []int64{gone.ID, unwanted.ID}); err != nil {
+		err := db.Exec("UPDATE listing SET state = ? WHERE id IN ?", cotton.Sold, []int64{gone.ID, unwanted.ID})
+		if err != nil {
 			t.Fatal(err)
 		}
 		got := schematest.Read(db, func(tx *schema.Tx) ([]cotton.GoneLot, error) {
 			return cotton.GoneLots(tx, buyer.MembershipID)
 		})
-		if len(got) != 1 || got[0].ListingID != gone.ID || got[0].State != cotton.Sold || got[0].Batch.BatchID != gone.BatchID {
+		if len(got) != 1 || got[0].ListingID != gone.ID || got[0].State != cotton.Sold ||
+			got[0].Batch.BatchID != gone.BatchID {
 			t.Errorf("gone: %+v", got)
 		}
 	})

@@ -8,6 +8,80 @@ import (
 	"cottonmall/schema"
 )
 
+// SeenLot is a listing that a membership has opened.
+type SeenLot struct {
+	MembershipID int64     `gorm:"column:owner;primaryKey;autoIncrement:false;index:seen_lot_at,priority:1"`
+	ListingID    int64     `gorm:"primaryKey;autoIncrement:false"`
+	At           time.Time `gorm:"serializer:moment;type:bigint;index:seen_lot_at,priority:2"`
+}
+
+const (
+	// SeenMax is how many listings are remembered as seen by a membership, those seen last.
+	SeenMax = 5000
+	// SeenAtOnce is the largest number of listings of one call.
+	SeenAtOnce = 100
+)
+
+// SeeLots records that a membership has opened listings. It ignores unknown listings, and forgets those seen first if
+// there are more than SeenMax.
+func SeeLots(tx *schema.Tx, membershipID int64, listings []int64) error {
+	listings = distinctIDs(listings)
+	if len(listings) == 0 || len(listings) > SeenAtOnce {
+		return schema.Invalid("listingIDs", "请选择 1 到 %d 个批次", SeenAtOnce)
+	}
+	var known []int64
+	if err := tx.DB().Model(&Listing{}).Where("id IN ?", listings).Order("id").Pluck("id", &known).Error; err != nil {
+		return err
+	}
+	if err := deleteSeen(tx, membershipID, known); err != nil {
+		return err
+	}
+	rows := make([]SeenLot, len(known))
+	for i, id := range known {
+		rows[i] = SeenLot{MembershipID: membershipID, ListingID: id, At: tx.Now()}
+	}
+	if err := schema.Insert(tx, rows); err != nil {
+		return err
+	}
+	return forgetFirstSeen(tx, membershipID)
+}
+
+func deleteSeen(tx *schema.Tx, membershipID int64, listings []int64) error {
+	return schema.EachPart(listings, func(part []int64) error {
+		return tx.DB().Where("owner = ? AND listing_id IN ?", membershipID, part).Delete(&SeenLot{}).Error
+	})
+}
+
+// forgetFirstSeen deletes the seen lots of a membership beyond SeenMax.
+func forgetFirstSeen(tx *schema.Tx, membershipID int64) error {
+	var over []int64
+	err := tx.DB().Model(&SeenLot{}).Where("owner = ?", membershipID).Order("at DESC, listing_id DESC").
+		Offset(SeenMax).Limit(SeenAtOnce).Pluck("listing_id", &over).Error
+	if err != nil {
+		return err
+	}
+	return deleteSeen(tx, membershipID, over)
+}
+
+// SeenListings returns the listings that a membership has seen, in order.
+func SeenListings(tx *schema.Tx, membershipID int64) ([]int64, error) {
+	var ids []int64
+	err := tx.DB().Model(&SeenLot{}).Where("owner = ?", membershipID).Order("listing_id").Pluck("listing_id", &ids).Error
+	return ids, err
+}
+
+// SeenAmong returns which of some listings a membership has seen.
+func SeenAmong(tx *schema.Tx, membershipID int64, listings []int64) (map[int64]bool, error) {
+	rows, err := schema.FindIn[SeenLot](listings, func(part []int64) *gorm.DB {
+		return tx.DB().Where("owner = ? AND listing_id IN ?", membershipID, part)
+	})
+	seen := make(map[int64]bool, len(rows))
+	for _, r := range rows {
+		seen[r.ListingID] = true
+	}
+	return seen, err
+}
+
 // Visit is the present visit of a membership to the lots, and the end of the one before.
 type Visit struct {
 	MembershipID int64     `gorm:"column:owner;primaryKey;autoIncrement:false"`
@@ -36,46 +110,4 @@ func ContinueVisit(tx *schema.Tx, membershipID int64) (*Visit, error) {
 	v.MembershipID = membershipID
 	v.Continue(tx.Now())
 	return &v, tx.Save(&v)
-}
-
-// PriceMove is the change of the price of a listing since a time.
-type PriceMove struct {
-	ListingID int64
-	By        *schema.Yuan // of the basis or the fixed price; nil if the contract has changed
-	Text      string       // such as 改价 CF701+360→+260
-}
-
-// PriceMoves returns the changed prices of listings since a time. It omits listings that are not shown to buyers, and
-// those that were put on sale since.
-func PriceMoves(tx *schema.Tx, listings []int64, since time.Time) ([]PriceMove, error) {
-	rows, err := schema.FindIn[Repricing](listings, func(part []int64) *gorm.DB {
-		return tx.DB().Where("listing_id IN ? AND at > ?", part, schema.Millis(since)).Order("id DESC")
-	})
-	if err != nil || len(rows) == 0 {
-		return nil, err
-	}
-	before := map[int64]Offer{}
-	for _, r := range rows {
-		before[r.ListingID] = r.Offer() // the first one since then is the last of the list
-	}
-	list, err := schema.FindIn[Listing](schema.KeysOf(before), func(part []int64) *gorm.DB {
-		return tx.DB().Where("id IN ? AND state IN ? AND listed_at <= ?", part, shownStates, schema.Millis(since))
-	})
-	var moves []PriceMove
-	for i := range list {
-		if m, moved := list[i].moveFrom(before[list[i].ID]); moved {
-			moves = append(moves, m)
-		}
-	}
-	return moves, err
-}
-
-// moveFrom returns the change of the price from a former offer, and reports whether there is one.
-func (l *Listing) moveFrom(was Offer) (m PriceMove, moved bool) {
-	is := l.Offer()
-	m = PriceMove{ListingID: l.ID, Text: is.From(was)}
-	if is.IndexCode == was.IndexCode {
-		m.By = new(is.Basis - was.Basis + is.Price - was.Price)
-	}
-	return m, m.Text != ""
 }

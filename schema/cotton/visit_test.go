@@ -15,8 +15,10 @@ func TestVisitContinues(t *testing.T) {
 	t.Parallel()
 	now := schematest.Start
 	for name, c := range map[string]struct{ at, before, want time.Time }{
-		"the first visit":     {},
-		"the same visit":      {at: now.Add(-10 * time.Minute), before: now.Add(-24 * time.Hour), want: now.Add(-24 * time.Hour)},
+		"the first visit": {},
+		"the same visit": {
+			at: now.Add(-10 * time.Minute), before: now.Add(-24 * time.Hour), want: now.Add(-24 * time.Hour),
+		},
 		"just short of pause": {at: now.Add(-3*time.Hour + time.Second)},
 		"after a pause": {
 			at: now.Add(-3 * time.Hour), before: now.Add(-24 * time.Hour), want: now.Add(-3 * time.Hour),
@@ -68,7 +70,8 @@ func TestPriceMoves(t *testing.T) {
 		s := db.Company("甲").Seller()
 		cheaper, dearer := s.Batch("65012252001").OnBasis("CF701", 900), s.Batch("65012252002").Fixed(15800)
 		moved, same := s.Batch("65012252003").OnBasis("CF705", 700), s.Batch("65012252004").OnBasis("CF701", 900)
-		fresh, sold := s.Batch("65012252005").OnBasis("CF701", 900), s.Batch("65012252006").State(cotton.Sold).OnBasis("CF701", 900)
+		fresh := s.Batch("65012252005").OnBasis("CF701", 900)
+		sold := s.Batch("65012252006").State(cotton.Sold).OnBasis("CF701", 900)
 		ids := []int64{cheaper.ID, dearer.ID, moved.ID, same.ID, fresh.ID, sold.ID}
 		since := db.Now()
 		at := func(hours int) time.Time { return since.Add(time.Duration(hours) * time.Hour) }
