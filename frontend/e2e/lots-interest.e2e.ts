@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
 import { until } from './browser';
 import { cotton, lotLink } from './cotton-page';
-import { newBuyer } from './demands';
+import { button, dialog, newBuyer } from './demands';
 import { test } from './fixtures';
 import { enter } from './members';
 
@@ -39,7 +39,7 @@ test('lots are followed, hidden and seen, and the page is filtered by it', async
   await page.getByText(`已关注 ${first}`).waitFor();
   await page.getByRole('button', { name: `写备注 ${first}` }).click();
   await page.getByRole('textbox', { name: '备注' }).fill('配 40S');
-  await page.getByRole('button', { name: /保\s*存/ }).click();
+  await button(dialog(page), '保存').click();
   await page.getByTitle('备注：配 40S').waitFor();
 
   await page.getByRole('button', { name: `不要 ${second}` }).click();
