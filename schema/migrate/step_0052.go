@@ -10,12 +10,12 @@ import (
 // they were last on the site.
 func createInterests(db *gorm.DB) error {
 	return errors.Join(
-		createTable(db, "interest", &interest49{}), createTable(db, "seen_lot", &seenLot49{}),
-		createTable(db, "visit", &visit49{}),
+		createTable(db, "interest", &interest52{}), createTable(db, "seen_lot", &seenLot52{}),
+		createTable(db, "visit", &visit52{}),
 	)
 }
 
-type interest49 struct {
+type interest52 struct {
 	Owner     number `gorm:"primaryKey;autoIncrement:false"`
 	ListingID number `gorm:"primaryKey;autoIncrement:false"`
 	Kind      number
@@ -23,13 +23,13 @@ type interest49 struct {
 	At        number
 }
 
-type seenLot49 struct {
+type seenLot52 struct {
 	Owner     number `gorm:"primaryKey;autoIncrement:false;index:seen_lot_at,priority:1"`
 	ListingID number `gorm:"primaryKey;autoIncrement:false"`
 	At        number `gorm:"index:seen_lot_at,priority:2"`
 }
 
-type visit49 struct {
+type visit52 struct {
 	Owner  number `gorm:"primaryKey;autoIncrement:false"`
 	At     number
 	Before number
