@@ -20,7 +20,7 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(), a.Routes(),
+		a.interests(), a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -29,7 +29,7 @@ func (a *App) routes() []web.Route {
 // cotton returns the routes about the market that everybody may see.
 func (a *App) cotton() []web.Route {
 	db, index := a.config.DB, a.config.Index
-	l := cottonapi.Lots{Index: index, Parser: a.config.Finders.Words}
+	l := cottonapi.Lots{DB: db, Index: index, Parser: a.config.Finders.Words}
 	b := cottonapi.Batches{DB: db, Index: index, Views: a.views}
 	c, f := cottonapi.Comparisons{DB: db, Index: index}, cottonapi.Filters{DB: db}
 	h := cottonapi.NewHome(db, index, frontend.Categories)
@@ -533,6 +533,18 @@ func dealRoutes(at string, who web.Who, d dealapi.Deals) []web.Route {
 		web.Get(at+"asked", who, d.Asked, "企业在哪些挂牌上有进行中的询盘", web.Ours),
 		web.Post(at+"answer_margin_call", who, d.AnswerMarginCall, "追加点价金", web.Changing, web.Ours),
 		web.Post(at+"abandon_lock_basis", who, d.Abandon, "放弃锁定的基差，点价金归卖家", web.Changing, web.Ours),
+	}
+}
+
+// interests returns the routes about what members have decided about lots and have seen.
+func (a *App) interests() []web.Route {
+	h := cottonapi.Interests{DB: a.config.DB}
+	return []web.Route{
+		web.Get("/mall/interest/list", accountapi.Member, h.List, "本人关注、不要、看过的批次及其改价", web.Ours),
+		web.Post("/mall/interest", accountapi.Member, h.Set, "关注或不要批次，写备注", web.Ours, web.Changing),
+		web.Post("/mall/interest/seen", accountapi.Member, h.See, "记下看过的批次", web.Ours, web.Changing),
+		web.Post("/mall/interest/visit", accountapi.Member, h.Visit, "记下访问，取上次访问的时间", web.Ours, web.Changing),
+		web.Get("/mall/interest/gone", accountapi.Member, h.Gone, "关注的批次中已不在售的", web.Ours),
 	}
 }
 

@@ -23,6 +23,7 @@ func TestCalls(t *testing.T) {
 	t.Run("intermediaries", func(t *testing.T) { askBrokers(t, w) })
 	t.Run("filters", func(t *testing.T) { askFilters(t, w) })
 	t.Run("categories", func(t *testing.T) { askCategories(t, w) })
+	t.Run("interests", func(t *testing.T) { w.Run(t, interestCalls(w)...) })
 	w.AllAsked("cottonapi")
 }
 

@@ -77,7 +77,11 @@ func (h Exports) listingsOf(ctx context.Context, by web.Caller, spec *exportSpec
 		})
 	}
 	if spec.Search != nil {
-		return h.Index.All(ctx, accountapi.ViewerOf(by), spec.Search.indexSearch(), lotsheet.MaxWritten)
+		viewer, err := spec.Search.viewerOf(ctx, h.DB, by)
+		if err != nil {
+			return nil, err
+		}
+		return h.Index.All(ctx, viewer, spec.Search.indexSearch(), lotsheet.MaxWritten)
 	}
 	found, err := h.Index.Lots(ctx, accountapi.ViewerOf(by), spec.Listings)
 	ids := make([]int64, len(found))

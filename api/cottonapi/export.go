@@ -33,6 +33,7 @@ var Exporting = limiter.Paces{
 // exportSearch is a search whose results are exported.
 type exportSearch struct {
 	demand.Demand
+	ByInterest
 	Order   string `json:"order,omitempty" enum:"price,price3128,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
 	Asc     *bool  `json:"asc,omitempty" doc:"升序，即从小到大；不填为升序"`
 	Premium string `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，空为标准表"`
@@ -118,15 +119,12 @@ func (h Exports) Lots(c *web.Call, in *exportIn) (exportOut, error) {
 		return exportOut{}, err
 	}
 	rows := 0
-	switch viewer := accountapi.ViewerOf(c.Caller); {
+	switch {
 	case in.Search != nil && len(in.Listings) == 0:
-		var page *cottonindex.Page
-		if page, err = h.Index.Search(c, viewer, in.Search.indexSearch()); err == nil {
-			rows = page.TotalRow
-		}
+		rows, err = h.countFound(c, in.Search)
 	case in.Search == nil && len(in.Listings) > 0:
 		var found []cottonindex.Lot
-		found, err = h.Index.Lots(c, viewer, in.Listings)
+		found, err = h.Index.Lots(c, accountapi.ViewerOf(c.Caller), in.Listings)
 		rows = len(found)
 	default:
 		err = schema.Invalid("listingIDs", "请选择要导出的批次，或给出查询条件，二者只能选一种")
@@ -139,6 +137,19 @@ func (h Exports) Lots(c *web.Call, in *exportIn) (exportOut, error) {
 		name = "现货"
 	}
 	return h.addTicket(c, rows, exportSpec{Search: in.Search, Listings: in.Listings, Columns: keysOf(fields), Name: name})
+}
+
+// countFound returns the number of lots that a search finds.
+func (h Exports) countFound(c *web.Call, s *exportSearch) (int, error) {
+	viewer, err := s.viewerOf(c, h.DB, c.Caller)
+	if err != nil {
+		return 0, err
+	}
+	page, err := h.Index.Search(c, viewer, s.indexSearch())
+	if err != nil {
+		return 0, err
+	}
+	return page.TotalRow, nil
 }
 
 // fields returns the fields for the given columns of a table. Without columns, it returns those of the caller's active

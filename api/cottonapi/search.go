@@ -17,6 +17,7 @@ import (
 
 // Lots handles the calls that search for lots.
 type Lots struct {
+	DB     *schema.DB
 	Index  Index
 	Parser *shorthand.Parser
 }
@@ -39,6 +40,7 @@ type Index interface {
 
 type searchIn struct {
 	demand.Demand
+	ByInterest
 	web.PageIn
 	Order   string      `json:"order,omitempty" default:"price" enum:"price,price3128,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
 	Asc     bool        `json:"asc,omitempty" default:"true" doc:"升序，即从小到大"`
@@ -48,15 +50,28 @@ type searchIn struct {
 
 // Search returns a page of the lots that meet a demand.
 func (h Lots) Search(c *web.Call, in *searchIn) (*cottonindex.Page, error) {
-	return h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
+	viewer, err := in.viewerOf(c, h.DB, c.Caller)
+	if err != nil {
+		return nil, err
+	}
+	return h.Index.Search(c, viewer, cottonindex.Search{
 		Demand: in.Demand, Order: in.Order, Asc: in.Asc, PageNum: in.PageNum, PageSize: in.PageSize,
 		Facets: in.Facets, Premium: in.Premium,
 	})
 }
 
+type selectedIn struct {
+	demand.Demand
+	ByInterest
+}
+
 // Sum returns the weight, average price and basis range of the lots that meet a demand.
-func (h Lots) Sum(c *web.Call, in *demand.Demand) (cottonindex.Sums, error) {
-	return h.Index.Sums(c, accountapi.ViewerOf(c.Caller), *in)
+func (h Lots) Sum(c *web.Call, in *selectedIn) (cottonindex.Sums, error) {
+	viewer, err := in.viewerOf(c, h.DB, c.Caller)
+	if err != nil {
+		return cottonindex.Sums{}, err
+	}
+	return h.Index.Sums(c, viewer, in.Demand)
 }
 
 // Blending is the pace of calls for the lots of a blend, which are large.
@@ -70,8 +85,12 @@ func (h Lots) Candidates(c *web.Call, in *demand.Demand) (*cottonindex.Candidate
 }
 
 // Loosen returns the filters without which a demand would find lots.
-func (h Lots) Loosen(c *web.Call, in *demand.Demand) ([]cottonindex.Loosened, error) {
-	return h.Index.Loosen(c, accountapi.ViewerOf(c.Caller), *in)
+func (h Lots) Loosen(c *web.Call, in *selectedIn) ([]cottonindex.Loosened, error) {
+	viewer, err := in.viewerOf(c, h.DB, c.Caller)
+	if err != nil {
+		return nil, err
+	}
+	return h.Index.Loosen(c, viewer, in.Demand)
 }
 
 type shorthandIn struct {

@@ -42,6 +42,7 @@ func NewFilter(d *demand.Demand, v Viewer, m *Market) (*Filter, error) {
 	b.qualities()
 	b.packs()
 	f := &Filter{visible: Visible(m), Words: b.keyword(), distinctMax: m.DistinctMax, once: m.once}
+	f.visible = append(f.visible, v.Choice.filter()...)
 	b.prices(f, m)
 	if b.err != nil {
 		return nil, b.err

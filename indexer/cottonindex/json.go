@@ -24,7 +24,8 @@ func (p *Page) AppendJSON(b []byte) ([]byte, error) {
 		b = p.List[i].AppendJSON(b)
 	}
 	facets, err := json.Marshal(p.Facets)
-	return append(append(append(b, `],"facets":`...), facets...), '}'), err
+	b = fmt.Appendf(b, `],"unwanted":%d,"facets":`, p.Unwanted)
+	return append(append(b, facets...), '}'), err
 }
 
 // AppendJSON appends the lot as JSON.

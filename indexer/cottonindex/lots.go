@@ -3,7 +3,6 @@ package cottonindex
 import (
 	"context"
 	"slices"
-	"strconv"
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
@@ -16,11 +15,7 @@ func (x *Index) documentsByID(ctx context.Context, visible []indexer.Expr, ids [
 	var calls []indexer.Call
 	f := &Filter{visible: visible}
 	for part := range slices.Chunk(ids, 1000) {
-		texts := make([]string, len(part))
-		for i, id := range part {
-			texts[i] = strconv.FormatInt(id, 10)
-		}
-		calls = append(calls, indexer.Call{f.rows(f.all(indexer.In("listingID", texts)), 0, len(part)), appendRows(&docs)})
+		calls = append(calls, indexer.Call{f.rows(f.all(indexer.In(Key, idTexts(part))), 0, len(part)), appendRows(&docs)})
 	}
 	if err := x.do(ctx, calls); err != nil {
 		return nil, err

@@ -8,8 +8,9 @@ import (
 
 // Viewer is who searches. It determines what may be seen, filtered and counted.
 type Viewer struct {
-	Company int64 // 0: a guest
-	Product bool  // of a company on the platform's list of member companies
+	Company int64   // 0: a guest
+	Product bool    // of a company on the platform's list of member companies
+	Choice  *Choice // nil: all listings
 }
 
 // Search asks for one page of lots.
@@ -32,6 +33,7 @@ type Page struct {
 	PageNum  int              `json:"pageNum"`
 	PageSize int              `json:"pageSize"`
 	List     []Lot            `json:"list"`
+	Unwanted int              `json:"unwanted" doc:"按条件找到、但本人标为不要的批数"`
 	Facets   map[string]Facet `json:"facets"`
 }
 

@@ -17,10 +17,11 @@ type search struct {
 	scale  Scale  // of the order, when it is by price
 	table  string // premium table of the rows
 
-	total  int
-	docs   []*CottonDoc
-	facets map[string]Facet
-	prices *priceHistogram // when the order is by price
+	total    int
+	unwanted int
+	docs     []*CottonDoc
+	facets   map[string]Facet
+	prices   *priceHistogram // when the order is by price
 }
 
 // Search returns one page of lots and the facets asked for, each without its own filter. It refuses invalid searches
@@ -119,7 +120,7 @@ func direction(asc bool) string {
 
 // first returns the queries that depend on no other: the total, the facets, the rows or the prices of their order.
 func (q *search) first() []indexer.Call {
-	calls := q.facetCalls()
+	calls := append(q.facetCalls(), q.unwantedCalls()...)
 	if q.prices != nil {
 		return append(calls, q.filter.readPrices(q.prices, q.scale, q.filter.all(), func() {})...)
 	}
@@ -129,7 +130,7 @@ func (q *search) first() []indexer.Call {
 
 // page returns the page with current prices and without what the viewer may not read.
 func (q *search) page() *Page {
-	p := &Page{TotalRow: q.total, PageNum: q.PageNum, PageSize: q.PageSize, Facets: q.facets}
+	p := &Page{TotalRow: q.total, PageNum: q.PageNum, PageSize: q.PageSize, Unwanted: q.unwanted, Facets: q.facets}
 	p.List = make([]Lot, 0, len(q.docs))
 	for i := range q.docs {
 		p.List = append(p.List, newLot(q.docs[i], q.viewer, q.market, q.table))

@@ -71,6 +71,7 @@ var steps = []func(*gorm.DB) error{
 	createQuoteTicks,
 	addOrderSellers,
 	separateMergedOrders,
+	createInterests,
 }
 
 // Newest is the version to which this program brings a database.

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { useChanges } from './news';
-import type { BatchDetail, Demand, Lot } from './types';
+import type { BatchDetail, Demand, Lot, SelectedDemand } from './types';
 
 /** Query keys of lots. A changed lot invalidates everything below `all`. */
 export const lotKeys = {
   all: ['lots'] as const,
-  sums: (demand: Demand) => ['lots', 'sums', demand] as const,
-  loosened: (demand: Demand) => ['lots', 'loosened', demand] as const,
+  sums: (demand: SelectedDemand) => ['lots', 'sums', demand] as const,
+  loosened: (demand: SelectedDemand) => ['lots', 'loosened', demand] as const,
   count: (source: 0 | 1) => ['lots', 'count', source] as const,
   imported: (currency: 1 | 2, shop?: number) => ['lots', 'imported', currency, shop] as const,
   batch: (batchID: string) => ['lots', 'batch', batchID] as const,
@@ -26,7 +26,7 @@ export const useChangedLots = (ids: readonly number[], onChanged: () => void): v
   useChanges(listings, ids, onChanged);
 
 /** Count, tons and prices of all lots that meet a demand. */
-export function useSums(demand: Demand, enabled = true) {
+export function useSums(demand: SelectedDemand, enabled = true) {
   return useQuery({
     queryKey: lotKeys.sums(demand),
     queryFn: ({ signal }) => call('POST batch/sumListingFine', demand, signal),
@@ -51,7 +51,7 @@ export function useCandidates(demand: Demand) {
 }
 
 /** Returns which filters to remove from a search without results, best first. */
-export function useLoosened(demand: Demand, enabled: boolean) {
+export function useLoosened(demand: SelectedDemand, enabled: boolean) {
   return useQuery({
     queryKey: lotKeys.loosened(demand),
     queryFn: ({ signal }) => call('POST batch/loosenListingFine', demand, signal),

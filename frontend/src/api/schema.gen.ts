@@ -4033,6 +4033,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/interest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 关注或不要批次，写备注 */
+        post: operations["interest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/interest/gone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 关注的批次中已不在售的 */
+        get: operations["interest.gone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/interest/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本人关注、不要、看过的批次及其改价 */
+        get: operations["interest.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/interest/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 记下看过的批次 */
+        post: operations["interest.seen"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/interest/visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 记下访问，取上次访问的时间 */
+        post: operations["interest.visit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/login/binding_account_login": {
         parameters: {
             query?: never;
@@ -9774,6 +9859,12 @@ export interface components {
             data: number;
             msg: string;
         };
+        EnvelopeInterestCounts: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["InterestCounts"];
+            msg: string;
+        };
         EnvelopeLineOut: {
             /** Format: int64 */
             code: number;
@@ -9876,6 +9967,12 @@ export interface components {
             data: components["schemas"]["FirstStep"][];
             msg: string;
         };
+        EnvelopeListGoneLot: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["GoneLot"][];
+            msg: string;
+        };
         EnvelopeListHoliday: {
             /** Format: int64 */
             code: number;
@@ -9928,6 +10025,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Lot"][];
+            msg: string;
+        };
+        EnvelopeListLotInterest: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["LotInterest"][];
             msg: string;
         };
         EnvelopeListMarkRuleRow: {
@@ -10572,6 +10675,12 @@ export interface components {
             data: components["schemas"]["UserInfo"];
             msg: string;
         };
+        EnvelopeVisitOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["VisitOut"];
+            msg: string;
+        };
         EnvelopeWaitingOut: {
             /** Format: int64 */
             code: number;
@@ -10721,6 +10830,11 @@ export interface components {
             impurityMin?: number;
             /** @description 合约，如 CF701 */
             indexCode?: string;
+            /**
+             * @description 本人的记号：wanted 除去不要的，followed 只看关注的，unseen 只看没看过的（除去不要的），unwanted 只看不要的；all 或不填为全部
+             * @enum {string}
+             */
+            interest?: "all" | "wanted" | "followed" | "unseen" | "unwanted";
             /**
              * Format: int64
              * @description 居间公司：只看它的批次
@@ -11142,6 +11256,35 @@ export interface components {
              */
             tons: number;
         };
+        GoneLot: {
+            batchID: string;
+            /** Format: int64 */
+            cottonYear: number;
+            /**
+             * Format: double
+             * @description mm
+             */
+            lengthAvg: number;
+            /** Format: int64 */
+            listingID: number;
+            /** Format: double */
+            mikeAvg: number;
+            note: string;
+            origins: string;
+            originsCity: string;
+            primaryColor: string;
+            /**
+             * Format: int64
+             * @description 3 已售，4 已下架，5 已过期
+             * @enum {integer}
+             */
+            state: 3 | 4 | 5;
+            /**
+             * Format: double
+             * @description cN/tex
+             */
+            strongAvg: number;
+        };
         Head: {
             /** Format: int64 */
             first: number;
@@ -11252,6 +11395,32 @@ export interface components {
             requestKey?: string;
             /** @description 风险提示：已勾选；按合约计价并提交挂盘时需要 */
             riskAgreed?: boolean;
+        };
+        InterestCounts: {
+            /**
+             * Format: int64
+             * @description 改动的批数
+             */
+            done: number;
+            /**
+             * Format: int64
+             * @description 关注的批数
+             */
+            followed: number;
+            /**
+             * Format: int64
+             * @description 不要的批数
+             */
+            unwanted: number;
+        };
+        InterestsIn: {
+            /** @description 挂牌编号，逗号分隔，最多 100 个 */
+            listingIds?: string;
+            /**
+             * Format: int64
+             * @description 从何时起的改价，秒；不填为不看改价
+             */
+            since?: number;
         };
         JobOut: {
             /**
@@ -11703,6 +11872,21 @@ export interface components {
              * @enum {integer}
              */
             type: 0 | 1;
+        };
+        LotInterest: {
+            /**
+             * Format: int64
+             * @description 0 没有，1 关注，2 不要
+             * @enum {integer}
+             */
+            kind: 0 | 1 | 2;
+            /** Format: int64 */
+            listingID: number;
+            move: components["schemas"]["PriceMove"] | null;
+            /** @description 关注的备注 */
+            note: string;
+            /** @description 已看 */
+            seen: boolean;
         };
         LotOffer: {
             /** Format: int64 */
@@ -13645,6 +13829,11 @@ export interface components {
             pageSize: number;
             /** Format: int64 */
             totalRow: number;
+            /**
+             * Format: int64
+             * @description 按条件找到、但本人标为不要的批数
+             */
+            unwanted: number;
         };
         PageIn: {
             /**
@@ -14277,6 +14466,15 @@ export interface components {
             type?: 0 | 1;
             /** @description 不能计算最低价的原因 */
             why?: string;
+        };
+        PriceMove: {
+            /**
+             * Format: int64
+             * @description 变动，元/吨；换了合约时为空
+             */
+            by: number | null;
+            /** @description 如 改价 CF701+360→+260 */
+            text: string;
         };
         PricedDemand: {
             /**
@@ -15518,6 +15716,11 @@ export interface components {
             /** @description 合约，如 CF701 */
             indexCode?: string;
             /**
+             * @description 本人的记号：wanted 除去不要的，followed 只看关注的，unseen 只看没看过的（除去不要的），unwanted 只看不要的；all 或不填为全部
+             * @enum {string}
+             */
+            interest?: "all" | "wanted" | "followed" | "unseen" | "unwanted";
+            /**
              * Format: int64
              * @description 居间公司：只看它的批次
              */
@@ -15682,6 +15885,216 @@ export interface components {
              */
             type?: 0 | 1;
         };
+        SeenIn: {
+            /** @description 挂牌编号：打开过的批次 */
+            listingIDs?: number[];
+        };
+        SelectedIn: {
+            /**
+             * Format: int64
+             * @description 基差上限，元/吨
+             */
+            basisMax?: number;
+            /**
+             * Format: int64
+             * @description 基差下限，元/吨
+             */
+            basisMin?: number;
+            /**
+             * Format: int64
+             * @description 捆绑销售的批次：只看与它一起卖的各批
+             */
+            bindSaleListingID?: number;
+            /** @description 加工方式：1 锯齿，2 皮辊，4 长绒 */
+            cottonType?: string;
+            /** @description 年度 */
+            cottonYear?: string;
+            /** @description 仓库 */
+            depositary?: string;
+            /** @description 存放地：南疆 北疆 东疆 内地 */
+            depositaryZone?: string;
+            /** @description 不要捆绑销售 */
+            excludeBindSale?: boolean;
+            /** @description 不要的加工厂 */
+            excludeFactoryName?: string;
+            /** @description 不要的主体颜色级 */
+            excludePrimaryColor?: string;
+            /** @description 加工厂 */
+            factoryName?: string;
+            /** @description 较好颜色级：该级及更好的各级 */
+            geColor?: string;
+            /**
+             * Format: double
+             * @description 较好颜色级占比：合计至少，%
+             */
+            geColorPercent?: number;
+            /**
+             * Format: int64
+             * @description 公司：只看它的批次
+             */
+            id?: number;
+            /**
+             * Format: double
+             * @description 含杂率上限，%
+             */
+            impurityMax?: number;
+            /**
+             * Format: double
+             * @description 含杂率下限，%
+             */
+            impurityMin?: number;
+            /** @description 合约，如 CF701 */
+            indexCode?: string;
+            /**
+             * @description 本人的记号：wanted 除去不要的，followed 只看关注的，unseen 只看没看过的（除去不要的），unwanted 只看不要的；all 或不填为全部
+             * @enum {string}
+             */
+            interest?: "all" | "wanted" | "followed" | "unseen" | "unwanted";
+            /**
+             * Format: int64
+             * @description 居间公司：只看它的批次
+             */
+            intermediary?: number;
+            /** @description 捆绑销售：只看捆绑销售 */
+            isBindSale?: boolean;
+            /** @description 搜索内容：批号、提单号、产地、仓库、加工厂、卖家 */
+            keyword?: string;
+            /** @description 较差颜色级：该级及更差的各级 */
+            leColor?: string;
+            /**
+             * Format: double
+             * @description 较差颜色级占比：合计至多，%
+             */
+            leColorPercent?: number;
+            /**
+             * Format: double
+             * @description 长度上限，mm
+             */
+            lengthMax?: number;
+            /**
+             * Format: double
+             * @description 长度下限，mm
+             */
+            lengthMin?: number;
+            /** @description 指定批次：只看这些挂牌，最多 100 个编号 */
+            listingIDs?: string;
+            /** @description 合约基差：只看合约加基差 */
+            listingIndex?: boolean;
+            /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
+            listingType?: string;
+            /** @description 马值级：A B1 B2 C1 C2 */
+            mikeGrade?: string;
+            /**
+             * Format: double
+             * @description 马值上限，马克隆值
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限，马克隆值
+             */
+            mikeMin?: number;
+            /**
+             * Format: double
+             * @description 回潮率上限，%
+             */
+            moistureMax?: number;
+            /**
+             * Format: double
+             * @description 回潮率下限，%
+             */
+            moistureMin?: number;
+            /**
+             * Format: double
+             * @description 整齐度上限，长度整齐度，%
+             */
+            neatMax?: number;
+            /**
+             * Format: double
+             * @description 整齐度下限，长度整齐度，%
+             */
+            neatMin?: number;
+            /** @description 产区：南疆 北疆 东疆 兵团 内地 */
+            origins?: string;
+            /** @description 产地城市 */
+            originsCity?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packNumEqual?: number;
+            /**
+             * Format: int64
+             * @description 包数上限
+             */
+            packNumMax?: number;
+            /**
+             * Format: int64
+             * @description 包数下限
+             */
+            packNumMin?: number;
+            /** @description 采摘方式：1 手采，2 机采 */
+            packType?: string;
+            /**
+             * Format: double
+             * @description 黄度上限，+b
+             */
+            plusBAvgMax?: number;
+            /**
+             * Format: double
+             * @description 黄度下限，+b
+             */
+            plusBAvgMin?: number;
+            /**
+             * Format: int64
+             * @description 价格上限，现价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 价格下限，现价，元/吨
+             */
+            priceMin?: number;
+            /** @description 一口价：只看一口价 */
+            pricing?: boolean;
+            /** @description 主体颜色级，0 为无主体 */
+            primaryColor?: string;
+            /**
+             * Format: int64
+             * @description 颜色级筛选方式：0 按主体颜色级，1 按颜色级比例；不填则看填了哪种条件
+             */
+            primaryColorType?: number;
+            /**
+             * Format: double
+             * @description 轧工 P3：至多，%
+             */
+            qualityP3Max?: number;
+            /**
+             * Format: double
+             * @description 反射率：Rd 至少，%
+             */
+            rdAvg?: number;
+            /** @description 专用线：有专用线的仓库 */
+            sidings?: string;
+            /** @description 销售类型：1 精选，2 优选，3 商家直销 */
+            specialSaleType?: string;
+            /**
+             * Format: double
+             * @description 强力上限，断裂比强度，cN/tex
+             */
+            strongMax?: number;
+            /**
+             * Format: double
+             * @description 强力下限，断裂比强度，cN/tex
+             */
+            strongMin?: number;
+            /**
+             * Format: int64
+             * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
+             */
+            type?: 0 | 1;
+        };
         SellerOut: {
             /** Format: int64 */
             memberID: number;
@@ -15738,6 +16151,18 @@ export interface components {
              * @description 最近使用，精确到 5 分钟
              */
             seenAt: string;
+        };
+        SetInterestIn: {
+            /**
+             * Format: int64
+             * @description 记号：0 取消，1 关注，2 不要
+             * @enum {integer}
+             */
+            kind: 0 | 1 | 2;
+            /** @description 挂牌编号 */
+            listingIDs?: number[];
+            /** @description 备注：只用于关注；不填为不改 */
+            note?: string;
         };
         SettingOut: {
             /**
@@ -17861,6 +18286,13 @@ export interface components {
              * @enum {string}
              */
             status: "UNSOLD" | "SOLD";
+        };
+        VisitOut: {
+            /**
+             * Format: int64
+             * @description 上次访问何时结束，秒；第一次访问为 0
+             */
+            since: number;
         };
         WaitingIn: {
             /**
@@ -22217,7 +22649,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Demand"];
+                "application/json": components["schemas"]["SelectedIn"];
             };
         };
         responses: {
@@ -22478,7 +22910,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Demand"];
+                "application/json": components["schemas"]["SelectedIn"];
             };
         };
         responses: {
@@ -23612,6 +24044,117 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePointsOut"];
+                };
+            };
+        };
+    };
+    interest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetInterestIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeInterestCounts"];
+                };
+            };
+        };
+    };
+    "interest.gone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListGoneLot"];
+                };
+            };
+        };
+    };
+    "interest.list": {
+        parameters: {
+            query?: {
+                listingIds?: string;
+                since?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListLotInterest"];
+                };
+            };
+        };
+    };
+    "interest.seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SeenIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "interest.visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeVisitOut"];
                 };
             };
         };

@@ -11,6 +11,18 @@ export type Demand = Schemas['Demand'];
 /** A demand with order, page, facets and premium table. */
 export type SearchRequest = Schemas['SearchIn'];
 
+/** A demand, of the lots that the member has not marked as unwanted, or has marked otherwise. */
+export type SelectedDemand = Schemas['SelectedIn'];
+
+/** Which lots a search finds by what the member has decided about them. */
+export type InterestFilter = NonNullable<SelectedDemand['interest']>;
+
+/** What a member has decided about a lot, and what has changed about it. */
+export type LotInterest = Schemas['LotInterest'];
+
+/** A followed lot that is no longer on sale. */
+export type GoneLot = Schemas['GoneLot'];
+
 /** A page of lots with its facets. */
 export type LotPage = Schemas['Page'];
 

@@ -10,6 +10,7 @@ import {
   orders,
   pageMax,
   readUrl,
+  selectedOf,
   settled,
   shopText,
   urlText,
@@ -116,6 +117,16 @@ describe('the URL', () => {
     expect(decodeURIComponent(text)).toBe(
       'tab=2&origins=南疆,北疆&lengthMin=29&strongMin=29&pricing=true&order=basis&asc=false&pageNum=3',
     );
+  });
+
+  it('has the choice by the decisions of the member, which no demand has', () => {
+    const { query } = read('interest=followed&packType=1');
+    expect(query.interest).toBe('followed');
+    expect(urlText(query)).toBe('packType=1&interest=followed');
+    expect(demandOf(query)).toEqual({ type: 0, packType: '1' });
+    expect(selectedOf(query).interest).toBe('followed');
+    expect(selectedOf(firstQuery).interest).toBe('wanted');
+    expect(read('interest=wanted').refused).toEqual(['本人记号 wanted']);
   });
 
   it('takes the type of a demand for its tab', () => {

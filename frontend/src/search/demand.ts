@@ -1,4 +1,4 @@
-import type { Demand } from '../api/types';
+import type { Demand, InterestFilter, SelectedDemand } from '../api/types';
 import { categoryKeys, readCategory } from './categories';
 import { type Field, type FieldRule, fieldNames, fields, rangeFields } from './fields';
 
@@ -22,6 +22,17 @@ export type Order = (typeof orders)[number];
 /** The filters of the page. The type is not one of them: the tab decides it. */
 export type Filters = Omit<Demand, 'type'>;
 
+/** Lots that a member chooses by their own decisions. No saved or shared demand has it. */
+export type Interest = Exclude<InterestFilter, 'wanted'>;
+
+/** Every choice by the member's own decisions, with its name on the page. */
+export const interestNames: Record<Interest, string> = {
+  followed: '只看关注',
+  unseen: '只看未看',
+  unwanted: '只看不要',
+  all: '含不要的',
+};
+
 /** Tabs that show lots: 1 Xinjiang, 2 inland. */
 export type Tab = 1 | 2;
 
@@ -34,6 +45,8 @@ export interface CottonQuery {
   pageNum: number;
   /** premium table of 折3128; empty for the standard one */
   premium: string;
+  /** which lots by what the member has decided about them; absent: all but the unwanted ones */
+  interest?: Interest;
   /** the open saved demand, while there are filters */
   saved?: number;
   /** the list of saved demands is above the lots: the tab 我的定制 */
@@ -83,6 +96,7 @@ const pageLabels = {
   asc: '升序',
   pageNum: '页码',
   premium: '升贴水表',
+  interest: '本人记号',
   searchID: '定制编号',
   searchName: '定制名称',
   code: '分享码',
@@ -135,6 +149,8 @@ export function readUrl(params: URLSearchParams): ReadUrl {
     pageNum: pageValue('pageNum', pageOf) ?? 1,
     premium: pageValue('premium', (text) => (/^[\w-]{1,40}$/.test(text) ? text : undefined)) ?? '',
   };
+  const interest = pageValue('interest', interestOf);
+  if (interest) query.interest = interest;
   const saved = {
     id: pageValue('searchID', idOf),
     name: pageValue('searchName', nameOf),
@@ -200,6 +216,7 @@ export function writeUrl(query: CottonQuery): URLSearchParams {
   if (query.order !== 'price') params.set('order', query.order);
   if (!query.asc) params.set('asc', 'false');
   if (query.premium) params.set('premium', query.premium);
+  if (query.interest) params.set('interest', query.interest);
   if (query.pageNum !== 1) params.set('pageNum', String(query.pageNum));
   return params;
 }
@@ -224,6 +241,12 @@ export const ofShop = (shop: number, query: CottonQuery): CottonQuery => ({
 export const demandOf = (query: CottonQuery): Demand => ({
   type: query.tab === 2 ? 1 : 0,
   ...query.filters,
+});
+
+/** Returns the filters with the choice by the member's own decisions. */
+export const selectedOf = (query: CottonQuery): SelectedDemand => ({
+  ...demandOf(query),
+  interest: query.interest ?? 'wanted',
 });
 
 /** Returns the filters without some fields. */
@@ -281,6 +304,9 @@ function contradictions(filters: Filters): Field[] {
 const tabOf = (text: string): Tab | undefined => (text === '1' ? 1 : text === '2' ? 2 : undefined);
 const typeOf = (text: string) => (text === '0' ? 0 : text === '1' ? 1 : undefined);
 const ascOf = (text: string) => (text === 'true' ? true : text === 'false' ? false : undefined);
+
+const interestOf = (text: string) =>
+  Object.hasOwn(interestNames, text) ? (text as Interest) : undefined;
 
 const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 const codeOf = (text: string) => (/^[0-9A-Za-z]{4,20}$/.test(text) ? text : undefined);

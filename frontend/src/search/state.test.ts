@@ -18,6 +18,12 @@ describe('requestOf', () => {
     expect(request).toMatchObject({ type: 1, lengthMin: 29, origins: '南疆' });
   });
 
+  it('leaves out unwanted lots unless the page asks for others', () => {
+    const asked = (interest?: 'followed' | 'all') =>
+      requestOf({ query: { ...firstQuery, interest }, more: false }).interest;
+    expect([asked(), asked('followed'), asked('all')]).toEqual(['wanted', 'followed', 'all']);
+  });
+
   it('counts the rare choices when they are seen or used', () => {
     expect(requestOf({ query: firstQuery, more: true }).facets).toContain('factoryName');
     const filters = { excludeFactoryName: '金翔' };

@@ -1,7 +1,7 @@
 import type { InstantSearchProps } from 'react-instantsearch';
 import type { CallError } from '../api/client';
 import type { Lot, LotPage, SearchRequest } from '../api/types';
-import { type CottonQuery, demandOf, pageMax, pageSize } from './demand';
+import { type CottonQuery, pageMax, pageSize, selectedOf } from './demand';
 
 /** The state of the filters in InstantSearch. */
 export interface CottonUi {
@@ -89,7 +89,7 @@ export function requestOf(ui: CottonUi): SearchRequest {
   const { query } = ui;
   const facets = needsRare(ui) ? [...usualFacets, ...rareFacets] : usualFacets;
   return {
-    ...demandOf(query),
+    ...selectedOf(query),
     order: query.order,
     asc: query.asc,
     pageNum: query.pageNum,

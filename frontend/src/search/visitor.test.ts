@@ -36,3 +36,11 @@ it('shows a visitor the first tab instead of the saved demands, with the reason'
 it('does not refuse what a login allows', () => {
   expect(read('tab=0&searchID=7')).toMatchObject({ open: { id: 7 }, notes: [] });
 });
+
+it('shows a visitor all lots instead of those of a member, with the reason', () => {
+  expect(read('interest=followed&packType=1')).toMatchObject({
+    query: { ...firstQuery, filters: { packType: '1' } },
+    notes: ['只看关注：请先登录'],
+  });
+  expect(read('interest=followed').query).toEqual(firstQuery);
+});

@@ -1,5 +1,5 @@
 import { nameOf, saleNames } from '../ui/lot/names';
-import { type ReadUrl, settled, without } from './demand';
+import { interestNames, type ReadUrl, settled, without } from './demand';
 import { listOf } from './fields';
 
 /** Sale types that visitors see; the others are for members only. */
@@ -7,11 +7,14 @@ const openSales = ['3'];
 
 /**
  * Returns the meaning of a URL for a visitor. Visitors have no saved demands, so an open demand becomes its
- * filters. Sale types that a visitor cannot choose are invalid.
+ * filters. Sale types that a visitor cannot choose are
+ * invalid. Visitors have not decided about any lot.
  */
 export function forVisitor(read: ReadUrl): ReadUrl {
-  const { saved: _, mine, ...query } = settled(read.query);
-  const notes = mine && !read.open ? [...read.notes, '我的定制：请先登录'] : read.notes;
+  const { saved: _, mine, interest, ...query } = settled(read.query);
+  const notes = [...read.notes];
+  if (mine && !read.open) notes.push('我的定制：请先登录');
+  if (interest) notes.push(`${interestNames[interest]}：请先登录`);
   const sales = listOf(query.filters.specialSaleType);
   if (sales.every((code) => openSales.includes(code))) return { ...read, query, notes };
   const names = sales.map((code) => nameOf(saleNames, code)).join('、');

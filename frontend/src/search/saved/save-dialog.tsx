@@ -5,7 +5,7 @@ import { useAsk } from '../../ui/ask';
 import { useSubmit } from '../../ui/form/use-submit';
 import { useToast } from '../../ui/toast';
 import { chipsOf } from '../chips';
-import { type CottonQuery, demandOf, nameMax } from '../demand';
+import { type CottonQuery, demandOf, interestNames, nameMax } from '../demand';
 import { openedFrom } from './opened';
 import { replacing } from './refusal';
 import styles from './saved.module.css';
@@ -80,6 +80,11 @@ export default function SaveDialog({ query, opened, onClose }: SaveDialogProps) 
       <p className={styles.savedWords}>
         {query.tab === 1 ? '新疆棉' : '地产棉'} · {labels.join(' · ')}
       </p>
+      {query.interest && (
+        <p className={styles.savedWords}>
+          “{interestNames[query.interest]}”只用于本页，不随定制保存，提醒也不看它
+        </p>
+      )}
     </Modal>
   );
 }

@@ -22,10 +22,15 @@ interface ChipBarProps {
 
 /** The filters in one line, and the actions on them. */
 export function ChipBar({ before, children }: ChipBarProps) {
+  const { query } = useSearchState();
   return (
     <div className="chips">
       {before}
-      <Chips none={<li className="chips-none">未选条件，显示全部批次</li>} />
+      <Chips
+        none={
+          <li className="chips-none">{query.interest ? '未选条件' : '未选条件，显示全部批次'}</li>
+        }
+      />
       <span className="chips-actions">
         {children}
         <ChipActions />

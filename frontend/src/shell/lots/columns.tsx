@@ -7,6 +7,8 @@ import { sharesOf } from '../../ui/lot/colours';
 import { BundleTag, LotTag } from '../../ui/lot/lot-tag';
 import { ginNames, gradeText, pickNames, saleNames, stateNames } from '../../ui/lot/names';
 import { ago, timeOf } from '../../ui/time';
+import { FollowNote, FollowStar } from '../interest/buttons';
+import { MoveMark } from '../interest/move-mark';
 import { TickPrice } from '../tick-price';
 import { CurrentMark } from './current-mark';
 import styles from './lots.module.css';
@@ -59,17 +61,24 @@ export const columns: Column[] = [
   {
     key: 'batch',
     title: '批号·年度',
-    width: 106,
-    compact: 164,
-    grow: 1,
+    width: 124,
+    compact: 182,
+    grow: 2,
     render: (lot) => (
       <Two
-        first={<BatchLink lot={lot} />}
+        first={
+          <>
+            <FollowStar lot={lot} />
+            <BatchLink lot={lot} />
+          </>
+        }
         second={
           <>
             {`${lot.cottonYear} ${pickNames[lot.packType] ?? ''}${gin(lot)}`}
             <NewMark lot={lot} />
             <CurrentMark lot={lot} />
+            <MoveMark lot={lot} />
+            <FollowNote lot={lot} />
           </>
         }
       />
@@ -79,7 +88,7 @@ export const columns: Column[] = [
     key: 'place',
     title: '产地·仓库',
     width: 108,
-    compact: 140,
+    compact: 126,
     grow: 4,
     render: (lot) => (
       <Two
@@ -99,7 +108,7 @@ export const columns: Column[] = [
     key: 'colour',
     title: '颜色级',
     width: 104,
-    compact: 124,
+    compact: 118,
     grow: 1,
     render: (lot) => (
       <Two first={gradeText(lot.primaryColor)} second={<ColourBar shares={sharesOf(lot.ge)} />} />
@@ -170,7 +179,7 @@ export const columns: Column[] = [
     previewed: true,
     title: '卖家·挂牌时间',
     width: 122,
-    compact: 120,
+    compact: 108,
     grow: 4,
     order: 'listingTime',
     render: (lot) => (
@@ -197,7 +206,7 @@ export const columns: Column[] = [
     key: 'actions',
     previewed: true,
     title: '操作',
-    width: 100,
+    width: 136,
     render: (lot) => <RowActions lot={lot} />,
   },
 ];

@@ -7,6 +7,8 @@ import { markMeaning, offerText, qualityMark } from '../../ui/lot/line';
 import { BundleTag } from '../../ui/lot/lot-tag';
 import { gradeText, pickNames, stateNames } from '../../ui/lot/names';
 import { ago } from '../../ui/time';
+import { FollowNote, FollowStar } from '../interest/buttons';
+import { MoveMark } from '../interest/move-mark';
 import { TickPrice } from '../tick-price';
 import { CurrentMark } from './current-mark';
 import styles from './lots.module.css';
@@ -53,8 +55,10 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
             onChange={() => selection.toggle(lot)}
           />
         </label>
+        <FollowStar lot={lot} />
         <BatchLink lot={lot} />
         <NewMark lot={lot} />
+        <MoveMark lot={lot} />
         <CurrentMark lot={lot} />
         <span className={styles.cardMark} title={markMeaning(lot)}>
           {qualityMark(lot)}
@@ -71,7 +75,8 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
         {gradeText(lot.primaryColor)} <ColourBar shares={sharesOf(lot.ge)} />
       </p>
       <p className={styles.cardPlace}>
-        {lot.cottonYear} {pickNames[lot.packType]} {lot.origins} {lot.originsCity} · {lot.depotName}
+        {lot.cottonYear} {pickNames[lot.packType]} {lot.origins} {lot.originsCity} · {lot.depotName}{' '}
+        <FollowNote lot={lot} />
       </p>
       <dl className={`${styles.cardValues} num`}>
         <Value name="长度" value={fibre(lot.lengthAvg)} />

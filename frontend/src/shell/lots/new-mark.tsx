@@ -2,7 +2,7 @@ import { createContext, use } from 'react';
 import type { Lot } from '../../api/types';
 import styles from './lots.module.css';
 
-/** The member's last look at the open demand, Unix seconds: later lots are new. */
+/** The member's last look at the open demand or at the lots, Unix seconds: later lots are new. */
 export const SinceContext = createContext<number | undefined>(undefined);
 
 /** Marks a lot that was listed since the last look. */

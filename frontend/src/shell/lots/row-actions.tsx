@@ -25,6 +25,8 @@ import { lazyPart } from '../../ui/lazy-part';
 import { useCopyLines } from '../../ui/lot/copy-line';
 import { useToast } from '../../ui/toast';
 import { useCartActions } from '../cart/use-cart-toggle';
+import { useInterest } from '../interest/actions';
+import { UnwantedButton } from '../interest/buttons';
 import { useAdministers } from '../mark-button';
 import { useOrderDialog } from '../order/order-dialog';
 import styles from './lots.module.css';
@@ -111,8 +113,14 @@ export const detailOf = ({ listingID }: Lot) => `/cottonmall/detail?listingID=${
 /** The number of a lot, which opens it. A router's link would be drawn again with every change of the address. */
 export function BatchLink({ lot }: { lot: Lot }) {
   const { follow } = use(ActionsContext);
+  const seen = useInterest(lot.listingID)?.seen;
   return (
-    <a className="num" href={detailOf(lot)} onClick={follow}>
+    <a
+      className={seen ? 'lot-seen num' : 'num'}
+      title={seen ? '已看' : undefined}
+      href={detailOf(lot)}
+      onClick={follow}
+    >
       {lot.batchID}
     </a>
   );
@@ -192,6 +200,7 @@ export function RowActions({ lot }: { lot: Lot }) {
       >
         {icons.copy}
       </button>
+      <UnwantedButton lot={lot} />
     </span>
   );
 }

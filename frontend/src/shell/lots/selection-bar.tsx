@@ -4,6 +4,7 @@ import type { ColumnSettings } from '../../ui/columns/column-list';
 import { rangeText, tons, whole } from '../../ui/format';
 import { useCartActions } from '../cart/use-cart-toggle';
 import { ExportButton } from '../export-button';
+import { SelectionInterest } from '../interest/selection-interest';
 import { useCheckedLots } from '../order/checked';
 import { useOrderDialog } from '../order/order-dialog';
 import { QuoteContext } from '../tick-price';
@@ -56,6 +57,7 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
         询盘
       </button>
       <SelectionActions selection={selection} />
+      <SelectionInterest lots={selection.lots} onUnwanted={selection.clear} />
       <ExportButton
         what={() => ({
           of: 'lots',

@@ -7,6 +7,7 @@ import { useFailure } from '../../../api/failure';
 import { useBatch, useChangedLots } from '../../../api/lots';
 import { atQuotes, useQuoteValues, useRepriced } from '../../../api/quotes';
 import type { BatchDetail, Offer } from '../../../api/types';
+import { LotInterest } from '../../../shell/interest/lot-interest';
 import { MarkButton } from '../../../shell/mark-button';
 import { Crumbs } from '../../../ui/chrome/crumbs';
 import { Failed } from '../../../ui/failed';
@@ -102,6 +103,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
   return (
     <article className={styles.detail}>
       <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: batch.batchID }]}>
+        {lot && <LotInterest key={lot.listingID} lot={lot} />}
         {lot && <CopyLine lot={lot}>复制报价行</CopyLine>}
         {lot && <PictureButton type="text" lots={[lot]} />}
         {lot && <MarkButton lot={lot} />}

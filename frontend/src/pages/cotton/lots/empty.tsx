@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useLoosened, useShopName } from '../../../api/lots';
 import { wordsOf } from '../../../search/chips';
 import { useSearchState } from '../../../search/cotton-search';
-import { demandOf, firstQuery, without } from '../../../search/demand';
+import { firstQuery, selectedOf, without } from '../../../search/demand';
 import { FirstLots } from '../../../shell/first-lots';
 import { shopsPath } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
@@ -15,8 +15,10 @@ const ways = 4;
 /** The content without results: the other tab, and filters to remove. */
 export function Empty() {
   const { query, shop: only, show } = useSearchState();
-  const filtered = Object.keys(query.filters).length > (only === undefined ? 0 : 1);
-  const { data } = useLoosened(demandOf(query), filtered);
+  const filtered =
+    Object.keys(query.filters).length > (only === undefined ? 0 : 1) ||
+    query.interest !== undefined;
+  const { data } = useLoosened(selectedOf(query), filtered);
   const shop = useShopName(query.filters.id);
   const useful = (data ?? [])
     .filter(({ count, fields }) => count > 0 && !(only !== undefined && fields.includes('id')))

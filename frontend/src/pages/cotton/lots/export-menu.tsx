@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { everyColumn } from '../../../api/columns';
 import { useSearchState } from '../../../search/cotton-search';
-import { demandOf } from '../../../search/demand';
+import { selectedOf } from '../../../search/demand';
 import { actionKey, shownColumns } from '../../../shell/lots/use-columns';
 import { type Export, useExport } from '../../../shell/use-export';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
@@ -18,7 +18,7 @@ export function ExportMenu({ settings }: { settings: ColumnSettings }) {
 
   const request = (table: 'cotton' | 'export', columns: string): Export => {
     const { order, asc, premium } = query;
-    const demand = { ...demandOf(query), order, asc, premium: premium || undefined };
+    const demand = { ...selectedOf(query), order, asc, premium: premium || undefined };
     return { of: 'lots', request: { demand, table, columns, name: '棉花现货' } };
   };
   const withShown = () =>

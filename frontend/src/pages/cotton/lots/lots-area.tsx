@@ -2,6 +2,7 @@ import { SyncOutlined } from '@ant-design/icons';
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
 import { ChipBar } from '../../../search/widgets/chip-bar';
+import { InterestProvider } from '../../../shell/interest/actions';
 import { useDensity } from '../../../shell/lots/layout';
 import { useSelection } from '../../../shell/lots/selection';
 import { SelectionBar } from '../../../shell/lots/selection-bar';
@@ -11,11 +12,14 @@ import { useNarrow } from '../../../ui/narrow';
 import { FilterArea } from './filter-area';
 import { FoldButton } from './fold-button';
 import { useFolding } from './folding';
+import { GoneLots } from './gone-lots';
+import { InterestSelect, UnwantedLine } from './interest-select';
 import { LotPager } from './lot-pager';
 import styles from './lots.module.css';
 import { LotsStage } from './lots-stage';
 import { NarrowBar } from './narrow-bar';
 import { Toolbar } from './toolbar';
+import { useDecidedLots } from './use-decided-lots';
 import { useIsOld, useLastPage, useLiveLots, useRecovery } from './use-lots';
 
 /** The filters, and the result: its sums, its rows, its pages. */
@@ -24,7 +28,8 @@ export function LotsArea() {
   const { lots: fresh } = useSearchAnswer();
   useRecovery();
   const live = useLiveLots();
-  useLastPage(live.lots);
+  const { lots, interests, onDecided } = useDecidedLots(live.lots, live.reorder);
+  useLastPage(lots);
   const selection = useSelection(shop === undefined ? 'cotton' : `shop ${shop}`, fresh);
   const narrow = useNarrow();
   const settings = useColumns();
@@ -32,27 +37,43 @@ export function LotsArea() {
   const area = useRef<HTMLDivElement>(null);
   const { folded, toggle } = useFolding(area);
   const [bar, barHeight] = useHeight();
-  const notice = <Moved moved={live.moved} onReorder={live.reorder} />;
+  const notice = (
+    <>
+      <Moved moved={live.moved} onReorder={live.reorder} />
+      <InterestSelect />
+    </>
+  );
   return (
     <QuoteContext value={live.quotes}>
-      {!narrow && !folded && <FilterArea />}
-      <div ref={area} style={{ '--stuck': `${barHeight}px` } as CSSProperties}>
-        <div ref={bar} className={styles.bar}>
-          {narrow ? (
-            <NarrowBar settings={settings}>{notice}</NarrowBar>
-          ) : (
-            <>
-              <ChipBar before={<FoldButton folded={folded} onToggle={toggle} />}>{notice}</ChipBar>
-              <Toolbar {...{ selection, settings, density, onDensity }} />
-            </>
-          )}
+      <InterestProvider interests={interests} onDecided={onDecided}>
+        {!narrow && !folded && <FilterArea />}
+        <div ref={area} style={{ '--stuck': `${barHeight}px` } as CSSProperties}>
+          <div ref={bar} className={styles.bar}>
+            {narrow ? (
+              <NarrowBar settings={settings}>{notice}</NarrowBar>
+            ) : (
+              <>
+                <ChipBar before={<FoldButton folded={folded} onToggle={toggle} />}>
+                  {notice}
+                </ChipBar>
+                <Toolbar {...{ selection, settings, density, onDensity }} />
+              </>
+            )}
+          </div>
+          <section className={`${styles.lotsCard} panel`} aria-label="批次">
+            <UnwantedLine />
+            <LotsStage
+              live={{ ...live, lots }}
+              selection={selection}
+              layout={settings.layout}
+              density={density}
+            />
+            <LotPager onPage={() => area.current?.scrollIntoView({ block: 'start' })} />
+            <GoneLots />
+            <SelectionBar selection={selection} settings={settings} />
+          </section>
         </div>
-        <section className={`${styles.lotsCard} panel`} aria-label="批次">
-          <LotsStage live={live} selection={selection} layout={settings.layout} density={density} />
-          <LotPager onPage={() => area.current?.scrollIntoView({ block: 'start' })} />
-          <SelectionBar selection={selection} settings={settings} />
-        </section>
-      </div>
+      </InterestProvider>
     </QuoteContext>
   );
 }

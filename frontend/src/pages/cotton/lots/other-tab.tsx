@@ -1,6 +1,6 @@
 import { useSums } from '../../../api/lots';
 import { useSearchState } from '../../../search/cotton-search';
-import { demandOf } from '../../../search/demand';
+import { selectedOf } from '../../../search/demand';
 import { whole } from '../../../ui/format';
 import styles from './lots.module.css';
 
@@ -8,7 +8,7 @@ import styles from './lots.module.css';
 export function OtherTab() {
   const { query, show } = useSearchState();
   const other = { ...query, tab: query.tab === 1 ? 2 : 1, pageNum: 1 } as const;
-  const count = useSums(demandOf(other)).data?.count ?? 0;
+  const count = useSums(selectedOf(other)).data?.count ?? 0;
   if (count === 0) return null;
   return (
     <button type="button" className={styles.otherTab} onClick={() => show(other)}>

@@ -84,7 +84,7 @@ function useRead(search: string): ReadUrl {
   }, [notes, toast]);
   // Parts for members are removed from a visitor's URL, too.
   const text = urlText(query);
-  const other = visitor && !open && /(^|[?&])(tab=0|searchID=)/.test(search);
+  const other = visitor && !open && /(^|[?&])(tab=0|searchID=|interest=)/.test(search);
   useEffect(() => {
     if (other) navigate({ search: text }, { replace: true });
   }, [other, text, navigate]);

@@ -2,6 +2,7 @@ import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
+import { useSeen } from '../../../api/interests';
 import { useBatch, useGinneryLots, useSimilar } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
 import type { BatchDetail, Lot } from '../../../api/types';
@@ -23,6 +24,7 @@ import { NearLots } from './near-lots';
 /** A lot beside the table, while other rows are gone through. */
 export default function Preview({ lot, onMove, onClose }: PreviewProps) {
   const listingID = useSettled(lot.listingID, 150);
+  useSeen(listingID);
   const query = useBatch({ listingID });
   const error = useFailure(query, String(listingID));
   const button = (label: string, icon: ReactNode, onClick: () => void) => (

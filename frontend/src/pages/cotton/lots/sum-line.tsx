@@ -1,6 +1,6 @@
 import { useSums } from '../../../api/lots';
 import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
-import { demandOf, urlText } from '../../../search/demand';
+import { selectedOf, urlText } from '../../../search/demand';
 import { rangeText, whole } from '../../../ui/format';
 import { useSlow } from '../../../ui/slow';
 import styles from './lots.module.css';
@@ -10,7 +10,7 @@ export function SumLine() {
   const { query } = useSearchState();
   const { answer, answered } = useSearchAnswer();
   const current = answered !== undefined && urlText(answered) === urlText(query);
-  const { data: sums, isPlaceholderData } = useSums(demandOf(query), current);
+  const { data: sums, isPlaceholderData } = useSums(selectedOf(query), current);
   const data = answer && sums;
   const total = current ? answer?.totalRow : undefined;
   const old = answer !== undefined && (!current || isPlaceholderData);

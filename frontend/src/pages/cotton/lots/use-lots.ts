@@ -66,10 +66,10 @@ export function useLiveLots(): LiveLots {
     const now = shown.lots.slice(from, to).map((lot) => atQuotes(lot, quotes));
     return outOfOrder(now, answered.order, answered.asc);
   }, [answered, shown, quotes, from, to]);
-  const reorder = () => {
+  const reorder = useCallback(() => {
     setForced(true);
     refresh();
-  };
+  }, [refresh]);
   return { lots: shown.lots, gone: shown.gone, quotes, moved, reorder, onView };
 }
 
