@@ -62,7 +62,7 @@ func searchCalls(w *apitest.Site) []apitest.Request {
 		},
 		{Path: "batch/countListingFine", Body: `{"cottonSource":0}`, Want: 4},
 		{Path: "batch/countListingFine", Body: `cottonSource=1`, Want: 1},
-		{Method: "GET", Path: "batch/recommend?pageSize=2", Want: recommended{4, 2, []adjustedPrice{{15355}, {15605}}}},
+		{Method: "GET", Path: "batch/recommend?pageSize=2", Want: recommended{4, 2, []adjustedPrice{{15605}, {15655}}}},
 		{
 			Method: "GET", Path: "batch/get_recommend_cotton?listingID=" + apitest.ID(w.South),
 			Want: []numbered{{"65099252004"}, {"65012252001"}}, Hides: []string{`65077252002`},

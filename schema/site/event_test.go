@@ -20,7 +20,7 @@ func TestEventsHaveChineseNames(t *testing.T) {
 		admin := db.Admin()
 		tables := schematest.Read(db, market.PremiumTables)
 		removed := tables[0]
-		if removed.Standard {
+		if removed.Default {
 			removed = tables[1]
 		}
 		db.Do(func(tx *schema.Tx) error {
