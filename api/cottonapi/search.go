@@ -15,6 +15,7 @@ import (
 
 // Lots handles the calls that search for lots.
 type Lots struct {
+	DB     *schema.DB
 	Index  Index
 	Parser *shorthand.Parser
 }
@@ -30,6 +31,7 @@ type Index interface {
 	Batches(
 		ctx context.Context, v cottonindex.Viewer, numbers []string,
 	) (found []cottonindex.Lot, missing []string, err error)
+	Class(ctx context.Context, v cottonindex.Viewer, class string, lot *cottonindex.Lot) (cottonindex.ClassNow, error)
 	All(ctx context.Context, v cottonindex.Viewer, s cottonindex.Search, most int) ([]int64, error)
 }
 

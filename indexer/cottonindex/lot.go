@@ -67,6 +67,7 @@ type Document struct {
 	BatchEnd     string        `json:"batchEnd" index:"starts,hidden"`        // the batch number backwards: "ends with" is "starts with"
 	DepotAliases []string      `json:"depotAliases" index:"search,hidden"`    // other names of the warehouse
 	RuleMarks    []int         `json:"ruleMarks" index:"equal,hidden"`        // marks by rule, even those excluded by hand
+	Class        *string       `json:"class" index:"equal,hidden"`            // see cotton.ClassOf
 	AmountStep   int64         `json:"amountStep" index:"range,count,hidden"` // the weight in steps of amountStep
 	LE           *ColourShares `json:"le" index:"range,hidden"`               // the shares of each grade and all worse ones, %, where GE does not tell them: see worse
 

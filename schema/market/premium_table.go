@@ -99,7 +99,8 @@ func SetPremiumTable(tx *schema.Tx, t PremiumTable) error {
 	return tx.Save(&t)
 }
 
-// RemovePremiumTable deletes a premium table. It refuses to delete the default one.
+// RemovePremiumTable deletes a premium table. It refuses to delete the one that is chosen as the default, and the only
+// one.
 func RemovePremiumTable(tx *schema.Tx, by *account.Member, code string) error {
 	if err := account.Administers(tx, by); err != nil {
 		return err
@@ -112,8 +113,10 @@ func RemovePremiumTable(tx *schema.Tx, by *account.Member, code string) error {
 	switch {
 	case i < 0:
 		return schema.NotFound("没有升贴水表 %s", schema.Shorten(code, 40))
-	case tables[i].Default:
-		return schema.Conflict("%s 是默认的升贴水表，请先把另一张设为默认", tables[i].Name)
+	case tables[i].Standard:
+		return schema.Conflict("%s 是选定的默认升贴水表，请先取消选定，或选定另一张", tables[i].Name)
+	case len(tables) == 1:
+		return schema.Conflict("%s 是唯一的升贴水表，不能删除", tables[i].Name)
 	}
 	if err := notice.RecordPlatform(tx, by.Actor(), "remove", PremiumChanged, code, 0, ""); err != nil {
 		return err

@@ -68,6 +68,7 @@ var steps = []func(*gorm.DB) error{
 	createBankAccounts,
 	addTurns,
 	addPickUps,
+	createClassDays,
 }
 
 // Newest is the version to which this program brings a database.
