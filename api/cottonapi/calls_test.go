@@ -68,6 +68,11 @@ func searchCalls(w *apitest.Site) []apitest.Request {
 			Want: []numbered{{"65099252004"}, {"65012252001"}}, Hides: []string{`65077252002`},
 		},
 		{
+			Method: "GET", Path: "batch/class?listingID=" + apitest.ID(w.South),
+			Want: classPrices{classNow{1, 16100, 0, 0, 0}, []any{}},
+		},
+		{Method: "GET", Path: "batch/class?listingID=99999", Code: 404, Msg: "没有这个批次，或已下架"},
+		{
 			Method: "GET", Path: "batch/view_member_name?listingID=" + apitest.ID(w.North),
 			Want: struct{ MemberName string }{"乙棉业"}, Hides: []string{"13900000000"},
 		},
@@ -106,6 +111,14 @@ func TestChangesAreFoundAtOnce(t *testing.T) {
 
 // numbered is a lot or a batch by its number.
 type numbered struct{ BatchID string }
+
+// classPrices are the prices of lots like one.
+type classPrices struct {
+	Now  classNow
+	Days []any
+}
+
+type classNow struct{ Lots, Lowest, Below, Above, Others int }
 
 type loosened struct {
 	Fields []string
