@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shopPath } from '../chrome/places';
-import { fibre, tons, whole } from '../format';
+import { fibre, tons } from '../format';
 import type { Column } from '../table/column';
 import { Table } from '../table/table';
 import { ago } from '../time';
+import { BasePrice } from './base-price';
 import { ColourBar } from './colour-bar';
 import { sharesOf } from './colours';
 import { type LotRow, lotAddress } from './lot';
 import { gradeText, pickNames, stateNames } from './names';
-import { Outside } from './outside';
 import { Price } from './price';
 import './lot-list.css';
 
@@ -98,7 +98,7 @@ const columns: Column<LotRow>[] = [
     className: 'price-cell',
     cell: (lot) => <Price lot={lot} />,
   },
-  value('折3128', price3128, { className: wide }),
+  value('折3128', (lot) => <BasePrice lot={lot} />, { className: wide }),
   {
     title: '卖家',
     className: 'seller-cell',
@@ -114,10 +114,6 @@ const columns: Column<LotRow>[] = [
     ),
   },
 ];
-
-function price3128({ price3128: price, price3128Reason }: LotRow): ReactNode {
-  return price === null ? <Outside reason={price3128Reason} /> : whole(price);
-}
 
 const actionColumn = <Lot extends LotRow>(actions: (lot: Lot) => ReactNode): Column<Lot> => ({
   title: '操作',
