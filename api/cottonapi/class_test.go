@@ -50,7 +50,7 @@ func TestClassPricesOfALot(t *testing.T) {
 		Price                                                    *int
 	}
 	type day struct {
-		Day                                             string
+		Day                                            string
 		Lots, Lowest, Lower, Median, Upper, IndexValue int
 	}
 	type answer struct {
@@ -63,7 +63,8 @@ func TestClassPricesOfALot(t *testing.T) {
 		apitest.Request{
 			Name: "among others", Method: "GET", Path: "batch/class?listingID=" + apitest.ID(cheap),
 			Want: answer{
-				class, 5, now{5, 15600, 15600, 15700, 15800, 75, 0, 4, new(15600)},
+				class, 5,
+				now{5, 15600, 15600, 15700, 15800, 75, 0, 4, new(15600)},
 				[]day{{"2026-11-20", 5, 15500, 15600, 15700, 15800, 14900}},
 			},
 		},

@@ -52,7 +52,8 @@ var (
 	defaultColumns = []string{
 		"batchID", "cottonYear", "cottonType", "packType", "origins", "factoryName", "depotName", "primaryColor",
 		"lengthAvg", "strongAvg", "mikeAvg", "mikeGrade", "neatAvg", "impurity", "moisture", "amount", "packnum",
-		"indexCode", "basis", "price", "current", "price3128", "price3128Nearest", "memberOwnerName", "broker", "until", "notes",
+		"indexCode", "basis", "price", "current", "price3128", "price3128Nearest", "memberOwnerName", "broker", "until",
+		"notes",
 	}
 	shopColumns = []string{
 		"batchID", "state", "cottonYear", "cottonType", "packType", "origins", "factoryName", "depotName",

@@ -144,7 +144,7 @@ func (p *pricer) lot(row *cotton.ListingRow) *lotsheet.Lot {
 	if p.table != nil {
 		if premium, known := cotton.PremiumOf(p.table, &row.Batch); known {
 			lot.Listed.Price3128 = new((schema.PerTon(price)*100 - premium.Total).Round())
-			lot.Listed.Price3128Nearest = cotton.NearestText(premium.Nearest)
+			lot.Listed.Nearest = cotton.NearestText(premium.Nearest)
 		}
 	}
 	return lot

@@ -1,10 +1,15 @@
 package cotton
 
 import (
+	"cmp"
+	"iter"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
+	"cottonmall/schema"
 	"cottonmall/schema/market"
 )
 
@@ -69,4 +74,150 @@ func mikeClass(b *Batch) string {
 		return MikeGrade(b.Mike.Avg)
 	}
 	return b.MikeGrade
+}
+
+// PriceSpread is the spread of the prices of lots in CNY/t. A quartile is the price of a lot: at least a quarter of the
+// lots costs no more than the lower one.
+type PriceSpread struct {
+	Lots   int         `json:"lots" doc:"批数"`
+	Lowest schema.Yuan `json:"lowest" doc:"最低"`
+	Lower  schema.Yuan `json:"lower" gorm:"column:lower_quartile" doc:"下四分位"`
+	Median schema.Yuan `json:"median" doc:"中位"`
+	Upper  schema.Yuan `json:"upper" gorm:"column:upper_quartile" doc:"上四分位"`
+}
+
+// NewPriceSpread returns the spread of prices, which are given with their numbers of lots, the lowest first.
+func NewPriceSpread(prices iter.Seq2[schema.Yuan, int]) PriceSpread {
+	var s PriceSpread
+	for _, lots := range prices {
+		s.Lots += lots
+	}
+	quartiles := [3]*schema.Yuan{&s.Lower, &s.Median, &s.Upper}
+	before := 0
+	for price, lots := range prices {
+		if before == 0 {
+			s.Lowest = price
+		}
+		for i, quartile := range quartiles {
+			if rank := (s.Lots*(i+1) + 3) / 4; before < rank && rank <= before+lots {
+				*quartile = price
+			}
+		}
+		before += lots
+	}
+	return s
+}
+
+// ClassDay is the spread of the prices of a quality class at the close of a trading day. IndexCode is the contract with
+// most lots of that day: a price less its value is the basis.
+type ClassDay struct {
+	Class string     `gorm:"primaryKey;size:60" json:"-"`
+	Day   schema.Day `gorm:"primaryKey;size:10" json:"day"`
+
+	PriceSpread
+
+	IndexCode  string      `gorm:"size:10" json:"indexCode" doc:"当天挂牌最多的合约"`
+	IndexValue schema.Yuan `json:"indexValue" doc:"该合约当天的结算价或收盘价"`
+	At         time.Time   `gorm:"serializer:moment;type:bigint;index:class_day_at" json:"-"` // the close
+}
+
+// PricedDay is a trading day with the prices of the contracts at its close.
+type PricedDay struct {
+	Day    schema.Day
+	Prices map[string]schema.Yuan
+}
+
+// Close returns the time of the close.
+func (d *PricedDay) Close() time.Time { return d.Day.At(15, 0) }
+
+// price returns the price of a listing at the close. It returns false if the listing was not on sale then, or its
+// contract had no price. A listing that expired at the close was on sale.
+func (d *PricedDay) price(l *Listing) (schema.Yuan, bool) {
+	end := d.Close()
+	if !l.State.Shown() && l.State != Expired || l.Way != WayListed || l.ListedAt.After(end) || l.Until.Before(end) {
+		return 0, false
+	}
+	if l.Fixed() {
+		return l.Price, true
+	}
+	value, ok := d.Prices[l.IndexCode]
+	return value + l.Basis, ok
+}
+
+// ClassPrices counts the lots of the quality classes by their prices on some days. Lots are added one by one.
+type ClassPrices struct {
+	days    []PricedDay
+	classes map[string][]map[schema.Yuan]int // by class and day
+	onIndex []map[string]int                 // lots by day and contract
+}
+
+// NewClassPrices returns the counts of no lots.
+func NewClassPrices(days []PricedDay) *ClassPrices {
+	c := &ClassPrices{days: days, classes: map[string][]map[schema.Yuan]int{}, onIndex: make([]map[string]int, len(days))}
+	for i := range days {
+		c.onIndex[i] = map[string]int{}
+	}
+	return c
+}
+
+// Add counts a listing of a class on the days on which it was on sale. A listing without a class counts only for the
+// contract of the day.
+func (c *ClassPrices) Add(class string, l *Listing) {
+	counts := c.classes[class]
+	if counts == nil {
+		counts = make([]map[schema.Yuan]int, len(c.days))
+		c.classes[class] = counts
+	}
+	for i := range c.days {
+		price, ok := c.days[i].price(l)
+		if !ok {
+			continue
+		}
+		if counts[i] == nil {
+			counts[i] = map[schema.Yuan]int{}
+		}
+		counts[i][price]++
+		if !l.Fixed() {
+			c.onIndex[i][l.IndexCode]++
+		}
+	}
+}
+
+// Rows returns the spreads of the classes that have lots, by day and class.
+func (c *ClassPrices) Rows() []ClassDay {
+	names := slices.Sorted(maps.Keys(c.classes))
+	var rows []ClassDay
+	for i := range c.days {
+		day := &c.days[i]
+		code := mostLots(c.onIndex[i])
+		for _, class := range names {
+			if counts := c.classes[class][i]; class != "" && len(counts) > 0 {
+				rows = append(rows, ClassDay{class, day.Day, spreadOf(counts), code, day.Prices[code], day.Close()})
+			}
+		}
+	}
+	return rows
+}
+
+// spreadOf returns the spread of prices with their numbers of lots.
+func spreadOf(counts map[schema.Yuan]int) PriceSpread {
+	prices := slices.Sorted(maps.Keys(counts))
+	return NewPriceSpread(func(yield func(schema.Yuan, int) bool) {
+		for _, price := range prices {
+			if !yield(price, counts[price]) {
+				return
+			}
+		}
+	})
+}
+
+// mostLots returns the contract with most lots, of several the first by name; empty without lots.
+func mostLots(lots map[string]int) string {
+	codes := slices.SortedFunc(maps.Keys(lots), func(a, b string) int {
+		return cmp.Or(cmp.Compare(lots[b], lots[a]), cmp.Compare(a, b))
+	})
+	if len(codes) == 0 {
+		return ""
+	}
+	return codes[0]
 }

@@ -57,8 +57,8 @@ func hasClassDays(tx *schema.Tx, end time.Time) (bool, error) {
 	return len(one) > 0, err
 }
 
-// ClassDays returns the last days of a class on which it had at least ClassLeast lots, at most limit of them, the oldest
-// first.
+// ClassDays returns the last days of a class on which it had at least ClassLeast lots, at most limit of them. The
+// oldest is first.
 func ClassDays(tx *schema.Tx, class string, limit int) ([]ClassDay, error) {
 	list := []ClassDay{}
 	err := tx.DB().Where("class = ? AND lots >= ?", class, ClassLeast).Order("day DESC").Limit(limit).Find(&list).Error

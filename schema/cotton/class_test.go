@@ -73,25 +73,18 @@ func TestClassPricesEqualAPlainComputation(t *testing.T) {
 			l, class := randomOffer(t, days), rapid.SampledFrom([]string{"甲", "乙", ""}).Draw(t, "class")
 			prices.Add(class, l)
 			for _, day := range days {
-				at := day.Day.At(15, 0)
-				value, quoted := day.Prices[l.IndexCode]
-				sold := l.State == cotton.Sold || l.State == cotton.OffSale
-				if class == "" || sold || l.Way == cotton.WayAuction || l.ListedAt.After(at) || l.Until.Before(at) ||
-					!quoted && l.IndexCode != "" {
-					continue
+				if price, ok := plainPrice(l, day); ok && class != "" {
+					key := fmt.Sprint(day.Day, class)
+					plain[key] = append(plain[key], price)
 				}
-				key := fmt.Sprint(day.Day, class)
-				plain[key] = append(plain[key], l.Price+value+l.Basis)
 			}
 		}
 		rows := prices.Rows()
 		for _, row := range rows {
 			list := plain[fmt.Sprint(row.Day, row.Class)]
 			slices.Sort(list)
-			want := cotton.PriceSpread{Lots: len(list)}
-			if n := len(list); n > 0 {
-				want.Lowest, want.Lower, want.Median, want.Upper = list[0], list[(n+3)/4-1], list[(n+1)/2-1], list[(3*n+3)/4-1]
-			}
+			n := len(list)
+			want := cotton.PriceSpread{n, list[0], list[(n+3)/4-1], list[(n+1)/2-1], list[(3*n+3)/4-1]}
 			if d := diff.Diff(want, row.PriceSpread); d != "" {
 				t.Fatalf("%s %s: %s", row.Day, row.Class, d)
 			}
@@ -102,6 +95,15 @@ func TestClassPricesEqualAPlainComputation(t *testing.T) {
 			t.Fatalf("%d rows, want %d in order", len(rows), len(plain))
 		}
 	})
+}
+
+// plainPrice returns the price of a listing at the close of a day, if it was on sale then.
+func plainPrice(l *cotton.Listing, day cotton.PricedDay) (schema.Yuan, bool) {
+	at := day.Day.At(15, 0)
+	value, quoted := day.Prices[l.IndexCode]
+	sold := l.State == cotton.Sold || l.State == cotton.OffSale
+	return l.Price + value + l.Basis, !sold && l.Way == cotton.WayListed && !l.ListedAt.After(at) &&
+		!l.Until.Before(at) && (quoted || l.IndexCode == "")
 }
 
 // randomOffer returns a listing whose times are around the closes of the days.

@@ -95,8 +95,8 @@ type chunk struct {
 
 	classDays []cotton.ClassDay // of all lots, in the last chunk
 
-	done     int // number of lots up to the end of the chunk
-	err      error
+	done int // number of lots up to the end of the chunk
+	err  error
 }
 
 func (c *chunk) add(l lot) {

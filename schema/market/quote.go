@@ -67,8 +67,8 @@ func Prices(tx *schema.Tx) (map[string]schema.Yuan, error) {
 	return prices, err
 }
 
-// DayPrices returns the settlement prices of the contracts on a trading day, or their last prices before the settlement.
-// A contract without a price on that day has its current one.
+// DayPrices returns the settlement prices of the contracts on a trading day, or their last prices before the
+// settlement. A contract without a price on that day has its current one.
 func DayPrices(tx *schema.Tx, day schema.Day) (map[string]schema.Yuan, error) {
 	prices, err := Prices(tx)
 	if err != nil {
@@ -79,8 +79,8 @@ func DayPrices(tx *schema.Tx, day schema.Day) (map[string]schema.Yuan, error) {
 	return prices, err
 }
 
-// PricesSince returns the settlement prices of the contracts on each trading day since a day, or their last prices before
-// the settlement.
+// PricesSince returns the settlement prices of the contracts on each trading day since a day, or their last prices
+// before the settlement.
 func PricesSince(tx *schema.Tx, from schema.Day) (map[schema.Day]map[string]schema.Yuan, error) {
 	var list []DailyQuote
 	err := tx.DB().Where("day >= ?", from).Find(&list).Error

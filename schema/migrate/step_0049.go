@@ -15,7 +15,8 @@ func createClassDays(db *gorm.DB) error {
 	}
 	var saved int64
 	const code = "CZCE_2015_11"
-	err = db.Raw("SELECT COUNT(*) FROM event WHERE kind = 'premium' AND verb = 'set' AND `key` = ?", code).Scan(&saved).Error
+	const events = "SELECT COUNT(*) FROM event WHERE kind = 'premium' AND verb = 'set' AND `key` = ?"
+	err = db.Raw(events, code).Scan(&saved).Error
 	if err == nil && saved == 0 {
 		err = db.Exec("UPDATE premium_table SET standard = ? WHERE code = ?", false, code).Error
 	}
