@@ -9,7 +9,7 @@ import (
 // createClassDays creates the table of the prices of quality classes. The first premium table is no longer the default
 // one unless an administrator has saved it: without a choice the newest table is the default.
 func createClassDays(db *gorm.DB) error {
-	err := createTable(db, "class_day", &classDay49{})
+	err := createTable(db, "class_day", &classDay53{})
 	if err != nil {
 		return err
 	}
@@ -26,7 +26,7 @@ func createClassDays(db *gorm.DB) error {
 	return nil
 }
 
-type classDay49 struct {
+type classDay53 struct {
 	Class         code `gorm:"primaryKey;size:60"`
 	Day           code `gorm:"primaryKey;size:10"`
 	Lots          number
