@@ -47,6 +47,7 @@ func (a *App) cotton() []web.Route {
 		web.Post("/mall/batch/countListingFine", web.Visitor, l.Count, "在售批数", web.Short, web.Paced(web.Searches)),
 		web.Get("/mall/batch/recommend", web.Visitor, l.Recommend, "推荐批次", web.Paced(web.Searches)),
 		web.Get("/mall/batch/get_recommend_cotton", web.Visitor, l.Similar, "相似批次", web.Paced(web.Searches)),
+		web.Get("/mall/batch/class", web.Visitor, l.Class, "同类批次的价格走势，本批在其中的位置", web.Ours, web.Paced(web.Searches)),
 		web.Get("/mall/batch/view_member_name", web.Visitor, l.Seller, "批次的卖家"),
 
 		web.Get("/mall/batch/index", web.Visitor, f.All, "筛选区所需的全部选项"),

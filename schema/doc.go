@@ -83,6 +83,7 @@
 //   - Mark (精选, 优选): what the platform says of a listing to its member companies. SaleType: the marks of a listing.
 //     LotMark: the decision of an administrator about a mark; it wins over rules.
 //   - FreshListing: a new or repriced listing that is not matched with demands yet.
+//   - Class (同类): the lots that traders call alike. ClassDay: the spread of their prices at the close of a day.
 //   - Premium: the sum of the premiums and discounts of one lot by a premium table.
 //   - Bundle (捆绑): listings that are sold only together.
 //   - Stock (店铺库存): the listings of one company in all states, as its sellers see them. EntryForm (挂牌表单): the values

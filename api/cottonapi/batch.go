@@ -61,8 +61,8 @@ func newOffers(lots []cottonindex.Lot) []offer {
 	return list
 }
 
-// tablePremium is the premium of a batch by one table. If the table lacks a grade of the batch, Known is false and
-// Reason names the grade.
+// tablePremium is the premium of a batch by one table. If a grade of the batch is not known, Known is false and Reason
+// names it.
 type tablePremium struct {
 	cotton.Premium
 	Name      string     `json:"name"`
@@ -70,6 +70,7 @@ type tablePremium struct {
 	Standard  bool       `json:"standard"`
 	Known     bool       `json:"known"`
 	Reason    string     `json:"reason" doc:"没有升贴水的原因，一句话；有时为空"`
+	Note      string     `json:"note" doc:"表内没有的级按哪一档计；都在表内时为空"`
 }
 
 // historyDays is the number of days of the price history of a contract.
@@ -168,8 +169,10 @@ func premiums(tables []market.PremiumTable, b *cotton.Batch) []tablePremium {
 	list := []tablePremium{}
 	for _, t := range tables {
 		p, known := cotton.PremiumOf(&t, b)
-		p.Table = t.Code
-		list = append(list, tablePremium{p, t.Name, t.ValidFrom, t.Standard, known, cotton.PremiumRefusal(&t, b)})
+		p.Nearest = append([]cotton.NearestRate{}, p.Nearest...)
+		list = append(list, tablePremium{
+			p, t.Name, t.ValidFrom, t.Default, known, cotton.PremiumRefusal(&t, b), cotton.NearestText(p.Nearest),
+		})
 	}
 	return list
 }

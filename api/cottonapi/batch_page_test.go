@@ -11,7 +11,7 @@ func batchCalls(w *apitest.Site) []apitest.Request {
 			Method: "GET", Path: "batch/getCottonBatch?batchID=65077252002",
 			Want: lotPage{
 				Batch: quality{ginnery{"金翔棉业"}, spread{29.6, nil, nil}, only31}, Listings: []numbered{{"65077252002"}},
-				Premiums: []premium{{true, ""}, {true, ""}, {true, ""}}, History: []contractOf{{"CF701"}}, GinneryLots: 1,
+				Premiums: []premium{byTable, byTable, byTable}, History: []contractOf{{"CF701"}}, GinneryLots: 1,
 				Bales: []struct{}{}, Offers: []offeredOn{{"CF701", 1100}},
 			},
 		},
@@ -26,12 +26,8 @@ func batchCalls(w *apitest.Site) []apitest.Request {
 		{
 			Method: "GET", Path: "batch/getCottonBatch?batchID=" + w.Sold.BatchID,
 			Want: batchWithoutPrice{
-				Listings: []any{}, Price3128Reason: "升贴水表“郑商所 2015年11月”中没有强力级 S5 的升贴水，不能折算",
-				Premiums: []premium{
-					{false, "升贴水表“郑商所 2015年11月”中没有强力级 S5 的升贴水，不能折算"},
-					{false, "升贴水表“贸易商 2024/25”中没有强力级 S5 的升贴水，不能折算"},
-					{false, "升贴水表“奎屯升贴水”中没有强力级 S5 的升贴水，不能折算"},
-				},
+				Listings: []any{},
+				Premiums: []premium{byNearest, byNearest, byNearest},
 			},
 		},
 		{Method: "GET", Path: "batch/getCottonBatch?batchID=65012259999", Code: 404},
@@ -117,6 +113,16 @@ type spread struct {
 }
 
 type premium struct {
-	Known  bool
-	Reason string
+	Known   bool
+	Reason  string
+	Note    string
+	Nearest []nearestRate
 }
+
+type nearestRate struct{ Item, Grade, Used string }
+
+// byTable is the premium of a lot whose grades are all in the table.
+var byTable = premium{Known: true, Nearest: []nearestRate{}}
+
+// byNearest is the premium of a lot whose strength is outside the table.
+var byNearest = premium{true, "", "按最近一档 S4 计，S5不在升贴水表内", []nearestRate{{"strength", "S5", "S4"}}}

@@ -91,11 +91,16 @@ func searchCalls(w *apitest.Site) []apitest.Request {
 		{Path: "batch/readLine", Body: `{"text":"？"}`, Code: 400, Msg: "搜索内容中没有可以查找的文字或数字：？"},
 		{Path: "batch/countListingFine", Body: `{"cottonSource":0}`, Want: 4},
 		{Path: "batch/countListingFine", Body: `cottonSource=1`, Want: 1},
-		{Method: "GET", Path: "batch/recommend?pageSize=2", Want: recommended{4, 2, []adjustedPrice{{15355}, {15605}}}},
+		{Method: "GET", Path: "batch/recommend?pageSize=2", Want: recommended{4, 2, []adjustedPrice{{15605}, {15655}}}},
 		{
 			Method: "GET", Path: "batch/get_recommend_cotton?listingID=" + apitest.ID(w.South),
 			Want: []numbered{{"65099252004"}, {"65012252001"}}, Hides: []string{`65077252002`},
 		},
+		{
+			Method: "GET", Path: "batch/class?listingID=" + apitest.ID(w.South),
+			Want: classPrices{classNow{1, 16100, 0, 0, 0}, []any{}},
+		},
+		{Method: "GET", Path: "batch/class?listingID=99999", Code: 404, Msg: "没有这个批次，或已下架"},
 		{
 			Method: "GET", Path: "batch/view_member_name?listingID=" + apitest.ID(w.North),
 			Want: struct{ MemberName string }{"乙棉业"}, Hides: []string{"13900000000"},
@@ -142,6 +147,14 @@ type candidates struct {
 	BatchID          []string
 	Price            []int
 }
+
+// classPrices are the prices of lots like one.
+type classPrices struct {
+	Now  classNow
+	Days []any
+}
+
+type classNow struct{ Lots, Lowest, Below, Above, Others int }
 
 type loosened struct {
 	Fields []string

@@ -101,4 +101,4 @@ type ofTable struct {
 	Known        bool
 }
 
-var official = ofTable{Name: "郑商所 2015年11月", Known: true}
+var official = ofTable{Name: "贸易商 2024/25", Known: true}

@@ -115,7 +115,7 @@ func newPricer(tx *schema.Tx, spec *exportSpec) (*pricer, error) {
 		if spec.Search != nil && spec.Search.Premium != "" {
 			return t.Code == spec.Search.Premium
 		}
-		return t.Standard
+		return t.Default
 	})
 	if i >= 0 {
 		p.table = &premiums[i]
@@ -148,6 +148,7 @@ func (p *pricer) lot(row *cotton.ListingRow) *lotsheet.Lot {
 	if p.table != nil {
 		if premium, known := cotton.PremiumOf(p.table, &row.Batch); known {
 			lot.Listed.Price3128 = new((schema.PerTon(price)*100 - premium.Total).Round())
+			lot.Listed.Nearest = cotton.NearestText(premium.Nearest)
 		}
 	}
 	return lot

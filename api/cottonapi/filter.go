@@ -90,7 +90,7 @@ func premiumTables(tx *schema.Tx) ([]premiumTableOut, error) {
 	tables, err := market.PremiumTables(tx)
 	list := []premiumTableOut{}
 	for _, t := range tables {
-		list = append(list, premiumTableOut{t.Code, t.Name, t.Applies, t.ValidFrom, t.Standard})
+		list = append(list, premiumTableOut{t.Code, t.Name, t.Applies, t.ValidFrom, t.Default})
 	}
 	return list, err
 }

@@ -30,7 +30,7 @@ func askFilters(t *testing.T, w *apitest.Site) {
 	if !cmp.Equal(got.Areas.XJ, xinjiang) || !cmp.Equal(got.Areas.ND, inland) {
 		t.Errorf("the areas are %v", got.Areas)
 	}
-	if want := (table{"CZCE_2015_11", true}); got.PremiumTables[0] != want {
+	if want := (table{"trader_page_2425", true}); got.PremiumTables[0] != want {
 		t.Errorf("the premium tables are %v", got.PremiumTables)
 	}
 	if want := (slider{"lengthAvg", 26, 39, 0.1}); got.Sliders[0] != want {

@@ -8,9 +8,9 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// TestRowsNameTheReasonOfNoAdjustedPrice checks that a row without 折3128 has the reason by the chosen premium table. A
-// row with 折3128 has no reason.
-func TestRowsNameTheReasonOfNoAdjustedPrice(t *testing.T) {
+// TestRowsNameTheReasonOfTheAdjustedPrice checks that a row without 折3128 has the reason by the chosen premium table,
+// and that a row with a grade outside the table names the grade that counts.
+func TestRowsNameTheReasonOfTheAdjustedPrice(t *testing.T) {
 	t.Parallel()
 	var weak, staple cotton.Listing
 	h := apitest.Open(t, func(db *schematest.DB) {
@@ -20,15 +20,18 @@ func TestRowsNameTheReasonOfNoAdjustedPrice(t *testing.T) {
 		weak = a.Batch("65012252002").South().Strength(23.5).OnBasis("CF701", 700)
 		staple = a.Batch("65012252003").South().LongStaple().OnBasis("CF701", 9000)
 	})
-	first, second := adjusted{new(15055), ""}, adjusted{nil, "升贴水表“郑商所 2015年11月”中没有强力级 S5 的升贴水，不能折算"}
-	third := adjusted{nil, "升贴水表“郑商所 2015年11月”中没有长绒棉的升贴水，不能折算"}
-	const weakByTrader, longByTrader = "升贴水表“贸易商 2024/25”中没有强力级 S5 的升贴水，不能折算", "升贴水表“贸易商 2024/25”中没有长绒棉的升贴水，不能折算"
+	const nearest = "按最近一档 S4 计，S5不在升贴水表内"
+	first, second := adjusted{new(15255), "", ""}, adjusted{new(15755), "", nearest}
+	third := adjusted{nil, "升贴水表“贸易商 2024/25”中没有长绒棉的升贴水，不能折算", ""}
+	other := []adjusted{
+		{new(15055), "", ""}, {new(15705), "", nearest}, {nil, "升贴水表“郑商所 2015年11月”中没有长绒棉的升贴水，不能折算", ""},
+	}
 	type lots struct{ List []adjusted }
 	h.Run(t,
 		apitest.Request{Name: "search", Path: "batch/getListingFineList", Want: lots{[]adjusted{first, second, third}}},
 		apitest.Request{
-			Name: "by another table", Path: "batch/getListingFineList", Body: `{"premium":"trader_page_2425"}`,
-			Want: lots{[]adjusted{{new(15255), ""}, {nil, weakByTrader}, {nil, longByTrader}}},
+			Name: "by another table", Path: "batch/getListingFineList", Body: `{"premium":"CZCE_2015_11"}`,
+			Want: lots{other},
 		},
 		apitest.Request{
 			Name: "batch numbers", Path: "web_index/search", Body: `{"batchIds":"65012252002,65012252003"}`,
@@ -40,7 +43,7 @@ func TestRowsNameTheReasonOfNoAdjustedPrice(t *testing.T) {
 		},
 		apitest.Request{
 			Name: "weak", Method: "GET", Path: "batch/getCottonBatch?listingID=" + apitest.ID(weak),
-			Want: second,
+			Want: struct{ Listings []adjusted }{[]adjusted{second}},
 		},
 		apitest.Request{
 			Name: "long staple", Method: "GET", Path: "batch/getCottonBatch?listingID=" + apitest.ID(staple),
@@ -54,8 +57,9 @@ func TestRowsNameTheReasonOfNoAdjustedPrice(t *testing.T) {
 	)
 }
 
-// adjusted is the price of a lot as that of standard cotton, or why it is not known.
+// adjusted is the price of a lot as that of standard cotton, why it is not known, or which grade counts.
 type adjusted struct {
-	Price3128       *int
-	Price3128Reason string
+	Price3128        *int
+	Price3128Reason  string
+	Price3128Nearest string
 }

@@ -34,6 +34,7 @@ type Index interface {
 	Batches(
 		ctx context.Context, v cottonindex.Viewer, numbers []string,
 	) (found []cottonindex.Lot, missing []string, err error)
+	Class(ctx context.Context, v cottonindex.Viewer, class string, lot *cottonindex.Lot) (cottonindex.ClassNow, error)
 	All(ctx context.Context, v cottonindex.Viewer, s cottonindex.Search, most int) ([]int64, error)
 	Candidates(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (*cottonindex.Candidates, error)
 }

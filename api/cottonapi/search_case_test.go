@@ -18,6 +18,12 @@ var searchCases = []apitest.Case{
 		},
 	},
 	{
+		Call: "GET /mall/batch/class", Who: "visitor", Shared: true,
+		Example: func(s *apitest.Typist) map[string]any {
+			return map[string]any{"listingID": s.South.ID}
+		},
+	},
+	{
 		Call: "GET /mall/batch/view_member_name", Who: "visitor", Shared: true,
 		Example: func(s *apitest.Typist) map[string]any {
 			return map[string]any{"listingID": s.South.ID}

@@ -74,22 +74,25 @@ func askPremiums(t *testing.T, w *apitest.Site) {
 	for i := range want {
 		want[i].UpdatedAt = time.Time{} // is not in the answer
 	}
-	own := apitest.Body(t, map[string]any{
-		"code": "town_2026", "name": "本地", "validFrom": "2026-09-01", "rates": tables[0].Rates, "applies": "试用",
-		"source": "公告",
-	})
+	own := func(standard bool) string {
+		return apitest.Body(t, map[string]any{
+			"code": "town_2026", "name": "本地", "validFrom": "2026-09-01", "rates": tables[0].Rates, "applies": "试用",
+			"source": "公告", "standard": standard,
+		})
+	}
 	empty := `{"code":"x","name":"x","validFrom":"2026-09-01",` +
 		`"rates":{"colour":{},"length":{},"mic":{},"strength":{},"uniformity":{},"ginning":{}}}`
 	w.Run(t, apitest.By(admin,
 		apitest.Request{Method: "GET", Path: "admin/premium/list", Want: want},
-		apitest.Request{Path: "admin/premium/save", Body: own},
+		apitest.Request{Path: "admin/premium/save", Body: own(true)},
 		apitest.Request{Name: "no rates", Path: "admin/premium/save", Body: empty, Code: 400, Msg: "升贴水表 x 不完整"},
-		apitest.Request{Path: "admin/premium/remove", Body: `{"code":"town_2026"}`},
 		apitest.Request{
-			Name: "remove a table in use", Path: "admin/premium/remove", Body: `{"code":"` + tables[0].Code + `"}`, Code: 409,
+			Name: "remove a table in use", Path: "admin/premium/remove", Body: `{"code":"town_2026"}`, Code: 409,
 		},
+		apitest.Request{Name: "not in use", Path: "admin/premium/save", Body: own(false)},
+		apitest.Request{Path: "admin/premium/remove", Body: `{"code":"town_2026"}`},
 	)...)
-	if !tables[0].Standard {
+	if !tables[0].Default {
 		t.Errorf("the first table is %s", tables[0].Code)
 	}
 }

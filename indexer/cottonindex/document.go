@@ -16,6 +16,7 @@ type Converter struct {
 	scales        []string           // names of the tables' scales
 	aliases       map[int64][]string // of warehouses
 	doc           Document
+	class         string
 	better, worse ColourShares
 }
 
@@ -68,6 +69,8 @@ func (d *Converter) Document(row *cotton.ListingRow) *Document {
 		doc.Bundled, doc.BundleOf = true, &l.Bundle
 	}
 	doc.DepotAliases = d.aliasesOf(row.Warehouse)
+	d.class = cotton.ClassOf(b, row.Warehouse.Area)
+	doc.Class = knownValue(&d.class)
 	doc.RuleMarks = l.SaleType.ByRule().Codes()
 	d.quality(b)
 	d.offer(l, b)

@@ -56,8 +56,8 @@ type CottonDoc struct {
 
 	GE *ColourShares `json:"ge" index:"range" doc:"该级及更好各级合计占比，%"`
 
-	// Adjusted is the basis or fixed price less the premium under each premium table, by its code; a table
-	// that does not know a grade of the lot is missing.
+	// Adjusted is the basis or fixed price less the premium under each premium table, by its code. It is
+	// empty for a lot whose grades are not known.
 	Adjusted map[string]schema.Yuan `json:"adjusted" index:"show" doc:"折3128：基差或一口价减升贴水，按升贴水表"`
 }
 
@@ -67,6 +67,7 @@ type Document struct {
 	BatchEnd     string        `json:"batchEnd" index:"starts,hidden"`        // the batch number backwards: "ends with" is "starts with"
 	DepotAliases []string      `json:"depotAliases" index:"search,hidden"`    // other names of the warehouse
 	RuleMarks    []int         `json:"ruleMarks" index:"equal,hidden"`        // marks by rule, even those excluded by hand
+	Class        *string       `json:"class" index:"equal,hidden"`            // see cotton.ClassOf
 	AmountStep   int64         `json:"amountStep" index:"range,count,hidden"` // the weight in steps of amountStep
 	LE           *ColourShares `json:"le" index:"range,hidden"`               // the shares of each grade and all worse ones, %, where GE does not tell them: see worse
 
@@ -97,9 +98,10 @@ type Lot struct {
 	CottonDoc
 	Price      *schema.Yuan `json:"price" doc:"现价，元/吨"`
 	IndexValue *schema.Yuan `json:"indexValue" doc:"合约现价，元/吨"`
-	Price3128  *schema.Yuan `json:"price3128" doc:"折3128，元/吨；升贴水表中没有此批的等级时为空"`
+	Price3128  *schema.Yuan `json:"price3128" doc:"折3128，元/吨；检验结果不全时为空，长绒棉也为空"`
 
-	Price3128Reason string `json:"price3128Reason" doc:"没有折3128的原因，一句话；有时为空"`
+	Price3128Reason  string `json:"price3128Reason" doc:"没有折3128的原因，一句话；有时为空"`
+	Price3128Nearest string `json:"price3128Nearest" doc:"升贴水表中没有此批的等级，按哪一档计；都在表内时为空"`
 }
 
 // AmountStep is the unit in which weights are added up: 10 kg.

@@ -1,7 +1,6 @@
 package cottonindex
 
 import (
-	"fmt"
 	"slices"
 
 	"cottonmall/schema"
@@ -9,21 +8,23 @@ import (
 	"cottonmall/schema/market"
 )
 
-// premiumRefusal returns a sentence with the reason why a lot has no price in terms of base cotton.
-func (m *Market) premiumRefusal(doc *CottonDoc, code string) string {
+// premiumText returns why a lot has no price in terms of base cotton by a table, or which grades of it count as the
+// nearest ones of the table. Both are empty for a lot whose grades are all in the table.
+func (m *Market) premiumText(doc *CottonDoc, code string) (refusal, nearest string) {
 	i := slices.IndexFunc(m.Premiums, func(t market.PremiumTable) bool { return t.Code == code })
 	if i < 0 {
-		return ""
+		return "", ""
 	}
 	t := &m.Premiums[i]
-	if refusal := cotton.PremiumRefusal(t, doc.batch()); refusal != "" {
-		return refusal
+	if _, known := doc.Adjusted[code]; known {
+		p, _ := cotton.PremiumOf(t, doc.batch())
+		return "", cotton.NearestText(p.Nearest)
 	}
-	return fmt.Sprintf("升贴水表“%s”中没有此批轧工质量的升贴水，不能折算", t.Name) // the document has no shares of P1 and P2
+	return cotton.PremiumRefusal(t, doc.batch()), ""
 }
 
-// batch returns the part of a lot's batch that premium tables need, except the shares of good and middling ginning,
-// which the document does not have.
+// batch returns the part of a lot's batch that premium tables need. The document has no share of good ginning: all
+// bales but those of poor ginning are middling, as nearly all are.
 func (doc *CottonDoc) batch() *cotton.Batch {
 	b := &cotton.Batch{
 		CottonType: doc.CottonType, PrimaryColour: doc.PrimaryColour, Colours: doc.GE.Parts(),
@@ -32,8 +33,7 @@ func (doc *CottonDoc) batch() *cotton.Batch {
 	b.Length.Avg, b.Strength.Avg = valueOf(doc.LengthAvg), valueOf(doc.StrengthAvg)
 	b.Uniformity.Avg = valueOf(doc.UniformityAvg)
 	if doc.GinningP3 != nil {
-		b.Ginning = make(cotton.Shares, len(cotton.GinningGrades))
-		b.Ginning[2] = *doc.GinningP3
+		b.Ginning = cotton.Shares{0, wholeLot - *doc.GinningP3, *doc.GinningP3}
 	}
 	return b
 }

@@ -11,31 +11,32 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// TestMissingValuesAreThoseOfThePremiumTable checks that a document has the missing values that the premium table
-// reports for the batch.
-func TestMissingValuesAreThoseOfThePremiumTable(t *testing.T) {
+// TestTextsAreThoseOfThePremiumTable checks that a document has the missing values and the nearest grades that the
+// premium table reports for the batch.
+func TestTextsAreThoseOfThePremiumTable(t *testing.T) {
 	t.Parallel()
 	tables := schematest.Read(schematest.New(t), market.PremiumTables)
 	m, draft, r := &Market{Premiums: tables}, NewConverter(tables), rand.New(rand.NewPCG(1, 2))
-	reasons := map[string]bool{}
+	texts := map[string]bool{}
 	for range 5000 {
 		b := randomBatch(r)
 		doc := draft.Document(&cotton.ListingRow{
 			Batch: b, Warehouse: &market.Warehouse{}, Ginnery: &market.Ginnery{}, Company: &account.Company{},
 		})
 		for i := range tables {
-			want := cotton.PremiumRefusal(&tables[i], &b)
-			if want == "" {
-				continue
+			refusal, nearest := cotton.PremiumRefusal(&tables[i], &b), ""
+			if p, known := cotton.PremiumOf(&tables[i], &b); known {
+				nearest = cotton.NearestText(p.Nearest)
 			}
-			reasons[want] = true
-			if got := m.premiumRefusal(&doc.CottonDoc, tables[i].Code); got != want {
-				t.Fatalf("%+v\n got %s\nwant %s", b, got, want)
+			texts[refusal], texts[nearest] = true, true
+			if gotRefusal, gotNearest := m.premiumText(&doc.CottonDoc, tables[i].Code); gotRefusal != refusal ||
+				gotNearest != nearest {
+				t.Fatalf("%+v\n got %s %s\nwant %s %s", b, gotRefusal, gotNearest, refusal, nearest)
 			}
 		}
 	}
-	if len(reasons) < 30 {
-		t.Errorf("only %d reasons were compared", len(reasons))
+	if len(texts) < 30 {
+		t.Errorf("only %d texts were compared", len(texts))
 	}
 }
 
@@ -64,27 +65,4 @@ func randomBatch(r *rand.Rand) cotton.Batch {
 		b.Ginning = cotton.Shares{10_00, 80_00, 10_00}
 	}
 	return b
-}
-
-// TestMissingGinningIsReported checks that a table without good or middling ginning reports that, but not which of them
-// is missing.
-func TestMissingGinningIsReported(t *testing.T) {
-	t.Parallel()
-	tables := schematest.Read(schematest.New(t), market.PremiumTables)
-	table := tables[0]
-	table.Rates.Ginning = map[string]schema.Yuan{"P2": 0}
-	m, draft := &Market{Premiums: []market.PremiumTable{table}}, NewConverter(tables)
-	b := cotton.Batch{
-		CottonType:    cotton.GinSaw,
-		PrimaryColour: "31",
-		MikeGrade:     "A",
-		Ginning:       cotton.Shares{20_00, 80_00, 0},
-	}
-	b.Length.Avg, b.Strength.Avg, b.Uniformity.Avg = 29_00, 29_00, 83_00
-	doc := draft.Document(&cotton.ListingRow{
-		Batch: b, Warehouse: &market.Warehouse{}, Ginnery: &market.Ginnery{}, Company: &account.Company{},
-	})
-	if got, want := m.premiumRefusal(&doc.CottonDoc, table.Code), "升贴水表“"+table.Name+"”中没有此批轧工质量的升贴水，不能折算"; got != want {
-		t.Errorf("got %s, want %s", got, want)
-	}
 }

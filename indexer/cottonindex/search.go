@@ -145,8 +145,6 @@ func newLot(doc *CottonDoc, v Viewer, m *Market, table string) Lot {
 	if doc.IndexCode != nil {
 		lot.IndexValue = m.Value(*doc.IndexCode)
 	}
-	if lot.Price3128 == nil {
-		lot.Price3128Reason = m.premiumRefusal(doc, table)
-	}
+	lot.Price3128Reason, lot.Price3128Nearest = m.premiumText(doc, table)
 	return lot
 }

@@ -50,6 +50,7 @@ func Domain() schema.Domain {
 		EventKinds: []string{markEventKind, batchEventKind},
 		Retention: []schema.Retention{
 			{Table: "repricing", Key: "id", Kept: repricingKept, Where: "at <= @over"},
+			{Table: "class_day", Key: "day", Kept: classDaysKept, Where: "at <= @over"},
 			{Table: "export", Key: "hash", Kept: ExportLife, Where: "at <= @over"},
 			ofEndedMemberships("interest"), ofEndedMemberships("seen_lot"), ofEndedMemberships("visit"),
 		},

@@ -74,17 +74,17 @@ func TestPremiumOfUnusualLots(t *testing.T) {
 		known bool
 	}{
 		{"30+ is 30 and above", "CZCE_2015_11", func(b *cotton.Batch) { b.Length.Avg = 3240 }, 26520 + 30000, true},
-		{"below the least length", "CZCE_2015_11", func(b *cotton.Batch) { b.Length.Avg = 2690 }, 0, false},
+		{"below the least length", "CZCE_2015_11", func(b *cotton.Batch) { b.Length.Avg = 2690 }, 26520 - 60000, true},
 		{"length not known", "CZCE_2015_11", func(b *cotton.Batch) { b.Length.Avg = 0 }, 0, false},
-		{"strength that no table has", "CZCE_2015_11", func(b *cotton.Batch) { b.Strength.Avg = 2390 }, 0, false},
+		{"strength that no table has", "CZCE_2015_11", func(b *cotton.Batch) { b.Strength.Avg = 2390 }, 26520 - 30000, true},
 		{"uniformity not known", "CZCE_2015_11", func(b *cotton.Batch) { b.Uniformity.Avg = 0 }, 0, false},
 		{"C2 by its own rate", "CZCE_2015_11", func(b *cotton.Batch) { b.MikeGrade = "C2" }, 26520 - 10000, true},
-		{"C1 has no rate there", "CZCE_2015_11", func(b *cotton.Batch) { b.MikeGrade = "C1" }, 0, false},
+		{"C1 by the rate of C2", "CZCE_2015_11", func(b *cotton.Batch) { b.MikeGrade = "C1" }, 26520 - 10000, true},
 		{"C1 by the rate of C", "kuitun_script", func(b *cotton.Batch) { b.MikeGrade = "C1" }, 22270 - 15000, true},
 		{"micronaire not known", "kuitun_script", func(b *cotton.Batch) { b.MikeGrade = "" }, 0, false},
 		{
 			"a share of a grade without a rate", "CZCE_2015_11", func(b *cotton.Batch) { b.Colours[3], b.Colours[4] = 700, 50 },
-			0, false,
+			26520, true,
 		},
 		{
 			"shares not known, the main grade is", "CZCE_2015_11", func(b *cotton.Batch) { b.Colours = nil },
@@ -138,23 +138,12 @@ func TestPremiumTablesNameTheReasonOfARefusal(t *testing.T) {
 	}{
 		{"CZCE_2015_11", func(*cotton.Batch) {}, ""},
 		{
-			"CZCE_2015_11", func(b *cotton.Batch) { b.Colours[3], b.Colours[4] = 700, 50 },
-			"升贴水表“郑商所 2015年11月”中没有颜色级 51 的升贴水，不能折算",
-		},
-		{
-			"CZCE_2015_11", func(b *cotton.Batch) { b.Colours, b.PrimaryColour = nil, "14" },
-			"升贴水表“郑商所 2015年11月”中没有颜色级 14 的升贴水，不能折算",
-		},
-		{
 			"CZCE_2015_11", func(b *cotton.Batch) { b.Colours, b.PrimaryColour = nil, "0" },
 			"检验结果中没有颜色级占比，不能按升贴水表“郑商所 2015年11月”折算",
 		},
 		{"kuitun_script", func(b *cotton.Batch) { b.PrimaryColour = "" }, "检验结果中没有主体颜色级，不能按升贴水表“奎屯升贴水”折算"},
-		{"CZCE_2015_11", func(b *cotton.Batch) { b.Length.Avg = 2690 }, "升贴水表“郑商所 2015年11月”中没有长度级 26 的升贴水，不能折算"},
 		{"CZCE_2015_11", func(b *cotton.Batch) { b.Length.Avg, b.MikeGrade = 0, "C1" }, "检验结果中没有长度，不能按升贴水表“郑商所 2015年11月”折算"},
-		{"CZCE_2015_11", func(b *cotton.Batch) { b.MikeGrade = "C1" }, "升贴水表“郑商所 2015年11月”中没有马值级 C1 的升贴水，不能折算"},
 		{"CZCE_2015_11", func(b *cotton.Batch) { b.MikeGrade = "" }, "检验结果中没有马值级，不能按升贴水表“郑商所 2015年11月”折算"},
-		{"CZCE_2015_11", func(b *cotton.Batch) { b.Strength.Avg = 2390 }, "升贴水表“郑商所 2015年11月”中没有强力级 S5 的升贴水，不能折算"},
 		{"CZCE_2015_11", func(b *cotton.Batch) { b.Uniformity.Avg = 0 }, "检验结果中没有整齐度级，不能按升贴水表“郑商所 2015年11月”折算"},
 		{"CZCE_2015_11", func(b *cotton.Batch) { b.Ginning = nil }, ""},
 		{"CZCE_2015_11", func(b *cotton.Batch) { b.CottonType = cotton.GinLong }, "升贴水表“郑商所 2015年11月”中没有长绒棉的升贴水，不能折算"},
@@ -172,30 +161,83 @@ func TestPremiumTablesNameTheReasonOfARefusal(t *testing.T) {
 	}
 }
 
+// TestGradesOutsideATableCountAsTheNearest checks which grade of the built-in tables counts for one that they lack.
+func TestGradesOutsideATableCountAsTheNearest(t *testing.T) {
+	t.Parallel()
+	have := tables(t)
+	own := *have["CZCE_2015_11"] // 29 mm is as near to 28 as to 30: the cheaper one counts
+	own.Rates.Length = map[string]schema.Yuan{"28": 0, "30+": 600}
+	own.Rates.Mike = map[string]schema.Yuan{"A": 200}
+	own.Rates.Ginning = map[string]schema.Yuan{"P1": 200, "P2": 0}
+	have["own"] = &own
+	colour := func(shares map[int]schema.Centi) func(b *cotton.Batch) {
+		return func(b *cotton.Batch) {
+			b.Colours = make(cotton.Shares, len(cotton.ColourGrades))
+			for i, share := range shares {
+				b.Colours[i] = share
+			}
+		}
+	}
+	for _, c := range []struct {
+		table string
+		lot   func(*cotton.Batch)
+		want  string
+	}{
+		{"CZCE_2015_11", func(*cotton.Batch) {}, ""},
+		{"CZCE_2015_11", colour(map[int]schema.Centi{3: 9000, 4: 1000}), "按最近一档 41级 计，51级不在升贴水表内"},
+		{"CZCE_2015_11", colour(map[int]schema.Centi{7: 10000}), "按最近一档 22级 计，32级不在升贴水表内"},
+		{
+			"CZCE_2015_11", colour(map[int]schema.Centi{8: 5000, 12: 5000}),
+			"按最近一档 12级 计，13级不在升贴水表内；按最近一档 22级 计，24级不在升贴水表内",
+		},
+		{
+			"CZCE_2015_11", func(b *cotton.Batch) { b.Colours, b.PrimaryColour = nil, "14" },
+			"按最近一档 12级 计，14级不在升贴水表内",
+		},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.Length.Avg = 2510 }, "按最近一档 长度27级 计，长度25级不在升贴水表内"},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.Length.Avg = 3210 }, ""},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.MikeGrade = "C1" }, "按最近一档 C2 计，C1不在升贴水表内"},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.MikeGrade = "B1" }, ""},
+		{"CZCE_2015_11", func(b *cotton.Batch) { b.Strength.Avg = 2390 }, "按最近一档 S4 计，S5不在升贴水表内"},
+		{"kuitun_script", func(b *cotton.Batch) { b.Uniformity.Avg = 7600 }, "按最近一档 U4 计，U5不在升贴水表内"},
+		{"own", func(b *cotton.Batch) { b.Length.Avg = 2990 }, "按最近一档 长度28级 计，长度29级不在升贴水表内"},
+		{"own", func(b *cotton.Batch) { b.Length.Avg = 3110 }, ""},
+		{
+			"own", func(b *cotton.Batch) { b.Length.Avg, b.MikeGrade = 2710, "C1" },
+			"按最近一档 长度28级 计，长度27级不在升贴水表内；按最近一档 A 计，C1不在升贴水表内",
+		},
+		{
+			"own", func(b *cotton.Batch) { b.Length.Avg, b.Ginning = 2800, cotton.Shares{0, 9000, 1000} },
+			"按最近一档 P2 计，P3不在升贴水表内",
+		},
+	} {
+		t.Run(c.table+" "+c.want, func(t *testing.T) {
+			lot := certified()["65079161001"]
+			lot.MikeGrade, lot.Ginning = "A", nil
+			c.lot(lot)
+			p, known := cotton.PremiumOf(have[c.table], lot)
+			if got := cotton.NearestText(p.Nearest); !known || got != c.want {
+				t.Errorf("got %q, want %q; known %t", got, c.want, known)
+			}
+		})
+	}
+}
+
 func TestSetPremiumTable(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		list := schematest.Read(db, market.PremiumTables)
-		next := list[0]
-		next.Code, next.Name, next.ValidFrom = "own_2026", "自用 2026", "2026-09-01"
+		next := list[len(list)-1]
+		next.Code, next.Name, next.ValidFrom, next.Standard = "own_2026", "自用 2026", "", true
 		schematest.ForgetChanges(db)
 		db.Do(func(tx *schema.Tx) error { return market.SetPremiumTable(tx, next) })
 		if index, _ := schematest.ChangeRows(db); len(index) != 1 || index[0] != "premium own_2026" {
 			t.Errorf("changes: %v", index)
 		}
-		var standard []string
 		after := schematest.Read(db, market.PremiumTables)
-		for _, table := range after {
-			if table.Standard {
-				standard = append(standard, table.Code)
-			}
-		}
-		if len(after) != 4 || len(standard) != 1 || after[0].Code != "own_2026" {
-			t.Errorf("standard tables of %d: %v", len(after), standard)
-		}
-		next.UpdatedAt = schematest.Start.UTC()
-		if diff := cmp.Diff(next, after[0]); diff != "" {
-			t.Error(diff)
+		next.UpdatedAt, next.Default = schematest.Start.UTC(), true
+		if diff := cmp.Diff(next, after[0]); diff != "" || len(after) != 4 || after[1].Default {
+			t.Errorf("%d tables: %s", len(after), diff)
 		}
 		for name, spoil := range map[string]func(*market.PremiumTable){
 			"code":  func(t *market.PremiumTable) { t.Code = "a.b" },

@@ -60,7 +60,7 @@ func Fill(ctx context.Context, db *schema.DB, o Options) error {
 			return err
 		}
 	}
-	return s.storeLots(ctx, db, r, p, o.Log)
+	return s.storeLots(ctx, db, r, quotes, p, o.Log)
 }
 
 func newRand(seed uint64, lots int) *rand.Rand { return rand.New(rand.NewPCG(seed, uint64(lots))) }

@@ -92,8 +92,11 @@ type chunk struct {
 	batches  []cotton.Batch
 	bales    []cotton.Bale
 	listings []cotton.Listing
-	done     int // number of lots up to the end of the chunk
-	err      error
+
+	classDays []cotton.ClassDay // of all lots, in the last chunk
+
+	done int // number of lots up to the end of the chunk
+	err  error
 }
 
 func (c *chunk) add(l lot) {
@@ -104,9 +107,12 @@ func (c *chunk) add(l lot) {
 
 // storeLots generates the lots and stores those that are not yet stored. The next chunk is generated while one is
 // written.
-func (s *scene) storeLots(ctx context.Context, db *schema.DB, r *rand.Rand, p progress, log func(string)) error {
+func (s *scene) storeLots(
+	ctx context.Context, db *schema.DB, r *rand.Rand, quotes []market.DailyQuote, p progress, log func(string),
+) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
+	classes := cotton.NewClassPrices(pastDays(quotes, p.At))
 	chunks := make(chan chunk, 1)
 	go func() {
 		defer close(chunks)
@@ -123,10 +129,13 @@ func (s *scene) storeLots(ctx context.Context, db *schema.DB, r *rand.Rand, p pr
 		if c.err != nil {
 			return c.err
 		}
+		s.countClasses(classes, &c)
 		if c.done <= p.Done {
 			continue
 		}
-		p.Done, p.Whole = c.done, c.done == p.Lots
+		if p.Done, p.Whole = c.done, c.done == p.Lots; p.Whole {
+			c.classDays = classes.Rows()
+		}
 		if err := c.store(ctx, db, p); err != nil {
 			return fmt.Errorf("store demonstration lots: %w", err)
 		}
@@ -146,6 +155,9 @@ func (c *chunk) store(ctx context.Context, db *schema.DB, p progress) error {
 		}
 		tx.BeQuiet()
 		if err := cotton.AddListings(tx, c.listings); err != nil {
+			return err
+		}
+		if err := schema.Insert(tx, c.classDays); err != nil {
 			return err
 		}
 		return p.save(tx)

@@ -59,7 +59,7 @@ func SettlementsBefore(tx *schema.Tx, day schema.Day, codes []string) (map[strin
 		Order("day").Find(&days).Error
 	settled := map[string]schema.Yuan{}
 	for i := range days {
-		settled[days[i].IndexCode] = days[i].settlement()
+		settled[days[i].IndexCode] = days[i].Settlement()
 	}
 	return settled, err
 }

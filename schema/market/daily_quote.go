@@ -101,7 +101,7 @@ func (w *quoteWriter) followDays(code string) error {
 		return nil // the day is not over
 	}
 	if len(days) > 1 {
-		after.Settled = days[1].settlement()
+		after.Settled = days[1].Settlement()
 	}
 	if after == *q {
 		return nil

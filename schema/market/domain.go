@@ -84,7 +84,6 @@ func loadPremiums(tx *schema.Tx) error {
 		if err := t.check(); err != nil {
 			return err
 		}
-		t.Standard = t.Standard && !slices.ContainsFunc(have, func(h PremiumTable) bool { return h.Standard })
 		if missing = append(missing, t); len(have) > 0 {
 			tx.Changed(PremiumChanged, t.Code)
 		}

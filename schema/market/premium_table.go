@@ -17,13 +17,14 @@ type PremiumTable struct {
 	Name      string       `gorm:"size:80" json:"name"`
 	Applies   string       `gorm:"size:200" json:"applies"` // the publisher's scope
 	ValidFrom schema.Day   `gorm:"size:10" json:"validFrom"`
-	Standard  bool         `json:"standard"` // the default table
+	Standard  bool         `json:"standard"` // chosen as the default table by an administrator
 	Rates     PremiumRates `gorm:"serializer:json;type:text" json:"rates"`
 	Source    string       `gorm:"size:400" json:"source"` // where the rates were published
 	UpdatedAt time.Time    `gorm:"serializer:moment;type:bigint;autoUpdateTime:false" json:"-"`
+	Default   bool         `gorm:"-" json:"default"` // see setDefault
 }
 
-// PremiumRates are the premiums of a table by grade. A lot with a grade that is missing in the table has no premium.
+// PremiumRates are the premiums of a table by grade. A grade that is missing in the table counts as the nearest one.
 type PremiumRates struct {
 	Colour     map[string]schema.Yuan `json:"colour"`                  // by share
 	MainBody   schema.Yuan            `json:"mainBodyBonus,omitempty"` // for a lot with a main colour
@@ -63,11 +64,27 @@ func (t *PremiumTable) check() error {
 // PremiumTables returns all premium tables: the default one first, then the newest.
 func PremiumTables(tx *schema.Tx) ([]PremiumTable, error) {
 	var list []PremiumTable
-	err := tx.DB().Order("standard DESC, valid_from DESC, code").Find(&list).Error
-	return list, err
+	err := tx.DB().Order("valid_from DESC, code").Find(&list).Error
+	return setDefault(list, tx.Today()), err
 }
 
-// SetPremiumTable inserts or updates a table. A default table replaces the default before.
+// setDefault marks the default table of a day and returns it before the others, which begin with the newest. The
+// default is the table that an administrator has chosen, or else the newest that is in force. A table without a date
+// is the last choice.
+func setDefault(list []PremiumTable, day schema.Day) []PremiumTable {
+	i := slices.IndexFunc(list, func(t PremiumTable) bool { return t.Standard })
+	if i < 0 {
+		i = slices.IndexFunc(list, func(t PremiumTable) bool { return t.ValidFrom <= day })
+	}
+	if i < 0 {
+		return list
+	}
+	first := list[i]
+	first.Default = true
+	return slices.Insert(slices.Delete(list, i, i+1), 0, first)
+}
+
+// SetPremiumTable inserts or updates a table. A chosen table replaces the one that was chosen before.
 func SetPremiumTable(tx *schema.Tx, t PremiumTable) error {
 	if err := t.check(); err != nil {
 		return err
@@ -82,7 +99,8 @@ func SetPremiumTable(tx *schema.Tx, t PremiumTable) error {
 	return tx.Save(&t)
 }
 
-// RemovePremiumTable deletes a premium table. It refuses to delete the default one.
+// RemovePremiumTable deletes a premium table. It refuses to delete the one that is chosen as the default, and the only
+// one.
 func RemovePremiumTable(tx *schema.Tx, by *account.Member, code string) error {
 	if err := account.Administers(tx, by); err != nil {
 		return err
@@ -96,7 +114,9 @@ func RemovePremiumTable(tx *schema.Tx, by *account.Member, code string) error {
 	case i < 0:
 		return schema.NotFound("没有升贴水表 %s", schema.Shorten(code, 40))
 	case tables[i].Standard:
-		return schema.Conflict("%s 是默认的升贴水表，请先把另一张设为默认", tables[i].Name)
+		return schema.Conflict("%s 是选定的默认升贴水表，请先取消选定，或选定另一张", tables[i].Name)
+	case len(tables) == 1:
+		return schema.Conflict("%s 是唯一的升贴水表，不能删除", tables[i].Name)
 	}
 	if err := notice.RecordPlatform(tx, by.Actor(), "remove", PremiumChanged, code, 0, ""); err != nil {
 		return err

@@ -3,6 +3,7 @@ package market
 import (
 	"cmp"
 	"errors"
+	"maps"
 	"time"
 
 	"gorm.io/gorm"
@@ -38,8 +39,8 @@ func (d *DailyQuote) addPrice(price schema.Yuan) {
 	d.High, d.Low, d.Close = max(d.High, price), min(d.Low, price), price
 }
 
-// settlement returns the day's settlement price, or its last price before the settlement.
-func (d *DailyQuote) settlement() schema.Yuan {
+// Settlement returns the day's settlement price, or its last price before the settlement.
+func (d *DailyQuote) Settlement() schema.Yuan {
 	if d.Settle != 0 {
 		return d.Settle
 	}
@@ -64,6 +65,39 @@ func Prices(tx *schema.Tx) (map[string]schema.Yuan, error) {
 		prices[q.IndexCode] = q.Price
 	}
 	return prices, err
+}
+
+// DayPrices returns the settlement prices of the contracts on a trading day, or their last prices before the
+// settlement. A contract without a price on that day has its current one.
+func DayPrices(tx *schema.Tx, day schema.Day) (map[string]schema.Yuan, error) {
+	prices, err := Prices(tx)
+	if err != nil {
+		return nil, err
+	}
+	days, err := PricesSince(tx, day)
+	maps.Copy(prices, days[day])
+	return prices, err
+}
+
+// PricesSince returns the settlement prices of the contracts on each trading day since a day, or their last prices
+// before the settlement.
+func PricesSince(tx *schema.Tx, from schema.Day) (map[schema.Day]map[string]schema.Yuan, error) {
+	var list []DailyQuote
+	err := tx.DB().Where("day >= ?", from).Find(&list).Error
+	return DailyPrices(list), err
+}
+
+// DailyPrices returns the settlement prices of daily quotes, or their last prices before the settlement.
+func DailyPrices(list []DailyQuote) map[schema.Day]map[string]schema.Yuan {
+	days := map[schema.Day]map[string]schema.Yuan{}
+	for i := range list {
+		q := &list[i]
+		if days[q.Day] == nil {
+			days[q.Day] = map[string]schema.Yuan{}
+		}
+		days[q.Day][q.IndexCode] = q.Settlement()
+	}
+	return days
 }
 
 // DailyQuotes returns the trading days of a contract since a day, oldest first.
@@ -131,5 +165,5 @@ func addDayPrice(tx *schema.Tx, q *Quote, e QuoteEntry, day schema.Day) (schema.
 		before.Settle = e.Settled
 		err = tx.Save(&before)
 	}
-	return before.settlement(), err
+	return before.Settlement(), err
 }

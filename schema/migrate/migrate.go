@@ -72,6 +72,7 @@ var steps = []func(*gorm.DB) error{
 	addOrderSellers,
 	separateMergedOrders,
 	createInterests,
+	createClassDays,
 }
 
 // Newest is the version to which this program brings a database.

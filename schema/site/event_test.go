@@ -18,11 +18,7 @@ func TestEventsHaveChineseNames(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin := db.Admin()
-		tables := schematest.Read(db, market.PremiumTables)
-		removed := tables[0]
-		if removed.Standard {
-			removed = tables[1]
-		}
+		removed := schematest.Read(db, market.PremiumTables)[0]
 		db.Do(func(tx *schema.Tx) error {
 			return errors.Join(
 				site.ChangeSettings(tx, &admin.Member, map[string]string{"hotline": "010-12345678"}),

@@ -131,7 +131,7 @@ func TestHolidaysMoveContracts(t *testing.T) {
 	})
 }
 
-func TestTheDefaultPremiumTableIsNotRemoved(t *testing.T) {
+func TestTheChosenPremiumTableIsNotRemoved(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin := db.Admin()
@@ -139,14 +139,23 @@ func TestTheDefaultPremiumTableIsNotRemoved(t *testing.T) {
 		remove := func(code string) error {
 			return schematest.Try(t, db, func(tx *schema.Tx) error { return market.RemovePremiumTable(tx, &admin.Member, code) })
 		}
-		schematest.Refuses(t, "the standard one", remove(tables[0].Code), schema.ConflictKind, "默认的升贴水表")
+		chosen := tables[0]
+		chosen.Standard = true
+		db.Do(func(tx *schema.Tx) error { return market.SetPremiumTable(tx, chosen) })
+		schematest.Refuses(t, "the chosen one", remove(chosen.Code), schema.ConflictKind, "选定的默认升贴水表")
 		schematest.Refuses(t, "none", remove("x"), schema.NotFoundKind, "没有升贴水表")
-		if err := remove(tables[1].Code); err != nil {
-			t.Error(err)
+		chosen.Standard = false
+		db.Do(func(tx *schema.Tx) error { return market.SetPremiumTable(tx, chosen) })
+		for _, table := range tables[:len(tables)-1] {
+			if err := remove(table.Code); err != nil {
+				t.Error(err)
+			}
 		}
-		if left := schematest.Read(db, market.PremiumTables); len(left) != len(tables)-1 {
-			t.Errorf("%d tables are left of %d", len(left), len(tables))
+		only := schematest.Read(db, market.PremiumTables)
+		if len(only) != 1 || !only[0].Default {
+			t.Errorf("left are %v", only)
 		}
+		schematest.Refuses(t, "the only one", remove(only[0].Code), schema.ConflictKind, "唯一的升贴水表")
 	})
 }
 

@@ -15,6 +15,7 @@ export const lotKeys = {
   found: (numbers: string[]) => ['lots', 'found', numbers] as const,
   home: ['lots', 'home'] as const,
   shop: (id: number) => ['lots', 'shop', id] as const,
+  class: (listingID: number) => ['lots', 'class', listingID] as const,
   similar: (listingID: number) => ['lots', 'similar', listingID] as const,
 };
 
@@ -128,6 +129,15 @@ export function useSimilar(listingID: number) {
   return useQuery({
     queryKey: lotKeys.similar(listingID),
     queryFn: ({ signal }) => call('GET batch/get_recommend_cotton', { listingID }, signal),
+    meta: { quiet: true },
+  });
+}
+
+/** The prices of the quality class of a lot: now, and day by day. */
+export function useClassPrices(listingID: number) {
+  return useQuery({
+    queryKey: lotKeys.class(listingID),
+    queryFn: ({ signal }) => call('GET batch/class', { listingID }, signal),
     meta: { quiet: true },
   });
 }

@@ -2843,6 +2843,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/batch/class": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 同类批次的价格走势，本批在其中的位置 */
+        get: operations["batch.class"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/batch/countListingFine": {
         parameters: {
             query?: never;
@@ -7762,6 +7779,106 @@ export interface components {
             counties: string[];
             name: string;
         };
+        ClassDay: {
+            day: string;
+            /** @description 当天挂牌最多的合约 */
+            indexCode: string;
+            /**
+             * Format: int64
+             * @description 该合约当天的结算价或收盘价
+             */
+            indexValue: number;
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            lots: number;
+            /**
+             * Format: int64
+             * @description 下四分位
+             */
+            lower: number;
+            /**
+             * Format: int64
+             * @description 最低
+             */
+            lowest: number;
+            /**
+             * Format: int64
+             * @description 中位
+             */
+            median: number;
+            /**
+             * Format: int64
+             * @description 本批当天的报价；还没有挂牌时为空
+             */
+            own: number | null;
+            /**
+             * Format: int64
+             * @description 上四分位
+             */
+            upper: number;
+        };
+        ClassNow: {
+            /**
+             * Format: int64
+             * @description 同类的其他批次中，比本批便宜的占百分之几
+             */
+            above: number;
+            /**
+             * Format: int64
+             * @description 同类的其他批次中，比本批贵的占百分之几
+             */
+            below: number;
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            lots: number;
+            /**
+             * Format: int64
+             * @description 下四分位
+             */
+            lower: number;
+            /**
+             * Format: int64
+             * @description 最低
+             */
+            lowest: number;
+            /**
+             * Format: int64
+             * @description 中位
+             */
+            median: number;
+            /**
+             * Format: int64
+             * @description 同类的其他批次
+             */
+            others: number;
+            /**
+             * Format: int64
+             * @description 本批现价，元/吨；没有现价时为空
+             */
+            price: number | null;
+            /**
+             * Format: int64
+             * @description 上四分位
+             */
+            upper: number;
+        };
+        ClassOut: {
+            /** @description 同类：产地、采摘、颜色级、双几、马值级都相同；检验数据不全时为空 */
+            class: string;
+            /** @description 最近的交易日，最早的在前；不足几批的日子没有 */
+            days: components["schemas"]["ClassDay"][];
+            /**
+             * Format: int64
+             * @description 同类至少有几批，价格才有意义
+             */
+            least: number;
+            /** @description 同类的现价 */
+            now: components["schemas"]["ClassNow"];
+        };
         Cleared: {
             /** Format: int64 */
             removed: number;
@@ -9706,6 +9823,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["CertificateDetail"];
+            msg: string;
+        };
+        EnvelopeClassOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ClassOut"];
             msg: string;
         };
         EnvelopeCleared: {
@@ -11834,9 +11957,11 @@ export interface components {
             price: number | null;
             /**
              * Format: int64
-             * @description 折3128，元/吨；升贴水表中没有此批的等级时为空
+             * @description 折3128，元/吨；检验结果不全时为空，长绒棉也为空
              */
             price3128: number | null;
+            /** @description 升贴水表中没有此批的等级，按哪一档计；都在表内时为空 */
+            price3128Nearest: string;
             /** @description 没有折3128的原因，一句话；有时为空 */
             price3128Reason: string;
             /** @description 主体颜色级，0 为无主体 */
@@ -12442,6 +12567,12 @@ export interface components {
             /** @description 不像批号的文字 */
             unlike: string[];
         };
+        NearestRate: {
+            grade: string;
+            /** @enum {string} */
+            item: "colour" | "length" | "mic" | "strength" | "uniformity" | "ginning";
+            used: string;
+        };
         NewGinnery: {
             /** @description 产区 */
             area: string;
@@ -12637,9 +12768,11 @@ export interface components {
             price: number | null;
             /**
              * Format: int64
-             * @description 折3128，元/吨；升贴水表中没有此批的等级时为空
+             * @description 折3128，元/吨；检验结果不全时为空，长绒棉也为空
              */
             price3128: number | null;
+            /** @description 升贴水表中没有此批的等级，按哪一档计；都在表内时为空 */
+            price3128Nearest: string;
             /** @description 没有折3128的原因，一句话；有时为空 */
             price3128Reason: string;
             /** @description 主体颜色级，0 为无主体 */
@@ -14184,6 +14317,7 @@ export interface components {
         PremiumTable: {
             applies: string;
             code: string;
+            default: boolean;
             name: string;
             rates: components["schemas"]["PremiumRates"];
             source: string;
@@ -17124,9 +17258,11 @@ export interface components {
             price: number | null;
             /**
              * Format: int64
-             * @description 折3128，元/吨；升贴水表中没有此批的等级时为空
+             * @description 折3128，元/吨；检验结果不全时为空，长绒棉也为空
              */
             price3128: number | null;
+            /** @description 升贴水表中没有此批的等级，按哪一档计；都在表内时为空 */
+            price3128Nearest: string;
             /** @description 没有折3128的原因，一句话；有时为空 */
             price3128Reason: string;
             /** @description 主体颜色级，0 为无主体 */
@@ -17447,6 +17583,10 @@ export interface components {
             /** Format: double */
             mic: number;
             name: string;
+            /** @description 不在表内、按最近一档计的级 */
+            nearest: components["schemas"]["NearestRate"][];
+            /** @description 表内没有的级按哪一档计；都在表内时为空 */
+            note: string;
             /** @description 没有升贴水的原因，一句话；有时为空 */
             reason: string;
             standard: boolean;
@@ -22391,6 +22531,28 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "batch.class": {
+        parameters: {
+            query: {
+                listingID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeClassOut"];
                 };
             };
         };

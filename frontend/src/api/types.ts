@@ -53,6 +53,7 @@ export type Quote = Schemas['LiveQuote'];
 /** One trading day of a contract. */
 export type DailyQuote = Schemas['DailyQuote'];
 export type DatedOffer = Schemas['DatedOffer'];
+export type ClassPrices = Schemas['ClassOut'];
 
 /** Cities of an origin, or warehouses of a storage area. */
 export type AreaGroup = Schemas['AreaGroup'];

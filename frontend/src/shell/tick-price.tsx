@@ -2,6 +2,7 @@ import { createContext, use, useState } from 'react';
 import { atQuotes, type QuoteValues } from '../api/quotes';
 import type { Lot } from '../api/types';
 import { whole } from '../ui/format';
+import { BasePrice } from '../ui/lot/base-price';
 import { Outside } from '../ui/lot/outside';
 import './tick-price.css';
 
@@ -21,12 +22,10 @@ export function TickPrice({ lot, field = 'price' }: { lot: Lot; field?: 'price' 
   if (value === null && lot.price === null && lot.indexCode !== null) {
     return <Outside text="暂无现价" reason={`${lot.indexCode} 还没有行情，有行情后自动显示`} />;
   }
-  if (field === 'price3128' && value === null) {
-    return <Outside reason={lot.price3128Reason} />;
-  }
-  return (
+  const price = (
     <span key={seen.moves} className={`tick tick-${field} ${seen.way}`}>
       {whole(value)}
     </span>
   );
+  return field === 'price3128' ? <BasePrice lot={lot}>{price}</BasePrice> : price;
 }

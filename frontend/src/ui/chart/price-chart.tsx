@@ -18,6 +18,8 @@ interface PriceChartProps {
   /** 2026-11-20 */
   days: string[];
   lines: PriceLine[];
+  /** the places of the upper and the lower line of a filled band */
+  band?: [upper: number, lower: number];
   /** the time of the last values in Unix seconds while their day is not over */
   live?: number;
   label: string;
@@ -27,16 +29,17 @@ const height = 240;
 const shanghai = 8 * 60 * 60;
 
 /** Prices over days. Load it when it is shown: it brings uPlot with it. */
-export default function PriceChart({ days, lines, live, label }: PriceChartProps) {
+export default function PriceChart({ days, lines, band, live, label }: PriceChartProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    let chart = draw(element, days, lines, live);
+    const drawn = { days, lines, band, live };
+    let chart = draw(element, drawn);
     const fit = () => chart.setSize({ width: element.clientWidth, height });
     const redraw = () => {
       chart.destroy();
-      chart = draw(element, days, lines, live);
+      chart = draw(element, drawn);
     };
     const sizes = new ResizeObserver(fit);
     sizes.observe(element);
@@ -47,11 +50,13 @@ export default function PriceChart({ days, lines, live, label }: PriceChartProps
       themes.disconnect();
       chart.destroy();
     };
-  }, [days, lines, live]);
+  }, [days, lines, band, live]);
   return <div ref={box} className="price-chart" role="img" aria-label={label} />;
 }
 
-function draw(element: HTMLElement, days: string[], lines: PriceLine[], live?: number): uPlot {
+type Drawn = Omit<PriceChartProps, 'label'>;
+
+function draw(element: HTMLElement, { days, lines, band, live }: Drawn): uPlot {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   const axis = {
@@ -68,6 +73,7 @@ function draw(element: HTMLElement, days: string[], lines: PriceLine[], live?: n
       height,
       tzDate: (stamp) => uPlot.tzDate(new Date(stamp * 1000), 'Asia/Shanghai'),
       cursor: { points: { size: 7 } },
+      bands: band && [{ series: [band[0] + 1, band[1] + 1], fill: colour('--primary-soft') }],
       axes: [
         { ...axis, grid: { show: false }, values: (_, stamps) => stamps.map(shortDay) },
         { ...axis, size: 60, values: (_, prices) => prices.map((price) => whole(price)) },

@@ -46,6 +46,8 @@ export interface LotRow extends LotFacts {
   price3128: number | null;
   /** why 折3128 is missing, as a sentence; empty when it is there */
   price3128Reason: string;
+  /** which grades count as the nearest ones of the premium table, as a sentence; empty without any */
+  price3128Nearest: string;
   /** Unix seconds */
   listingTime: number;
   state: ListingState;

@@ -6,7 +6,7 @@ import styles from '../admin.module.css';
 import { SaveDialog } from '../save-dialog';
 import { gradesOf, type RateValues, rateParts, ratesOf, valuesOf } from './rates';
 
-type Values = Omit<PremiumRow, 'rates'> & { rates: RateValues };
+type Values = Omit<PremiumRow, 'rates' | 'default'> & { rates: RateValues };
 
 interface PremiumDialogProps {
   /** the table to change, or the model of a new one */
@@ -15,7 +15,7 @@ interface PremiumDialogProps {
   onClose: () => void;
 }
 
-/** Adds a premium table or changes one. A grade without a rate cannot be priced by it. */
+/** Adds a premium table or changes one. A grade without a rate counts as the nearest one. */
 export function PremiumDialog({ like, isNew, onClose }: PremiumDialogProps) {
   const [form] = Form.useForm<Values>();
   const save = useSavePremiumTable();
@@ -53,9 +53,9 @@ export function PremiumDialog({ like, isNew, onClose }: PremiumDialogProps) {
       <Form.Item
         name="standard"
         valuePropName="checked"
-        extra="默认的表只有一张：勾选后，原来的默认表不再是默认"
+        extra="不选定时，默认的表是已起用的最新一张。只能选定一张"
       >
-        <Checkbox>默认的表</Checkbox>
+        <Checkbox>选定为默认的表</Checkbox>
       </Form.Item>
       <Rates like={like} />
     </SaveDialog>

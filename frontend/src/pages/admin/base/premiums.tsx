@@ -21,9 +21,9 @@ export function Premiums() {
     {
       title: '名称',
       head: true,
-      cell: ({ name, standard }) => (
+      cell: ({ name, default: first }) => (
         <span>
-          {name} {standard && <StateTag tone="good">默认</StateTag>}
+          {name} {first && <StateTag tone="good">默认</StateTag>}
         </span>
       ),
     },

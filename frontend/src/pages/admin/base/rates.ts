@@ -31,7 +31,7 @@ export function valuesOf({ foreignFibre, ...rates }: Rates): RateValues {
   return { ...rates, ...foreignFibre };
 }
 
-/** The rates that a form has. A grade without a number is not in the table: it cannot be priced by it. */
+/** The rates that a form has. A grade without a number is not in the table: it counts as the nearest one. */
 export function ratesOf(values: RateValues): Rates {
   const part = (key: Part) =>
     Object.fromEntries(

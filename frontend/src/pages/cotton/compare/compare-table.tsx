@@ -119,7 +119,7 @@ function Value({ row, one, place, lots, sliders }: ValueProps) {
   const usual = sliders.find(({ attribute }) => attribute === row.range);
   return (
     <>
-      {row.shares ? <Shares one={one} /> : row.text(one)}
+      {row.shares ? <Shares one={one} /> : <span title={row.title?.(one)}>{row.text(one)}</span>}
       {bestOf(row, lots)[place] && <span className="hidden-label">（最优）</span>}
       {usual && <Place value={row.value?.(one)} usual={usual} />}
     </>

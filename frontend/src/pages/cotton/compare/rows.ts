@@ -13,6 +13,8 @@ export interface CompareRow {
   /** the basis of the row, where it is the same for all lots */
   note?: (lots: Compared[]) => string;
   text: (one: Compared) => string;
+  /** more about the text, in its tooltip */
+  title?: (one: Compared) => string;
   /** the compared value; null for an unknown one */
   value?: (one: Compared) => number | null | undefined;
   /** only where everybody agrees on it */
@@ -52,6 +54,9 @@ const ginned = (grade: string, better?: Better): CompareRow => {
   return { name: `轧工 ${grade}`, value, better, text: (one) => share(value(one)) };
 };
 
+/** Returns the mark of a price that a grade outside the premium table has changed. */
+const nearMark = (note: string | undefined) => (note ? '≈' : '');
+
 const tableOf = (lots: Compared[]) => lots.find(({ premium }) => premium)?.premium?.name ?? '';
 
 /** Everything that lots are compared by: what they cost, then as on the certificate. */
@@ -63,12 +68,18 @@ export const groups: RowGroup[] = [
       {
         ...priced('折3128 元/吨', ({ lot }) => lot?.price3128),
         note: tableOf,
-        text: ({ lot }) => (lot && lot.price3128 === null ? '表外' : whole(lot?.price3128)),
+        title: ({ lot }) => lot?.price3128Nearest ?? '',
+        text: ({ lot }) =>
+          lot && lot.price3128 === null
+            ? '表外'
+            : nearMark(lot?.price3128Nearest) + whole(lot?.price3128),
       },
       {
         name: '升贴水 元/吨',
         note: tableOf,
-        text: ({ premium }) => (premium?.known ? signed(Math.round(premium.total)) : '表外'),
+        text: ({ premium }) =>
+          premium?.known ? nearMark(premium.note) + signed(Math.round(premium.total)) : '表外',
+        title: ({ premium }) => premium?.note ?? '',
       },
       { name: '报价方式', text: ({ lot }) => (lot && offerText(lot)) || unknown },
       { name: '状态', text: ({ lot }) => (lot ? (stateNames[lot.state] ?? unknown) : '已下架') },

@@ -8,10 +8,10 @@ import { useCartToggle } from '../../../shell/cart/use-cart-toggle';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { shopPath } from '../../../ui/chrome/places';
 import { signed, unknown, whole } from '../../../ui/format';
+import { BasePrice } from '../../../ui/lot/base-price';
 import { CartButton } from '../../../ui/lot/cart-button';
 import { CompareButton } from '../../../ui/lot/compare-button';
 import { ginNames, pickNames, saleNames, stateNames, tabNames } from '../../../ui/lot/names';
-import { Outside } from '../../../ui/lot/outside';
 import { QualityMark } from '../../../ui/lot/quality-mark';
 import { sourceText } from '../../../ui/lot/source';
 import styles from './lot.module.css';
@@ -132,11 +132,9 @@ function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
         )}
         <i />
         折3128{' '}
-        {lot.price3128 === null ? (
-          <Outside reason={lot.price3128Reason} />
-        ) : (
+        <BasePrice lot={lot}>
           <b>{whole(lot.price3128)}</b>
-        )}
+        </BasePrice>
       </p>
       {answered?.amountMoney && (
         <p className={`${styles.identityMoney} num`}>

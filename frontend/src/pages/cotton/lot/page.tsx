@@ -99,7 +99,8 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
     () => detail.offers.filter(({ listingID }) => listingID === shown),
     [detail.offers, shown],
   );
-  const charts = bales.length > 0 || history.length > 1;
+  const priced = shown !== undefined || history.length > 1;
+  const charts = bales.length > 0 || priced;
   return (
     <article className={styles.detail}>
       <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: batch.batchID }]}>
@@ -121,7 +122,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
         <div className={styles.detailMain}>
           <Distributions batch={batch} />
           {bales.length > 0 && <BaleCharts bales={bales} />}
-          {history.length > 1 && <PriceHistory history={history} offers={offers} />}
+          {priced && <PriceHistory listingID={shown} history={history} offers={offers} />}
           {!charts && <Papers batch={batch} />}
         </div>
         <div className={styles.detailSide}>

@@ -1,5 +1,6 @@
 import type { TablePremium } from '../../../api/types';
 import { signed, whole } from '../../../ui/format';
+import { Outside } from '../../../ui/lot/outside';
 import { Panel } from '../../../ui/panel';
 import type { Column } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
@@ -10,12 +11,15 @@ interface Item {
   name: string;
   key?: keyof TablePremium & string;
   text: (premium: TablePremium) => string;
+  /** whether a grade of it is outside the table */
+  nearest?: (premium: TablePremium) => boolean;
 }
 
 const part = (key: keyof TablePremium & string, name: string): Item => ({
   key,
   name,
   text: (premium) => (premium.known ? signed(Number(premium[key])) : '—'),
+  nearest: ({ nearest }) => nearest.some(({ item }) => item === key),
 });
 
 const items = [
@@ -32,11 +36,13 @@ const items = [
 const sum: Item = {
   name: '合计',
   text: ({ known, total }) => (known ? signed(total) : '表外'),
+  nearest: ({ note }) => note !== '',
 };
 
 const at3128 = (price: number): Item => ({
   name: '折3128',
   text: ({ known, total }) => (known ? whole(price - total) : '表外'),
+  nearest: ({ note }) => note !== '',
 });
 
 interface PremiumsProps {
@@ -57,7 +63,12 @@ export function Premiums({ premiums, price }: PremiumsProps) {
     ...premiums.map((premium) => ({
       title: String(premium.table),
       heading: <TableName premium={premium} />,
-      cell: ({ text }: Item) => text(premium),
+      cell: ({ text, nearest }: Item) => (
+        <>
+          {nearest?.(premium) && <Outside text="≈" reason={premium.note} />}
+          {text(premium)}
+        </>
+      ),
     })),
   ];
   const rows = [...items.filter(({ key }) => premiums.some((premium) => key && premium[key])), sum];
@@ -77,6 +88,14 @@ export function Premiums({ premiums, price }: PremiumsProps) {
           颜色级与轧工按占比加权，长度、强力、整齐度按批均值，马值按主体级；轧工未检的按 P2 计。
         </p>
         {premiums.map(({ table, reason }) => reason && <p key={table}>{reason}。</p>)}
+        {premiums.map(
+          ({ table, name, note }) =>
+            note && (
+              <p key={table}>
+                ≈ {name}：{note}。
+              </p>
+            ),
+        )}
       </div>
     </Panel>
   );

@@ -7,6 +7,7 @@ import { lazyPart } from '../../../ui/lazy-part';
 import { offerText } from '../../../ui/lot/line';
 import { Panel } from '../../../ui/panel';
 import { timeOf } from '../../../ui/time';
+import { ClassPrices } from './class-prices';
 import styles from './lot.module.css';
 import { offeredPrices } from './offer-history';
 
@@ -15,27 +16,40 @@ const PriceChart = lazyPart(() => import('../../../ui/chart/price-chart'));
 const kinds = { over: '收盘', live: '期货现价（实时）' };
 
 interface PriceHistoryProps {
+  /** the listing whose class is shown */
+  listingID?: number;
   history: DailyQuote[];
   /** the offers of the listing, the oldest first */
   offers: DatedOffer[];
 }
 
+/** The prices of lots like this one, and the recent days of its contract. */
+export function PriceHistory({ listingID, history, offers }: PriceHistoryProps) {
+  return (
+    <Panel title="价格走势" note="元/吨">
+      {listingID !== undefined && <ClassPrices listingID={listingID} />}
+      {history.length > 1 && <ContractHistory history={history} offers={offers} />}
+    </Panel>
+  );
+}
+
+type ContractHistoryProps = Omit<PriceHistoryProps, 'listingID'>;
+
 /** The recent days of the contract, and what the lot was offered for on each of them. */
-export function PriceHistory({ history, offers }: PriceHistoryProps) {
+function ContractHistory({ history, offers }: ContractHistoryProps) {
   const code = history[0]?.indexCode ?? '';
   const chart = useChart(history, code, offers);
   const prices = chart.live === undefined ? '收盘价' : '收盘价与期货现价（实时）';
   const own = chart.lines.length > 1;
   const note = own ? `${code} ${prices}；本批为当天的报价` : code;
   return (
-    <Panel title="价格走势" note={note}>
-      <div className={`panel-body price-history ${styles.priceHistory}`}>
-        <Suspense>
-          <PriceChart {...chart} label={`${code} 最近 ${chart.days.length} 个交易日${prices}`} />
-        </Suspense>
-        {offers.length > 0 && <Offered offers={offers} />}
-      </div>
-    </Panel>
+    <div className={`panel-body price-history ${styles.priceHistory}`}>
+      <small>{note}</small>
+      <Suspense>
+        <PriceChart {...chart} label={`${code} 最近 ${chart.days.length} 个交易日${prices}`} />
+      </Suspense>
+      {offers.length > 0 && <Offered offers={offers} />}
+    </div>
   );
 }
 
