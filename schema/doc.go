@@ -90,11 +90,14 @@
 //     that a seller reuses for new listings. ViewCount (浏览次数): the views of a listing or a shop by other companies.
 //   - Shop (企业店铺): the public page of a company.
 //   - Compare (对比): a lot on a visitor's comparison list.
+//   - PriceMove (降价, 涨价): the change of the price of a listing since a time.
+//   - Export (导出): a file of lots that a membership downloads with a ticket, which is valid for minutes.
+//
+// Package interest, what buyers decide about lots:
+//
 //   - Interest (关注, 不要): what a membership has decided about a listing: followed, with a note, or unwanted. GoneLot: a
 //     followed listing that was sold or taken off sale. SeenLot (已看): a listing that a membership has opened.
-//   - Visit: the present visit of a membership and the end of the one before. PriceMove (降价, 涨价): the change of the
-//     price of a listing since then.
-//   - Export (导出): a file of lots that a membership downloads with a ticket, which is valid for minutes.
+//   - Visit: the present visit of a membership, and the end of the one before.
 //
 // Package order, what two companies owe each other after a deal:
 //

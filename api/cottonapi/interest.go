@@ -6,6 +6,7 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/interest"
 )
 
 // Interests handles the calls about what a member has decided about lots and has seen.
@@ -20,11 +21,11 @@ type interestsIn struct {
 
 // lotInterest is what a member has decided about a lot, and what has changed about it.
 type lotInterest struct {
-	ListingID int64               `json:"listingID"`
-	Kind      cotton.InterestKind `json:"kind" enum:"0,1,2" doc:"0 没有，1 关注，2 不要"`
-	Note      string              `json:"note" doc:"关注的备注"`
-	Seen      bool                `json:"seen" doc:"已看"`
-	Move      *priceMove          `json:"move" doc:"改价；没有时为空"`
+	ListingID int64         `json:"listingID"`
+	Kind      interest.Kind `json:"kind" enum:"0,1,2" doc:"0 没有，1 关注，2 不要"`
+	Note      string        `json:"note" doc:"关注的备注"`
+	Seen      bool          `json:"seen" doc:"已看"`
+	Move      *priceMove    `json:"move" doc:"改价；没有时为空"`
 }
 
 type priceMove struct {
@@ -34,7 +35,7 @@ type priceMove struct {
 
 // List returns what the caller has decided about lots. It omits lots about which there is nothing to say.
 func (h Interests) List(c *web.Call, in *interestsIn) ([]lotInterest, error) {
-	ids, err := listingIDs(in.IDs, cotton.SeenAtOnce)
+	ids, err := listingIDs(in.IDs, interest.SeenAtOnce)
 	if err != nil {
 		return nil, err
 	}
@@ -44,11 +45,11 @@ func (h Interests) List(c *web.Call, in *interestsIn) ([]lotInterest, error) {
 }
 
 func readInterests(tx *schema.Tx, owner int64, ids []int64, since int64) ([]lotInterest, error) {
-	known, err := cotton.InterestsIn(tx, owner, ids)
+	known, err := interest.Among(tx, owner, ids)
 	if err != nil {
 		return nil, err
 	}
-	seen, err := cotton.SeenAmong(tx, owner, ids)
+	seen, err := interest.SeenAmong(tx, owner, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -80,9 +81,9 @@ func movesSince(tx *schema.Tx, ids []int64, since int64) (map[int64]*priceMove, 
 }
 
 type setInterestIn struct {
-	IDs  []int64             `json:"listingIDs,omitempty" maxItems:"2000" doc:"挂牌编号"`
-	Kind cotton.InterestKind `json:"kind" minimum:"0" maximum:"2" enum:"0,1,2" doc:"记号：0 取消，1 关注，2 不要"`
-	Note *string             `json:"note,omitempty" maxLength:"200" doc:"备注：只用于关注；不填为不改"`
+	IDs  []int64       `json:"listingIDs,omitempty" maxItems:"2000" doc:"挂牌编号"`
+	Kind interest.Kind `json:"kind" minimum:"0" maximum:"2" enum:"0,1,2" doc:"记号：0 取消，1 关注，2 不要"`
+	Note *string       `json:"note,omitempty" maxLength:"200" doc:"备注：只用于关注；不填为不改"`
 }
 
 // interestCounts are the numbers of lots that a member follows and does not want.
@@ -96,12 +97,12 @@ type interestCounts struct {
 func (h Interests) Set(c *web.Call, in *setInterestIn) (interestCounts, error) {
 	owner := c.Caller.Actor.MembershipID
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (out interestCounts, err error) {
-		change := cotton.InterestChange{Listings: in.IDs, Kind: in.Kind, Note: in.Note}
-		if out.Done, err = cotton.SetInterest(tx, owner, change); err != nil {
+		change := interest.Change{Listings: in.IDs, Kind: in.Kind, Note: in.Note}
+		if out.Done, err = interest.Set(tx, owner, change); err != nil {
 			return out, err
 		}
-		counts, err := cotton.CountInterests(tx, owner)
-		out.Followed, out.Unwanted = counts[cotton.Followed], counts[cotton.Unwanted]
+		counts, err := interest.Count(tx, owner)
+		out.Followed, out.Unwanted = counts[interest.Followed], counts[interest.Unwanted]
 		return out, err
 	})
 }
@@ -113,7 +114,7 @@ type seenIn struct {
 // See records that the caller has opened lots.
 func (h Interests) See(c *web.Call, in *seenIn) (web.None, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
-		return web.None{}, cotton.SeeLots(tx, c.Caller.Actor.MembershipID, in.IDs)
+		return web.None{}, interest.SeeLots(tx, c.Caller.Actor.MembershipID, in.IDs)
 	})
 }
 
@@ -124,7 +125,7 @@ type visitOut struct {
 // Visit records that the caller looks at the lots, and returns when the visit before ended.
 func (h Interests) Visit(c *web.Call, _ *web.None) (visitOut, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (out visitOut, err error) {
-		v, err := cotton.ContinueVisit(tx, c.Caller.Actor.MembershipID)
+		v, err := interest.ContinueVisit(tx, c.Caller.Actor.MembershipID)
 		if err == nil && !v.Before.IsZero() {
 			out.Since = v.Before.Unix()
 		}
@@ -150,7 +151,7 @@ type goneLot struct {
 // Gone returns the lots that the caller follows and that are no longer on sale.
 func (h Interests) Gone(c *web.Call, _ *web.None) ([]goneLot, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]goneLot, error) {
-		rows, err := cotton.GoneLots(tx, c.Caller.Actor.MembershipID)
+		rows, err := interest.GoneLots(tx, c.Caller.Actor.MembershipID)
 		list := make([]goneLot, len(rows))
 		for i := range rows {
 			r, b := &rows[i], &rows[i].Batch

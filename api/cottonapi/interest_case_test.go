@@ -5,7 +5,7 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
-	"cottonmall/schema/cotton"
+	"cottonmall/schema/interest"
 	"cottonmall/schema/schematest"
 )
 
@@ -23,10 +23,10 @@ var interestCases = []apitest.Case{
 			body := `{"listingIDs":[` + apitest.ID(lot) + `],"kind":`
 			w.Ask(apitest.Request{Path: "interest", Session: w.Boss.LogIn(), Body: body + `1,"note":"留"}`})
 			stays := func(t testing.TB) {
-				found := schematest.Read(w.DB, func(tx *schema.Tx) (map[int64]cotton.Interest, error) {
-					return cotton.InterestsIn(tx, w.Boss.MembershipID, []int64{lot.ID})
+				found := schematest.Read(w.DB, func(tx *schema.Tx) (map[int64]interest.Interest, error) {
+					return interest.Among(tx, w.Boss.MembershipID, []int64{lot.ID})
 				})
-				if i := found[lot.ID]; i.Kind != cotton.Followed || i.Note != "留" {
+				if i := found[lot.ID]; i.Kind != interest.Followed || i.Note != "留" {
 					t.Errorf("the boss has %+v", i)
 				}
 			}

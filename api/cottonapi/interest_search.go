@@ -7,7 +7,7 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
-	"cottonmall/schema/cotton"
+	"cottonmall/schema/interest"
 )
 
 // ByInterest is the part of a search that selects lots by what the caller has decided about them. It is no part of a
@@ -43,7 +43,7 @@ func (i ByInterest) viewerOf(ctx context.Context, db *schema.DB, by web.Caller) 
 
 // choice returns the lots of a membership that the search selects.
 func (i ByInterest) choice(tx *schema.Tx, owner int64) (*cottonindex.Choice, error) {
-	unwanted, err := cotton.InterestListings(tx, owner, cotton.Unwanted)
+	unwanted, err := interest.Listings(tx, owner, interest.Unwanted)
 	c := &cottonindex.Choice{Unwanted: unwanted}
 	if err != nil {
 		return nil, err
@@ -55,9 +55,9 @@ func (i ByInterest) choice(tx *schema.Tx, owner int64) (*cottonindex.Choice, err
 		c.Only, c.Listings = true, unwanted
 	case followedLots:
 		c.Only = true
-		c.Listings, err = cotton.InterestListings(tx, owner, cotton.Followed)
+		c.Listings, err = interest.Listings(tx, owner, interest.Followed)
 	case unseenLots:
-		c.Listings, err = cotton.SeenListings(tx, owner)
+		c.Listings, err = interest.SeenListings(tx, owner)
 		c.Listings = append(c.Listings, unwanted...)
 	}
 	return c, err

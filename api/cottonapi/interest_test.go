@@ -13,8 +13,8 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// interest is what a member has decided about a lot.
-type interest struct {
+// decision is what a member has decided about a lot.
+type decision struct {
 	ListingID, Kind int64
 	Note            string
 	Seen            bool
@@ -47,7 +47,7 @@ func interestCalls(w *apitest.Site) []apitest.Request {
 		{Path: "interest/visit", Session: session, Want: struct{ Since int }{0}},
 		{
 			Method: "GET", Path: "interest/list?listingIds=" + lot, Session: session,
-			Want: []interest{{ListingID: w.South.ID, Kind: 1, Seen: true}},
+			Want: []decision{{ListingID: w.South.ID, Kind: 1, Seen: true}},
 		},
 		{Method: "GET", Path: "interest/gone", Session: session, Want: []gone{}},
 	}
@@ -90,12 +90,12 @@ func TestInterests(t *testing.T) {
 			Path: "interest/seen", Session: mine, Body: `{"listingIDs":[` + south + `,` + apitest.ID(w.Fixed) + `]}`,
 		},
 		refused(apitest.Request{Path: "interest/seen", Session: mine, Body: `{}`}, 400, "请选择 1 到 100 个批次"),
-		asked(of(mine, south+","+cheap+","+north+",99999"), []interest{
+		asked(of(mine, south+","+cheap+","+north+",99999"), []decision{
 			{ListingID: w.South.ID, Kind: 1, Note: "配 40S", Seen: true},
 			{ListingID: w.Cheap.ID, Kind: 2},
 			{ListingID: w.North.ID, Kind: 1},
 		}),
-		asked(of(others, south+","+cheap), []interest{}),
+		asked(of(others, south+","+cheap), []decision{}),
 		refused(of(mine, "1,x"), 400, "挂牌编号 x 不正确"),
 		asked(apitest.Request{Method: "GET", Path: "interest/gone", Session: mine}, []gone{}),
 		asked(apitest.Request{Path: "interest/visit", Session: mine}, struct{ Since int }{0}),
@@ -168,7 +168,7 @@ func followChanges(t *testing.T, w *apitest.Site) {
 	w.Run(t, apitest.Request{
 		Method: "GET", Session: mine,
 		Path: "interest/list?listingIds=" + apitest.ID(w.South) + "&since=" + strconv.FormatInt(left.Unix(), 10),
-		Want: []interest{
+		Want: []decision{
 			{ListingID: w.South.ID, Kind: 1, Note: "配 40S", Seen: true, Move: &move{new(-120), "改价 CF701+1100→+980"}},
 		},
 	})

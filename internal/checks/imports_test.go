@@ -21,6 +21,7 @@ var mayImport = map[string]string{
 	"schema/market/quotesheet":        "schema/market schema/sheet",
 	"schema/market/ginnerysheet":      "schema/market schema/sheet",
 	"schema/cotton":                   "schema/market",
+	"schema/interest":                 "schema/cotton",
 	"schema/order/contract":           "schema",
 	"schema/order":                    "schema/market schema/store schema/sheet schema/order/contract",
 	"schema/deal":                     "schema/order",
@@ -31,7 +32,7 @@ var mayImport = map[string]string{
 	"schema/upload/lotsheet/findings": "schema/cotton",
 	"schema/upload/lotsheet":          "schema/upload/lotsheet/lottext schema/upload/lotsheet/findings schema/sheet",
 	"schema/upload":                   "schema/upload/lotsheet schema/store",
-	"schema/site":                     "schema/upload schema/demand schema/deal",
+	"schema/site":                     "schema/upload schema/demand schema/deal schema/interest",
 	"schema/demo":                     "schema/site schema/password",
 	"schema/schematest":               "schema/site",
 

@@ -1,7 +1,6 @@
 package account
 
 import (
-	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -126,7 +125,7 @@ func FindCompanies(tx *schema.Tx, name string, limit int) ([]CompanyName, error)
 
 // CompanyNames returns the present names of companies by id.
 func CompanyNames(tx *schema.Tx, ids []int64) (map[int64]string, error) {
-	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+	ids = schema.Distinct(ids)
 	rows, err := schema.FindIn[Company](ids, func(part []int64) *gorm.DB {
 		return tx.DB().Select("id", "name").Where("id IN ?", part)
 	})

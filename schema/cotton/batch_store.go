@@ -146,7 +146,7 @@ func Years(tx *schema.Tx) ([]int, error) {
 		year = *next.Year
 		var shown bool
 		err := tx.DB().Raw("SELECT EXISTS (SELECT 1 FROM batch b JOIN listing l ON l.batch_id = b.batch_id"+
-			" WHERE b.cotton_year = ? AND l.state IN ?)", year, shownStates).Scan(&shown).Error
+			" WHERE b.cotton_year = ? AND l.state IN ?)", year, ShownStates).Scan(&shown).Error
 		if err != nil {
 			return nil, err
 		}

@@ -86,7 +86,7 @@ func BatchesOfBundles(tx *schema.Tx, companyID int64, rows []StockRow) (map[int6
 // MakeBundle binds listings of a seller so that they are sold only together. It refuses listings that are not on sale
 // or already in a bundle. It returns the id of the bundle, which is its least listing id, and its size.
 func MakeBundle(tx *schema.Tx, companyID int64, ids []int64) (bundle int64, lots int, err error) {
-	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+	ids = schema.Distinct(ids)
 	if len(ids) < 2 || len(ids) > bundleMax {
 		return 0, 0, schema.Invalid("listingIDs", "请选择 2 到 %d 个批次", bundleMax)
 	}

@@ -12,9 +12,6 @@ import (
 // repricingKept is how long repricings are stored: longer than any reminder looks back.
 const repricingKept = 60 * 24 * time.Hour
 
-// InterestKept is how long the interests, seen lots and visits of an ended membership are kept.
-const InterestKept = 30 * 24 * time.Hour
-
 // Kinds of changes of lots of cotton.
 const (
 	ListingChanged = "listing" // listing id
@@ -52,15 +49,6 @@ func Domain() schema.Domain {
 			{Table: "repricing", Key: "id", Kept: repricingKept, Where: "at <= @over"},
 			{Table: "class_day", Key: "day", Kept: classDaysKept, Where: "at <= @over"},
 			{Table: "export", Key: "hash", Kept: ExportLife, Where: "at <= @over"},
-			ofEndedMemberships("interest"), ofEndedMemberships("seen_lot"), ofEndedMemberships("visit"),
 		},
-	}
-}
-
-// ofEndedMemberships returns the retention of a table of memberships: the user may come back for a while.
-func ofEndedMemberships(table string) schema.Retention {
-	return schema.Retention{
-		Table: table, Key: "owner", Kept: InterestKept,
-		Where: "owner IN (SELECT id FROM membership WHERE state = 5 AND decided_at <= @over)",
 	}
 }

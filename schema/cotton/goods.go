@@ -2,7 +2,6 @@ package cotton
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -65,7 +64,7 @@ func (Goods) Return(tx *schema.Tx, listingIDs []int64) error {
 
 // moveListings applies to each listing the first of some verbs that its state allows, and ignores the others.
 func moveListings(tx *schema.Tx, ids []int64, verbs ...ListingVerb) error {
-	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+	ids = schema.Distinct(ids)
 	list, err := schema.FindIn[Listing](ids, func(part []int64) *gorm.DB {
 		return tx.DB().Clauses(schema.ForUpdate).Where("id IN ?", part).Order("id")
 	})
@@ -88,7 +87,7 @@ func moveListings(tx *schema.Tx, ids []int64, verbs ...ListingVerb) error {
 
 // readLots returns the lots of the listings that a query finds.
 func readLots(tx *schema.Tx, ids []int64, query *gorm.DB) (map[int64]market.Lot, error) {
-	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+	ids = schema.Distinct(ids)
 	list, err := schema.FindIn[Listing](ids, func(part []int64) *gorm.DB {
 		return query.Session(&gorm.Session{}).Where("id IN ?", part).Order("id")
 	})

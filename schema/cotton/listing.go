@@ -67,8 +67,8 @@ var listingStates = map[ListingState]string{OnSale: "在售", InDeal: "点价中
 // Name returns the Chinese name of the state.
 func (s ListingState) Name() string { return listingStates[s] }
 
-// shownStates are the states in which a listing is shown to buyers.
-var shownStates = []ListingState{OnSale, InDeal}
+// ShownStates are the states in which a listing is shown to buyers.
+var ShownStates = []ListingState{OnSale, InDeal}
 
 // Shown reports whether listings in this state are shown to buyers.
 func (s ListingState) Shown() bool { return s == OnSale || s == InDeal }

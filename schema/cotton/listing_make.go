@@ -69,7 +69,7 @@ func MakeListings(tx *schema.Tx, member *account.Member, m Making) (*Made, error
 	if err := LockSeller(tx, member.CompanyID); err != nil {
 		return nil, err
 	}
-	batchIDs := slices.Compact(slices.Sorted(slices.Values(m.BatchIDs)))
+	batchIDs := schema.Distinct(m.BatchIDs)
 	made := &Made{}
 	left, err := repriceListed(tx, member.CompanyID, batchIDs, &m, contracts, made)
 	if err != nil {

@@ -1,7 +1,6 @@
 package cotton
 
 import (
-	"slices"
 	"time"
 
 	"gorm.io/gorm"
@@ -87,7 +86,7 @@ func TakeListing(_ *schema.Tx, query *gorm.DB) (*Listing, error) {
 // ListingsOfBatch returns the shown listings of a batch.
 func ListingsOfBatch(tx *schema.Tx, batch string) ([]Listing, error) {
 	var list []Listing
-	err := tx.DB().Where("batch_id = ? AND state IN ?", batch, shownStates).Order("id").Find(&list).Error
+	err := tx.DB().Where("batch_id = ? AND state IN ?", batch, ShownStates).Order("id").Find(&list).Error
 	return list, err
 }
 
@@ -125,7 +124,7 @@ func ExpireListings(tx *schema.Tx, now time.Time) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	ids = slices.Compact(slices.Sorted(slices.Values(append(ids, more...))))
+	ids = schema.Distinct(append(ids, more...))
 	mates, err := lockBundleMates(tx, ids)
 	if err != nil {
 		return 0, err
@@ -148,7 +147,7 @@ func markExpired(tx *schema.Tx, ids []int64) error {
 // ListedSince returns the number of shown listings that were listed at since or later.
 func ListedSince(tx *schema.Tx, since time.Time) (int, error) {
 	var n int64
-	err := tx.DB().Model(&Listing{}).Where("state IN ? AND listed_at >= ?", shownStates, schema.Millis(since)).
+	err := tx.DB().Model(&Listing{}).Where("state IN ? AND listed_at >= ?", ShownStates, schema.Millis(since)).
 		Count(&n).Error
 	return int(n), err
 }

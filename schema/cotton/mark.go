@@ -55,7 +55,7 @@ func DecideMarks(tx *schema.Tx, by *account.Member, d MarkDecision) (int, error)
 	if len(d.Listings) == 0 || len(d.Listings) > MarkMax {
 		return 0, schema.Invalid("listingIDs", "请选择 1 到 %d 个批次", MarkMax)
 	}
-	list, err := schema.FindIn[Listing](distinctIDs(d.Listings), func(part []int64) *gorm.DB {
+	list, err := schema.FindIn[Listing](schema.Distinct(d.Listings), func(part []int64) *gorm.DB {
 		return tx.DB().Clauses(schema.ForUpdate).Where("id IN ?", part).Order("id")
 	})
 	if err != nil {
@@ -144,7 +144,7 @@ func SetRuleMarks(tx *schema.Tx, listings []int64, mark SaleType, on bool) (int,
 	if !on {
 		former = bit
 	}
-	ids, err := schema.FindIn[int64](distinctIDs(listings), func(part []int64) *gorm.DB {
+	ids, err := schema.FindIn[int64](schema.Distinct(listings), func(part []int64) *gorm.DB {
 		return tx.DB().Model(&Listing{}).Clauses(schema.ForUpdate).Select("id").
 			Where("id IN ? AND sale_type & ? = ?", part, bit, former).Order("id")
 	})
@@ -152,11 +152,6 @@ func SetRuleMarks(tx *schema.Tx, listings []int64, mark SaleType, on bool) (int,
 		return 0, err
 	}
 	return len(ids), updateMarks(tx, ids, bit, bit&^former)
-}
-
-// distinctIDs returns the ids ascending, each once.
-func distinctIDs(ids []int64) []int64 {
-	return slices.Compact(slices.Sorted(slices.Values(ids)))
 }
 
 // LotMarkFilter selects decisions about marks; zero fields select all.

@@ -88,7 +88,7 @@ func PriceMoves(tx *schema.Tx, listings []int64, since time.Time) ([]PriceMove, 
 		before[r.ListingID] = r.Offer() // the first one since then is the last of the list
 	}
 	list, err := schema.FindIn[Listing](schema.KeysOf(before), func(part []int64) *gorm.DB {
-		return tx.DB().Where("id IN ? AND state IN ? AND listed_at <= ?", part, shownStates, schema.Millis(since))
+		return tx.DB().Where("id IN ? AND state IN ? AND listed_at <= ?", part, ShownStates, schema.Millis(since))
 	})
 	var moves []PriceMove
 	for i := range list {

@@ -293,7 +293,7 @@ func StockOfBatches(
 	tx *schema.Tx, companyID int64, batchIDs []string,
 ) (lots map[int64]string, missing []string, err error) {
 	lots = map[int64]string{}
-	batchIDs = slices.Compact(slices.Sorted(slices.Values(batchIDs)))
+	batchIDs = schema.Distinct(batchIDs)
 	rows, err := schema.FindIn[Listing](batchIDs, func(part []string) *gorm.DB {
 		return tx.DB().Select("id", "batch_id").Where("member_id = ? AND batch_id IN ?", companyID, part)
 	})

@@ -2,7 +2,6 @@ package cotton
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -111,7 +110,7 @@ func changeStock(
 
 // lockStock locks those of ids that are the seller's listings, in the order of ids. It records the others as failed.
 func lockStock(tx *schema.Tx, companyID int64, ids []int64, done *StockDone) ([]Listing, error) {
-	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
+	ids = schema.Distinct(ids)
 	if len(ids) == 0 || len(ids) > StockMax {
 		return nil, schema.Invalid("listingIDs", "请选择 1 到 %d 个批次", StockMax)
 	}

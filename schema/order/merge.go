@@ -17,7 +17,7 @@ func MergeOrders(tx *schema.Tx, by *account.Member, orderID int64, others []int6
 	if slices.Contains(others, orderID) || len(others) == 0 {
 		return nil, schema.Invalid("others", "请选择要合并进来的其他订单")
 	}
-	ids := slices.Compact(slices.Sorted(slices.Values(append([]int64{orderID}, others...))))
+	ids := schema.Distinct(append([]int64{orderID}, others...))
 	orders, err := lockOrders(tx, by.CompanyID, ids)
 	if err != nil {
 		return nil, err

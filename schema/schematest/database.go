@@ -15,6 +15,7 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/interest"
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/order"
@@ -43,7 +44,7 @@ var Models = []any{
 	&upload.Upload{}, &upload.Line{}, &upload.Lot{}, &upload.StagedBatch{}, &upload.StagedBale{}, &upload.Template{},
 	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{}, &upload.RememberedName{},
 	&cotton.ViewCount{}, &cotton.EntryForm{}, &cotton.LotMark{}, &demand.MarkRule{},
-	&cotton.Interest{}, &cotton.SeenLot{}, &cotton.Visit{},
+	&interest.Interest{}, &interest.SeenLot{}, &interest.Visit{},
 	&cotton.BatchVersion{}, &cotton.VersionBale{},
 	&deal.DepositEntry{}, &deal.DepositPosting{}, &deal.DepositAccount{}, &deal.DepositTransfer{}, &deal.Rate{},
 	&deal.CartItem{},

@@ -11,6 +11,7 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/interest"
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/order"
@@ -29,8 +30,8 @@ const kindFeedback = "feedback"
 // Domains returns all domains of the product; a domain comes after those that it uses.
 func Domains() []schema.Domain {
 	return []schema.Domain{
-		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), order.Domain(), deal.Domain(), upload.Domain(),
-		demand.Domain(), Domain(),
+		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), interest.Domain(), order.Domain(),
+		deal.Domain(), upload.Domain(), demand.Domain(), Domain(),
 	}
 }
 

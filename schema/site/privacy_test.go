@@ -9,9 +9,9 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
-	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/interest"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/upload"
 )
@@ -43,9 +43,9 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		"reminder":  {fmt.Sprintf("提醒的历史 %d 天", days(demand.ReminderKept))},
 		"notice":    {fmt.Sprintf("推送的记录保存 %d 天", days(notice.NoticeKept))},
 		"cart_item": {fmt.Sprintf("购物车 %d 天后删除", days(deal.CartKept))},
-		"interest":  {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录 %d 天后删除", days(cotton.InterestKept))},
-		"seen_lot":  {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录 %d 天后删除", days(cotton.InterestKept))},
-		"visit":     {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录 %d 天后删除", days(cotton.InterestKept))},
+		"interest":  {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录 %d 天后删除", days(interest.Kept))},
+		"seen_lot":  {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录 %d 天后删除", days(interest.Kept))},
+		"visit":     {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录 %d 天后删除", days(interest.Kept))},
 		"request":   {fmt.Sprintf("操作的回答保存 %d 小时", schema.RequestKept/time.Hour)},
 		"import": {
 			fmt.Sprintf("没有确认的保存 %d 天", days(upload.PreviewKept)),
@@ -69,6 +69,7 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		"matched_lot": nil, // lots of demands
 		"export":      nil, // of lots
 		"quote_tick":  nil, // of the market
+		"class_day":   nil, // of all lots
 	}
 	for _, d := range Domains() {
 		for _, kept := range d.Retention {

@@ -1,4 +1,4 @@
-package cotton_test
+package interest_test
 
 import (
 	"testing"
@@ -8,6 +8,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/interest"
 	"cottonmall/schema/schematest"
 )
 
@@ -24,7 +25,7 @@ func TestVisitContinues(t *testing.T) {
 			at: now.Add(-3 * time.Hour), before: now.Add(-24 * time.Hour), want: now.Add(-3 * time.Hour),
 		},
 	} {
-		v := cotton.Visit{At: c.at, Before: c.before}
+		v := interest.Visit{At: c.at, Before: c.before}
 		v.Continue(now)
 		if !v.Before.Equal(c.want) || !v.At.Equal(now) {
 			t.Errorf("%s: %+v, want before %v", name, v, c.want)
@@ -38,8 +39,8 @@ func TestVisitsOfAMembership(t *testing.T) {
 		mill := db.Company("乙纺织")
 		buyer, colleague := mill.Member("买方"), mill.Member("同事")
 		before := func(p *schematest.Person) time.Time {
-			v, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*cotton.Visit, error) {
-				return cotton.ContinueVisit(tx, p.MembershipID)
+			v, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*interest.Visit, error) {
+				return interest.ContinueVisit(tx, p.MembershipID)
 			})
 			if err != nil {
 				t.Fatal(err)

@@ -1,4 +1,4 @@
-package cotton
+package interest
 
 import (
 	"time"
@@ -11,47 +11,47 @@ import (
 type Interest struct {
 	MembershipID int64 `gorm:"column:owner;primaryKey;autoIncrement:false"`
 	ListingID    int64 `gorm:"primaryKey;autoIncrement:false"`
-	Kind         InterestKind
+	Kind         Kind
 	Note         string    `gorm:"size:200"` // of a followed listing; may be empty
 	At           time.Time `gorm:"serializer:moment;type:bigint"`
 }
 
-// InterestKind is a decision about a listing.
-type InterestKind int
+// Kind is a decision about a listing.
+type Kind int
 
 // Kinds of interests. They exclude each other.
 const (
-	Undecided InterestKind = 0
-	Followed  InterestKind = 1 // 关注
-	Unwanted  InterestKind = 2 // 不要
+	Undecided Kind = 0
+	Followed  Kind = 1 // 关注
+	Unwanted  Kind = 2 // 不要
 )
 
-var interestNames = map[InterestKind]string{Followed: "关注", Unwanted: "不要"}
+var interestNames = map[Kind]string{Followed: "关注", Unwanted: "不要"}
 
 const (
-	// InterestMax is the largest number of listings of one kind of interest of a membership.
-	InterestMax = 2000
+	// Max is the largest number of listings of one kind of interest of a membership.
+	Max = 2000
 	// NoteMax is the largest number of characters of a note.
 	NoteMax = 200
 )
 
-// InterestChange is a new decision about listings.
-type InterestChange struct {
+// Change is a new decision about listings.
+type Change struct {
 	Listings []int64
-	Kind     InterestKind
+	Kind     Kind
 	Note     *string // of a followed listing; nil keeps the present one
 }
 
 // check returns the change with distinct listings and a trimmed note. It refuses one that no listing can have.
-func (c InterestChange) check() (InterestChange, error) {
-	c.Listings = distinctIDs(c.Listings)
+func (c Change) check() (Change, error) {
+	c.Listings = schema.Distinct(c.Listings)
 	switch {
 	case c.Kind != Undecided && interestNames[c.Kind] == "":
 		return c, schema.Invalid("kind", "记号只能是 0（取消）、1（关注）或 2（不要）")
 	case len(c.Listings) == 0:
 		return c, schema.Invalid("listingIDs", "请选择数据!")
-	case len(c.Listings) > InterestMax:
-		return c, schema.Invalid("listingIDs", "一次最多选择 %s 批", schema.Grouped(InterestMax))
+	case len(c.Listings) > Max:
+		return c, schema.Invalid("listingIDs", "一次最多选择 %s 批", schema.Grouped(Max))
 	case c.Note == nil:
 		return c, nil
 	case c.Kind != Followed:
@@ -66,7 +66,7 @@ func (c InterestChange) check() (InterestChange, error) {
 }
 
 // apply returns the interests of the listings after the change. It omits those that stay as they are.
-func (c InterestChange) apply(membershipID int64, known map[int64]Interest, now time.Time) (changed []Interest) {
+func (c Change) apply(membershipID int64, known map[int64]Interest, now time.Time) (changed []Interest) {
 	for _, id := range c.Listings {
 		was := known[id]
 		is := Interest{MembershipID: membershipID, ListingID: id, Kind: c.Kind, At: now}
@@ -86,14 +86,14 @@ func (c InterestChange) apply(membershipID int64, known map[int64]Interest, now 
 	return changed
 }
 
-// checkInterests refuses more than InterestMax interests of a kind, if some are added to those there are.
-func checkInterests(kind InterestKind, have, added int) error {
-	if kind == Undecided || have+added <= InterestMax {
+// checkInterests refuses more than Max interests of a kind, if some are added to those there are.
+func checkInterests(kind Kind, have, added int) error {
+	if kind == Undecided || have+added <= Max {
 		return nil
 	}
 	name := interestNames[kind]
 	return schema.Conflict("最多%s %s 批，已%s %s 批，请先取消一些再%s",
-		name, schema.Grouped(InterestMax), name, schema.Grouped(have), name)
+		name, schema.Grouped(Max), name, schema.Grouped(have), name)
 }
 
 // withoutKnown returns the listings of changed interests that had none.

@@ -1,15 +1,16 @@
-package cotton
+package interest
 
 import (
 	"gorm.io/gorm"
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
 )
 
-// SetInterest changes the interests of a membership in listings and returns the number of changed ones. It refuses more
-// than InterestMax of a kind, and all if a new one is not shown to buyers.
-func SetInterest(tx *schema.Tx, membershipID int64, c InterestChange) (int, error) {
+// Set changes the interests of a membership in listings and returns the number of changed ones. It refuses more
+// than Max of a kind, and all if a new one is not shown to buyers.
+func Set(tx *schema.Tx, membershipID int64, c Change) (int, error) {
 	c, err := c.check()
 	if err != nil {
 		return 0, err
@@ -18,7 +19,7 @@ func SetInterest(tx *schema.Tx, membershipID int64, c InterestChange) (int, erro
 	if _, err := account.TakeMembership(query); err != nil {
 		return 0, err
 	}
-	known, err := InterestsIn(tx, membershipID, c.Listings)
+	known, err := Among(tx, membershipID, c.Listings)
 	if err != nil {
 		return 0, err
 	}
@@ -30,9 +31,9 @@ func SetInterest(tx *schema.Tx, membershipID int64, c InterestChange) (int, erro
 }
 
 func checkNewInterests(
-	tx *schema.Tx, membershipID int64, kind InterestKind, changed []Interest, known map[int64]Interest,
+	tx *schema.Tx, membershipID int64, kind Kind, changed []Interest, known map[int64]Interest,
 ) error {
-	have, err := CountInterests(tx, membershipID)
+	have, err := Count(tx, membershipID)
 	if err != nil {
 		return err
 	}
@@ -46,8 +47,8 @@ func checkNewInterests(
 		return err
 	}
 	fresh := withoutKnown(changed, known)
-	shown, err := schema.FindIn[Listing](fresh, func(part []int64) *gorm.DB {
-		return tx.DB().Select("id").Where("id IN ? AND state IN ?", part, shownStates)
+	shown, err := schema.FindIn[cotton.Listing](fresh, func(part []int64) *gorm.DB {
+		return tx.DB().Select("id").Where("id IN ? AND state IN ?", part, cotton.ShownStates)
 	})
 	if err == nil && len(shown) < len(fresh) {
 		err = schema.NotFound("所选批次中有 %d 批已售或已下架，请刷新页面后再选", len(fresh)-len(shown))
@@ -74,8 +75,8 @@ func storeInterests(tx *schema.Tx, membershipID int64, changed []Interest) error
 	return schema.Insert(tx, kept)
 }
 
-// InterestsIn returns the interests of a membership in some listings, by listing. Undecided ones are missing.
-func InterestsIn(tx *schema.Tx, membershipID int64, listings []int64) (map[int64]Interest, error) {
+// Among returns the interests of a membership in some listings, by listing. Undecided ones are missing.
+func Among(tx *schema.Tx, membershipID int64, listings []int64) (map[int64]Interest, error) {
 	rows, err := schema.FindIn[Interest](listings, func(part []int64) *gorm.DB {
 		return tx.DB().Where("owner = ? AND listing_id IN ?", membershipID, part)
 	})
@@ -86,23 +87,23 @@ func InterestsIn(tx *schema.Tx, membershipID int64, listings []int64) (map[int64
 	return found, err
 }
 
-// InterestListings returns the listings in which a membership has an interest of a kind, in order.
-func InterestListings(tx *schema.Tx, membershipID int64, kind InterestKind) ([]int64, error) {
+// Listings returns the listings in which a membership has an interest of a kind, in order.
+func Listings(tx *schema.Tx, membershipID int64, kind Kind) ([]int64, error) {
 	var ids []int64
 	err := tx.DB().Model(&Interest{}).Where("owner = ? AND kind = ?", membershipID, kind).
 		Order("listing_id").Pluck("listing_id", &ids).Error
 	return ids, err
 }
 
-// CountInterests returns the numbers of interests of a membership by kind.
-func CountInterests(tx *schema.Tx, membershipID int64) (map[InterestKind]int, error) {
+// Count returns the numbers of interests of a membership by kind.
+func Count(tx *schema.Tx, membershipID int64) (map[Kind]int, error) {
 	var rows []struct {
-		Kind  InterestKind
+		Kind  Kind
 		Count int
 	}
 	err := tx.DB().Model(&Interest{}).Select("kind, COUNT(*) AS count").Where("owner = ?", membershipID).
 		Group("kind").Scan(&rows).Error
-	counts := map[InterestKind]int{}
+	counts := map[Kind]int{}
 	for _, r := range rows {
 		counts[r.Kind] = r.Count
 	}
@@ -112,19 +113,19 @@ func CountInterests(tx *schema.Tx, membershipID int64) (map[InterestKind]int, er
 // GoneLot is a followed listing that is no longer shown to buyers, with its batch.
 type GoneLot struct {
 	Interest
-	State ListingState
-	Batch Batch
+	State cotton.ListingState
+	Batch cotton.Batch
 }
 
 // GoneLots returns the followed listings of a membership that are no longer shown to buyers, those followed last first.
 func GoneLots(tx *schema.Tx, membershipID int64) ([]GoneLot, error) {
 	var interests []Interest
 	err := tx.DB().Where("owner = ? AND kind = ? AND listing_id NOT IN (SELECT id FROM listing WHERE state IN ?)",
-		membershipID, Followed, shownStates).Order("at DESC, listing_id").Find(&interests).Error
+		membershipID, Followed, cotton.ShownStates).Order("at DESC, listing_id").Find(&interests).Error
 	if err != nil || len(interests) == 0 {
 		return nil, err
 	}
-	listings, err := schema.FindIn[Listing](listingsOf(interests), func(part []int64) *gorm.DB {
+	listings, err := schema.FindIn[cotton.Listing](listingsOf(interests), func(part []int64) *gorm.DB {
 		return tx.DB().Where("id IN ?", part)
 	})
 	if err != nil {
@@ -142,19 +143,19 @@ func listingsOf(interests []Interest) []int64 {
 }
 
 // withBatches returns interests with their listings and batches. It omits those of deleted listings.
-func withBatches(tx *schema.Tx, interests []Interest, listings []Listing) ([]GoneLot, error) {
-	byID := make(map[int64]*Listing, len(listings))
+func withBatches(tx *schema.Tx, interests []Interest, listings []cotton.Listing) ([]GoneLot, error) {
+	byID := make(map[int64]*cotton.Listing, len(listings))
 	numbers := make([]string, len(listings))
 	for i := range listings {
 		byID[listings[i].ID], numbers[i] = &listings[i], listings[i].BatchID
 	}
-	batches, err := schema.FindIn[Batch](numbers, func(part []string) *gorm.DB {
+	batches, err := schema.FindIn[cotton.Batch](numbers, func(part []string) *gorm.DB {
 		return tx.DB().Where("batch_id IN ?", part)
 	})
 	if err != nil {
 		return nil, err
 	}
-	byNumber := make(map[string]*Batch, len(batches))
+	byNumber := make(map[string]*cotton.Batch, len(batches))
 	for i := range batches {
 		byNumber[batches[i].BatchID] = &batches[i]
 	}

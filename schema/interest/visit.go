@@ -1,4 +1,4 @@
-package cotton
+package interest
 
 import (
 	"time"
@@ -6,6 +6,7 @@ import (
 	"gorm.io/gorm"
 
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 )
 
 // SeenLot is a listing that a membership has opened.
@@ -25,12 +26,13 @@ const (
 // SeeLots records that a membership has opened listings. It ignores unknown listings, and forgets those seen first if
 // there are more than SeenMax.
 func SeeLots(tx *schema.Tx, membershipID int64, listings []int64) error {
-	listings = distinctIDs(listings)
+	listings = schema.Distinct(listings)
 	if len(listings) == 0 || len(listings) > SeenAtOnce {
 		return schema.Invalid("listingIDs", "请选择 1 到 %d 个批次", SeenAtOnce)
 	}
 	var known []int64
-	if err := tx.DB().Model(&Listing{}).Where("id IN ?", listings).Order("id").Pluck("id", &known).Error; err != nil {
+	err := tx.DB().Model(&cotton.Listing{}).Where("id IN ?", listings).Order("id").Pluck("id", &known).Error
+	if err != nil {
 		return err
 	}
 	if err := deleteSeen(tx, membershipID, known); err != nil {
