@@ -39,7 +39,9 @@ export function cotton(page: Page) {
       return texts;
     },
     numbers: async (title: string) =>
-      (await self.column(title)).map((text) => number(text.split('\n')[0])),
+      (await self.column(title)).map((text) =>
+        number(text.split('\n').find((line) => /^[-+]?[\d,.]+$/.test(line))),
+      ),
     query: () => new URL(page.url()).searchParams,
     ready: async () => {
       await page.locator('.lots-row, .cards > li, .state-box').first().waitFor();

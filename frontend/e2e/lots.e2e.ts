@@ -86,15 +86,15 @@ test('a lot of a bundle shows its cost and what must be bought with it', async (
   await page.getByText(/以下批次须一起购买/).waitFor();
 });
 
-test('a lot without a price by premium table shows why', async ({ visitor }) => {
+test('a lot outside the premium table shows which grade counts', async ({ visitor }) => {
   const { page } = await visitor('/cottonmall?lengthMax=26.9');
   const self = cotton(page);
   await self.ready();
   const word = page.locator('.lots-row .outside').first();
-  assert.match(await word.innerText(), /表外/);
+  assert.match(await word.innerText(), /≈/);
   await word.hover();
   await page
-    .getByRole('tooltip', { name: /^升贴水表“.+”中没有(长度级|颜色级) \d\d 的升贴水，不能折算$/ })
+    .getByRole('tooltip', { name: /^按最近一档 长度2\d级 计，长度2\d级不在升贴水表内/ })
     .waitFor();
 });
 

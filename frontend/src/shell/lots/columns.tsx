@@ -178,7 +178,7 @@ export const columns: Column[] = [
     key: 'seller',
     previewed: true,
     title: '卖家·挂牌时间',
-    width: 122,
+    width: 140,
     compact: 108,
     grow: 4,
     order: 'listingTime',

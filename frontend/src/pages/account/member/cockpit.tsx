@@ -1,3 +1,4 @@
+import { useNarrow } from '../../../ui/narrow';
 import styles from './cockpit.module.css';
 import { DepositPanel } from './deposit-panel';
 import { LatestSteps } from './latest-steps';
@@ -8,16 +9,19 @@ import { WaitingPanel } from './waiting-panel';
 /** What a member trades: what waits, the newest steps, the numbers by state and the deposit. */
 export function Cockpit() {
   const counted = useTradeCounts();
+  const narrow = useNarrow();
   return (
     <>
       <WaitingPanel {...counted} />
-      <div className={styles.columns}>
-        <LatestSteps />
-        <div className={styles.side}>
-          <DepositPanel />
-          <StateNumbers {...counted} />
+      {(counted.loaded || counted.error || !narrow) && (
+        <div className={styles.columns}>
+          <LatestSteps />
+          <div className={styles.side}>
+            <DepositPanel />
+            <StateNumbers {...counted} />
+          </div>
         </div>
-      </div>
+      )}
     </>
   );
 }

@@ -3,7 +3,10 @@ import { useFailure } from '../../../api/failure';
 import { useOrderCounts } from '../../../api/orders';
 import type { TradeCounts } from './cockpit-tasks';
 
-/** Returns the counts of deals and orders of both sides, the first failure, and a function that reads them again. */
+/**
+ * Returns the counts of deals and orders of both sides, whether all are here, the first failure, and a function that
+ * reads them again.
+ */
 export function useTradeCounts() {
   const bought = useDealCounts('buyer');
   const sold = useDealCounts('seller');
@@ -17,7 +20,8 @@ export function useTradeCounts() {
   const retry = () => {
     for (const query of [bought, sold, purchases, sales]) void query.refetch();
   };
-  return { counts, error: failures.find((error) => error !== null), retry };
+  const loaded = [bought, sold, purchases, sales].every(({ data }) => data);
+  return { counts, loaded, error: failures.find((error) => error !== null), retry };
 }
 
 /** The counts as the panels show them. */

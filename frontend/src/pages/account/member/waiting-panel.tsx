@@ -3,6 +3,7 @@ import { failureOf } from '../../../api/client';
 import type { DealSide } from '../../../api/deals';
 import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
+import { Lines } from '../../../ui/lines';
 import { useNarrow } from '../../../ui/narrow';
 import { Panel } from '../../../ui/panel';
 import styles from './cockpit.module.css';
@@ -12,16 +13,18 @@ import type { Counted } from './use-trade-counts';
 const sides: Record<DealSide, string> = { buyer: '我是买家', seller: '我是卖家' };
 
 /** What waits for the company, on both sides. */
-export function WaitingPanel({ counts, error, retry }: Counted) {
+export function WaitingPanel({ counts, loaded, error, retry }: Counted) {
   const { buyer, seller } = counts;
   const parts = [buyer.deals, buyer.orders, seller.deals, seller.orders];
   const sum = parts.reduce((total, part) => total + (part?.waiting ?? 0), 0);
-  const loaded = parts.every((part) => part);
+  const unknown = useNarrow() && !loaded; // how many tiles a phone shows
   const note = sum > 0 ? `${whole(sum)} 单` : '现在没有要处理的';
   return (
     <Panel title="等我处理" note={loaded && note} className={styles.waiting}>
       {error ? (
         <Failed {...failureOf(error, retry)} />
+      ) : unknown ? (
+        <Lines rows={4} />
       ) : (
         <>
           <Side side="buyer" counts={buyer} />
