@@ -12,6 +12,8 @@ import { enter } from './members';
 /** Opens the blend of the page's result. */
 async function openBlend(page: Page) {
   await cotton(page).ready();
+  const more = page.getByRole('button', { name: '更多', exact: true });
+  if (await more.isVisible()) await more.click(); // on a phone
   await button(page, '配棉').click();
   await button(page, '开始配棉').waitFor();
   return page.getByRole('region', { name: '配棉结果' });

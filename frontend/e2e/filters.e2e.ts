@@ -370,7 +370,7 @@ test('between a phone and a screen only the table scrolls sideways', async ({ vi
       const { scrollWidth, clientWidth } = document.documentElement;
       return [scrollWidth, clientWidth];
     });
-    assert.equal(wide, seen, `the page at ${width} px`);
+    assert.ok(wide <= seen, `the page is ${wide} px wide at ${seen} px`);
     const body = page.locator('.lots-table tbody');
     await body.evaluate((element) => element.scrollTo(200, 0));
     await until(

@@ -137,29 +137,36 @@ function Notices({ deal, side }: { deal: DealDetail; side?: DealSide }) {
       </StateBox>
     );
   }
-  if (answerBy) {
-    return (
-      <StateBox
-        tone={side === 'buyer' ? 'ended' : 'waiting'}
-        title={`${side === 'buyer' ? '请在' : '已通知买家在'} ${timeText(answerBy)} 前追加点价金`}
-      >
-        到期没有追加，按通知时的行情点价成交。
-      </StateBox>
-    );
-  }
-  if (status === 1 && corrected) {
-    return (
-      <StateBox tone="waiting" title="卖家核验时改了数据">
-        {`${changesText(deal)}。${side === 'seller' ? '等买家核对后提交挂盘。' : '请核对后再提交挂盘。'}`}
-      </StateBox>
-    );
-  }
+  if (answerBy) return <MarginCall until={answerBy} side={side} />;
+  if (status === 1 && corrected) return <Corrected deal={deal} side={side} />;
   if (isKeptBack(deal)) return <KeptBack deal={deal} side={side} />;
   if (status === 3 && touchedAt) {
     return <StateBox tone="ended" title={`行情在 ${timeText(touchedAt)} 到达挂盘价`} />;
   }
   if (status === 4 && outbid) return <StateBox tone="ended" title="有买家出价更高" />;
   return null;
+}
+
+/** The margin call that the buyer has to answer until a time. */
+function MarginCall({ until, side }: { until: string; side?: DealSide }) {
+  const buyer = side === 'buyer';
+  return (
+    <StateBox
+      tone={buyer ? 'ended' : 'waiting'}
+      title={`${buyer ? '请在' : '已通知买家在'} ${timeText(until)} 前追加点价金`}
+    >
+      到期没有追加，按通知时的行情点价成交。
+    </StateBox>
+  );
+}
+
+/** What the seller has corrected at the verification. */
+function Corrected({ deal, side }: { deal: DealDetail; side?: DealSide }) {
+  return (
+    <StateBox tone="waiting" title="卖家核验时改了数据">
+      {`${changesText(deal)}。${side === 'seller' ? '等买家核对后提交挂盘。' : '请核对后再提交挂盘。'}`}
+    </StateBox>
+  );
 }
 
 /** The terms that were sent with the inquiry were not submitted: why, and what the buyer can do. */

@@ -8,7 +8,7 @@ interface BasePriceProps {
   children?: ReactNode;
 }
 
-/** 折3128 of a lot, with a mark if a grade of it is outside the premium table. The tooltip names the grade that counts. */
+/** 折3128 of a lot, with a mark if a grade of it is outside the premium table. Its tooltip names what counts. */
 export function BasePrice({ lot, children = whole(lot.price3128) }: BasePriceProps) {
   if (lot.price3128 === null) return <Outside reason={lot.price3128Reason} />;
   return (

@@ -104,10 +104,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
   return (
     <article className={styles.detail}>
       <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: batch.batchID }]}>
-        {lot && <LotInterest key={lot.listingID} lot={lot} />}
-        {lot && <CopyLine lot={lot}>复制报价行</CopyLine>}
-        {lot && <PictureButton type="text" lots={[lot]} />}
-        {lot && <MarkButton lot={lot} />}
+        {lot && <LotActions key={lot.listingID} lot={lot} />}
         <Button size="small" type="text" icon={<PrinterOutlined />} onClick={() => window.print()}>
           打印
         </Button>
@@ -136,5 +133,17 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
       {lot && <SimilarLots lot={lot} />}
       {batch.ginnery.name && <GinneryLots batch={batch} count={ginneryLots} />}
     </article>
+  );
+}
+
+/** What can be done with a lot on sale, apart from buying it. */
+function LotActions({ lot }: { lot: Offer }) {
+  return (
+    <>
+      <LotInterest lot={lot} />
+      <CopyLine lot={lot}>复制报价行</CopyLine>
+      <PictureButton type="text" lots={[lot]} />
+      <MarkButton lot={lot} />
+    </>
   );
 }
