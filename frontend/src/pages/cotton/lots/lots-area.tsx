@@ -37,12 +37,7 @@ export function LotsArea() {
   const area = useRef<HTMLDivElement>(null);
   const { folded, toggle } = useFolding(area);
   const [bar, barHeight] = useHeight();
-  const notice = (
-    <>
-      <Moved moved={live.moved} onReorder={live.reorder} />
-      <InterestSelect />
-    </>
-  );
+  const moved = <Moved moved={live.moved} onReorder={live.reorder} />;
   return (
     <QuoteContext value={live.quotes}>
       <InterestProvider interests={interests} onDecided={onDecided}>
@@ -50,11 +45,12 @@ export function LotsArea() {
         <div ref={area} style={{ '--stuck': `${barHeight}px` } as CSSProperties}>
           <div ref={bar} className={styles.bar}>
             {narrow ? (
-              <NarrowBar settings={settings}>{notice}</NarrowBar>
+              <NarrowBar settings={settings}>{moved}</NarrowBar>
             ) : (
               <>
                 <ChipBar before={<FoldButton folded={folded} onToggle={toggle} />}>
-                  {notice}
+                  {moved}
+                  <InterestSelect />
                 </ChipBar>
                 <Toolbar {...{ selection, settings, density, onDensity }} />
               </>

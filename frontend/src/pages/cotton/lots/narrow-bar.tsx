@@ -7,6 +7,7 @@ import { whole } from '../../../ui/format';
 import { BlendButton } from '../blend/blend-button';
 import { ExportMenu } from './export-menu';
 import { FilterButton } from './filter-area';
+import { InterestSelect } from './interest-select';
 import styles from './lots.module.css';
 import { PremiumSelect, SortSelect } from './order-controls';
 import { SumLine } from './sum-line';
@@ -39,6 +40,7 @@ export function NarrowBar({ settings, children }: NarrowBarProps) {
         <div className={styles.narrowMore}>
           <SumLine />
           <ChipActions />
+          <InterestSelect />
           <PremiumSelect />
           <BlendButton />
           <ExportMenu settings={settings} />
