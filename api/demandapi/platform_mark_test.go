@@ -1,6 +1,7 @@
 package demandapi_test
 
 import (
+	"strings"
 	"testing"
 
 	"cottonmall/api/apitest"
@@ -73,6 +74,10 @@ func askMarks(t *testing.T, w *apitest.Site) {
 		},
 		apitest.Request{Path: "admin/mark/decide", Body: decide("undecide", ""), Want: changed{1}},
 		apitest.Request{Method: "GET", Path: "admin/mark/lots?way=excluded", Want: struct{ TotalRow int }{0}},
+	)...)
+	effect := apitest.Request{Method: "GET", Path: "admin/mark/effect", Session: admin}
+	w.Wait("the search knows the mark", func() bool { return strings.Contains(w.Ask(effect), `"preferred":1,`) })
+	w.Run(t, apitest.By(admin,
 		apitest.Request{
 			Method: "GET", Path: "admin/mark/effect",
 			Want: struct{ Selected, Preferred, Companies, Users int }{0, 1, 0, 0},
