@@ -50,7 +50,6 @@ export const orderPages: SitePage[] = [
     path: '/member/order/purchaseDetails',
     title: '产品订单详情',
     who: 'member',
-    button: true,
     page: lazyPart(() => import('../pages/order/detail/product')),
   },
   {

@@ -11,6 +11,7 @@ export const areaNames: Record<string, string> = {
   order: '订单的操作',
   buyer: '采购订单',
   trade: '订单',
+  interest: '关注、不要和已看的批次',
   searchHistory: '需求定制',
   importTemp: '表格导入',
   new_listing: '表格直接挂牌',

@@ -6,7 +6,7 @@ type Day = ClassPrices['days'][number];
 /** Returns where a lot stands among the lots of its class, as a sentence. */
 export function classText({ class: name, least, now }: ClassPrices): string {
   if (name === '') return '检验数据不全，不能与同类批次比较';
-  if (now.lots < least) return `同类在售 ${now.lots} 批，不足 ${least} 批，不作比较`;
+  if (now.lots < least) return `同类在售 ${whole(now.lots)} 批，不足 ${least} 批，不作比较`;
   const spread = `同类 ${whole(now.lots)} 批，最低 ${whole(now.lowest)}，中位 ${whole(now.median)}`;
   if (now.price === null) return spread;
   return `${standing(now)}（${spread}）`;
