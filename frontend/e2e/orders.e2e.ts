@@ -63,7 +63,7 @@ test('two companies take an order from the contract to the invoice', async ({ vi
 
   await button(head(buys), '登记付款').click();
   await dialog(buys).getByLabel('上传凭证').setInputFiles(pdf('付款回单.pdf'));
-  await said(dialog(buys), '付款回单.pdf');
+  await button(dialog(buys), '删除 付款回单.pdf').waitFor(); // it has arrived
   await agree(buys, /^登\s?记$/, '已登记，待卖家确认到账');
   await enter(sells, { ...cashier, memberName: seller.memberName }, detail(orderID));
   await button(head(sells), '确认到账').click();
@@ -100,6 +100,7 @@ test('two companies take an order from the contract to the invoice', async ({ vi
   await button(head(sells), '登记发票').click();
   await dialog(sells).getByLabel('发票号码').fill('12345678901234567890');
   await dialog(sells).getByLabel('上传发票文件').setInputFiles(pdf('发票.pdf'));
+  await button(dialog(sells), '删除 发票.pdf').waitFor();
   await said(dialog(sells), '发票.pdf');
   await agree(sells, /^登\s?记$/, '已登记，待买家收票');
   await button(head(buys), '确认收票').click();
