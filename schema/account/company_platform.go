@@ -56,6 +56,18 @@ func FrozenCompanies(tx *schema.Tx) *gorm.DB {
 	return tx.DB().Model(&Company{}).Select("id").Where("state = ?", CompanyFrozen)
 }
 
+// FrozenNames returns the names of the frozen companies among some, by id.
+func FrozenNames(tx *schema.Tx, ids []int64) (map[int64]string, error) {
+	list, err := schema.FindIn[Company](ids, func(part []int64) *gorm.DB {
+		return tx.DB().Select("id", "name").Where("id IN ? AND state = ?", part, CompanyFrozen)
+	})
+	names := map[int64]string{}
+	for _, c := range list {
+		names[c.ID] = c.Name
+	}
+	return names, err
+}
+
 // FreezeCompany freezes a company and ends the sessions of all its members. The managers are notified of the reason.
 func FreezeCompany(tx *schema.Tx, by *Member, companyID int64, note string) error {
 	c, err := changeCompany(tx, by, companyID, CompanyFreeze, note)

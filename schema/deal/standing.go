@@ -24,7 +24,7 @@ func Standings(tx *schema.Tx, deals []Deal) (map[int64]Standing, error) {
 			companies, listings = append(companies, d.BuyerID, d.SellerID), append(listings, d.ListingID)
 		}
 	}
-	frozen, err := frozenNames(tx, companies)
+	frozen, err := account.FrozenNames(tx, companies)
 	if err != nil {
 		return nil, err
 	}
@@ -38,18 +38,6 @@ func Standings(tx *schema.Tx, deals []Deal) (map[int64]Standing, error) {
 		}
 	}
 	return found, err
-}
-
-// frozenNames returns the names of the frozen companies among some, by id.
-func frozenNames(tx *schema.Tx, ids []int64) (map[int64]string, error) {
-	list, err := schema.FindIn[account.Company](ids, func(part []int64) *gorm.DB {
-		return tx.DB().Select("id", "name").Where("id IN ? AND state = ?", part, account.CompanyFrozen)
-	})
-	names := map[int64]string{}
-	for _, c := range list {
-		names[c.ID] = c.Name
-	}
-	return names, err
 }
 
 // boundBy returns the greatest state of the other deals on the lot.

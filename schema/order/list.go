@@ -161,7 +161,7 @@ func setNames(tx *schema.Tx, rows []Row) error {
 	if err != nil {
 		return err
 	}
-	frozen, err := frozenNames(tx, ids)
+	frozen, err := account.FrozenNames(tx, ids)
 	for i := range rows {
 		r := &rows[i]
 		r.BuyerName, r.SellerName = names[r.BuyerID], names[r.SellerID]

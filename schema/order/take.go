@@ -48,7 +48,7 @@ func lockSide(tx *schema.Tx, by *account.Member, orderID int64) (*Order, schema.
 	if err := sellerMay(by, side); err != nil {
 		return nil, "", err
 	}
-	names, err := frozenNames(tx, []int64{o.BuyerID, o.SellerID})
+	names, err := account.FrozenNames(tx, []int64{o.BuyerID, o.SellerID})
 	if err != nil {
 		return nil, "", err
 	}
@@ -72,18 +72,6 @@ func (o *Order) checkFrozen(names map[int64]string, side schema.Party) error {
 		return schema.Conflict("企业 %s 已被冻结，订单 %s 只能由平台处理", name, o.Number)
 	}
 	return nil
-}
-
-// frozenNames returns the names of the frozen companies among some, by id.
-func frozenNames(tx *schema.Tx, ids []int64) (map[int64]string, error) {
-	list, err := schema.FindIn[account.Company](ids, func(part []int64) *gorm.DB {
-		return tx.DB().Select("id", "name").Where("id IN ? AND state = ?", part, account.CompanyFrozen)
-	})
-	names := map[int64]string{}
-	for _, c := range list {
-		names[c.ID] = c.Name
-	}
-	return names, err
 }
 
 // sellerMay refuses a member of the seller who does not sell.

@@ -35,24 +35,6 @@ export interface LotFacts {
   isBindSale: boolean;
 }
 
-/** A lot as a row of a list. */
-export interface LotRow extends LotFacts {
-  listingID: number;
-  /** the seller */
-  memberID: number;
-  memberOwnerName: string;
-  /** share of this grade or better, % */
-  ge: Record<string, number> | null;
-  price3128: number | null;
-  /** why 折3128 is missing, as a sentence; empty when it is there */
-  price3128Reason: string;
-  /** which grades count as the nearest ones of the premium table, as a sentence; empty without any */
-  price3128Nearest: string;
-  /** Unix seconds */
-  listingTime: number;
-  state: ListingState;
-}
-
 /** Returns the address of a lot's page. */
 export const lotAddress = (lot: { batchID: string; listingID?: number }) =>
   lot.listingID === undefined
