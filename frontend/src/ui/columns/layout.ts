@@ -1,20 +1,31 @@
-/** The order of the columns and the hidden ones, by their keys. */
+/** The order of the columns, the hidden ones, those that stay at the left edge, and the widths set by hand, by key. */
 export interface Layout {
   order: string[];
   hidden: string[];
+  pinned?: string[];
+  /** px */
+  widths?: Record<string, number>;
 }
 
 const texts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Reports whether something kept is a layout. */
-export const isLayout = (value: unknown): value is Layout =>
+const sizes = (value: unknown): value is Record<string, number> =>
   typeof value === 'object' &&
   value !== null &&
-  'order' in value &&
-  'hidden' in value &&
-  texts(value.order) &&
-  texts(value.hidden);
+  Object.values(value).every((size) => typeof size === 'number' && size > 0);
+
+/** Reports whether something kept is a layout. */
+export function isLayout(value: unknown): value is Layout {
+  if (typeof value !== 'object' || value === null) return false;
+  const {
+    order,
+    hidden,
+    pinned = [],
+    widths = {},
+  } = value as Partial<Record<keyof Layout, unknown>>;
+  return texts(order) && texts(hidden) && texts(pinned) && sizes(widths);
+}
 
 /**
  * Returns all columns in the chosen order. Columns that the choice does not contain keep their usual places.

@@ -58,11 +58,13 @@ const idle: Answers = {
   'GET deposit/account': () => ({ balance: 0, held: 0, rate: 500, payTo: '' }),
 };
 
+const rest = <p>人员与单位</p>;
+
 const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 it('counts what waits, each with a link to the list that it counts', async () => {
   answerCalls(busy);
-  renderPage(<Cockpit />);
+  renderPage(<Cockpit>{rest}</Cockpit>);
   await screen.findByText('40 单');
   expect(addressOf('3 提交挂盘 已核验')).toBe(
     '/member/spotSale/mySpotSalePurchase?status=1&waiting=1',
@@ -90,7 +92,7 @@ it('has a tile for everything that waits, also for the money of cancelled orders
     'GET buyer/order/count': () => all(0, 1, 3, 4, 9),
     'GET trade/count_order_list': () => all(0, 1, 2, 3, 4, 9),
   });
-  renderPage(<Cockpit />);
+  renderPage(<Cockpit>{rest}</Cockpit>);
   await screen.findByText('47 单');
   const tiles = ['我是买家', '我是卖家'].flatMap((side) =>
     within(screen.getByRole('region', { name: `${side}，等我处理` })).getAllByRole('link'),
@@ -103,7 +105,7 @@ it('has a tile for everything that waits, also for the money of cancelled orders
 
 it('shows the numbers by state of both sides', async () => {
   answerCalls(busy);
-  renderPage(<Cockpit />);
+  renderPage(<Cockpit>{rest}</Cockpit>);
   await screen.findByText('40 单');
   const deals = within(screen.getByRole('table', { name: '询盘，各状态单数' }));
   expect(deals.getByRole('row', { name: /^待回复 0 / }).textContent).toBe('待回复025');
@@ -115,7 +117,7 @@ it('shows the numbers by state of both sides', async () => {
 
 it('shows the newest steps in words and the deposit', async () => {
   answerCalls(busy);
-  renderPage(<Cockpit />);
+  renderPage(<Cockpit>{rest}</Cockpit>);
   const line = await screen.findByRole('link', { name: '提交挂盘 批次 65012252001' });
   expect(line.getAttribute('href')).toBe('/member/spotSale/mySpotSaleOrder?id=7');
   expect(screen.getByText('销售 · 南通纺织 王采购 · 周五前要')).toBeTruthy();
@@ -131,7 +133,7 @@ it('shows the steps of deals and of orders together, newest first', async () => 
     ...busy,
     'GET trade/order_latest': () => [{ ...order, at: '2026-11-21T02:30:00Z' }, older],
   });
-  renderPage(<Cockpit />);
+  renderPage(<Cockpit>{rest}</Cockpit>);
   const line = await screen.findByRole('link', {
     name: '提货前应付的货款已付 订单 DD20261121000009',
   });
@@ -149,7 +151,7 @@ it('folds the tiles without anything to do on a phone', async () => {
   const wide = window.matchMedia;
   vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: true }));
   answerCalls(busy);
-  renderPage(<Cockpit />);
+  renderPage(<Cockpit>{rest}</Cockpit>);
   await screen.findByText('40 单');
   const buyer = within(screen.getByRole('region', { name: '我是买家，等我处理' }));
   expect(buyer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -160,11 +162,33 @@ it('folds the tiles without anything to do on a phone', async () => {
   vi.stubGlobal('matchMedia', wide);
 });
 
+it('draws nothing below what waits on a phone until its height is known', async () => {
+  const wide = window.matchMedia;
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: true }));
+  let arrive = () => {};
+  const arrived = new Promise<void>((done) => {
+    arrive = done;
+  });
+  answerCalls({
+    ...busy,
+    'GET trade/count_order_list': async (input) => {
+      await arrived;
+      return busy['GET trade/count_order_list']?.(input);
+    },
+  });
+  renderPage(<Cockpit>{rest}</Cockpit>);
+  await screen.findByText('等我处理');
+  expect(screen.queryByText('人员与单位')).toBeNull();
+  arrive();
+  await screen.findByText('人员与单位');
+  vi.stubGlobal('matchMedia', wide);
+});
+
 it('shows the state that a step has led to, not the present one', async () => {
   const before = { ...step, id: 4, verb: 'verify', from: 0, to: 1, note: '' };
   const message = { ...before, id: 3, verb: 'notes', from: 1, to: 1 };
   answerCalls({ ...busy, 'GET spotsale/list_spotsale_latest_info': () => [step, before, message] });
-  renderPage(<Cockpit />);
+  renderPage(<Cockpit>{rest}</Cockpit>);
   const stateOf = async (name: string) =>
     (await screen.findByRole('link', { name })).parentElement?.querySelector('.state-tag')
       ?.textContent;
@@ -175,7 +199,7 @@ it('shows the state that a step has led to, not the present one', async () => {
 
 it('advises a company without deals what to do first', async () => {
   answerCalls(idle);
-  renderPage(<Cockpit />);
+  renderPage(<Cockpit>{rest}</Cockpit>);
   await screen.findByText('现在没有要处理的');
   await screen.findByText(/还没有询盘/);
   expect(addressOf('棉花现货')).toBe('/cottonmall');
@@ -189,7 +213,7 @@ it('offers another try where an answer fails, and shows the rest', async () => {
     'GET trade/count_order_list': (input) =>
       broken ? refusal(500, '系统繁忙，请稍后再试') : busy['GET trade/count_order_list']?.(input),
   });
-  renderPage(<Cockpit />);
+  renderPage(<Cockpit>{rest}</Cockpit>);
   await screen.findByText('80,000.00');
   const [retry] = await screen.findAllByRole('button', { name: '重试' });
   broken = false;

@@ -1,4 +1,5 @@
 import { useMe } from '../../../api/me';
+import type { Me } from '../../../api/types';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
 import { Cockpit } from './cockpit';
@@ -14,18 +15,21 @@ export default function MemberPage() {
   return (
     <MemberFrame rights={me}>
       <h1 className="hidden-label">会员中心</h1>
-      {!me && <Lines rows={12} />}
-      {me && (
-        <>
-          {me.roles.includes('member') && <Cockpit />}
-          <div className={styles.memberCards}>
-            <PersonCard me={me} />
-            <CompanyCard me={me} />
-          </div>
-          <RecentMessages />
-          <Sessions />
-        </>
-      )}
+      {me ? <Centre me={me} /> : <Lines rows={12} />}
     </MemberFrame>
   );
+}
+
+function Centre({ me }: { me: Me }) {
+  const person = (
+    <>
+      <div className={styles.memberCards}>
+        <PersonCard me={me} />
+        <CompanyCard me={me} />
+      </div>
+      <RecentMessages />
+      <Sessions />
+    </>
+  );
+  return me.roles.includes('member') ? <Cockpit>{person}</Cockpit> : person;
 }
