@@ -12,7 +12,8 @@ import (
 )
 
 type lineIn struct {
-	Text         string `json:"text" minLength:"1" maxLength:"2000" doc:"搜索框中的一行，可以还没有输完"`
+	Text         string `json:"text" minLength:"1" maxLength:"2000" doc:"搜索框中的一行光标之前的部分，可以还没有输完"`
+	After        string `json:"after,omitempty" maxLength:"2000" doc:"光标之后的部分；光标在词中时按在行末"`
 	Type         int    `json:"type,omitempty" minimum:"0" maximum:"1" doc:"行中没有说到产地时：0 新疆棉，1 地产棉"`
 	CompanyID    int64  `json:"id,omitempty" minimum:"1" doc:"公司：行中没有说到卖家时，只看它的批次"`
 	Intermediary int64  `json:"intermediary,omitempty" minimum:"1" doc:"居间公司：只看它的批次"`
@@ -39,7 +40,8 @@ type lineOut struct {
 	Refusal     string                 `json:"refusal" doc:"不能这样搜索的原因；能搜索时为空"`
 	Count       int                    `json:"count" doc:"在售批数"`
 	MinPrice    *schema.Yuan           `json:"minPrice" doc:"最低现价，元/吨；没有时为空"`
-	Word        string                 `json:"word" doc:"可以补全的最后一个词，行以它结尾；没有时为空"`
+	Word        string                 `json:"word" doc:"可以补全的词，光标之前的部分（光标在词中时整行）以它结尾；没有时为空"`
+	Begun       bool                   `json:"begun" doc:"这个词还只是名称的开头：读法和批数都不算它"`
 	Completions []shorthand.Completion `json:"completions"`
 }
 
@@ -49,7 +51,7 @@ var partOfNumber = regexp.MustCompile(`^\d{3,11}$`)
 // Line returns the meaning of a line that is being typed, what it finds, and how its last word can go on.
 func (h Lots) Line(c *web.Call, in *lineIn) (*lineOut, error) {
 	viewer := accountapi.ViewerOf(c.Caller)
-	read, err := h.Parser.ParseTyped(viewer, in.Text)
+	read, err := h.Parser.ParseTyped(viewer, in.Text, in.After)
 	if err != nil {
 		return nil, err
 	}
@@ -70,7 +72,7 @@ func (h Lots) Line(c *web.Call, in *lineIn) (*lineOut, error) {
 func newLineOut(read *shorthand.Typed, found *cottonindex.LineFound) *lineOut {
 	out := &lineOut{
 		Read: read.Shorthand, Seller: read.Seller, Unknown: read.Unknown, Count: found.Count, MinPrice: found.Price,
-		Word: read.Word, Completions: read.Complete(found.Names),
+		Word: read.Word, Begun: read.Begun, Completions: read.Complete(found.Names),
 	}
 	if refusal, refused := schema.KindOf(found.Refused); refused {
 		out.Refusal = refusal.Message

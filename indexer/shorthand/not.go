@@ -15,7 +15,7 @@ import (
 // Words that say what is not wanted. The first group always does; 除 and 非 may also begin a name.
 var (
 	negation   = regexp.MustCompile(`^(?:(不要|不含|不收|不是|排除|除了|除去)|除|非) ?`)
-	conjoined  = regexp.MustCompile(`^(?:[、/+]|以及|和|或|及|与)`)
+	conjoined  = regexp.MustCompile(`^(?:[、/+]|以及|和|或|及|与) ?`)
 	exception  = regexp.MustCompile(`^(?:以外|之外|外)的?`)
 	bareGrades = regexp.MustCompile(`^\d\d(?:[/、,+和或]\d\d)*$`)
 )

@@ -8,12 +8,13 @@ import (
 	"cottonmall/indexer/cottonindex"
 )
 
-// Typed is a line that is being typed: its meaning, and the names that its last word can be completed to.
+// Typed is a line that is being typed: its meaning, and the names that the word before the cursor can be completed to.
 type Typed struct {
 	Shorthand
 	Unknown []string  // words that are neither a number nor part of a name
 	Seller  string    // the company that the line names
-	Word    string    // the end of the line, as it was typed; empty if it cannot be completed
+	Word    string    // the end of the text before the cursor, as it was typed; empty if it cannot be completed
+	Begun   bool      // the word is only the beginning of names, and the meaning is that of the rest
 	Rest    Shorthand // the line without the word
 	matches []match
 }
@@ -28,24 +29,35 @@ type match struct {
 // wordMax is the number of characters of the longest word that is completed.
 const wordMax = 20
 
-// ParseTyped reads a line that is being typed. It refuses what Parse refuses.
-func (p *Parser) ParseTyped(by cottonindex.Viewer, text string) (Typed, error) {
-	whole, err := p.Parse(by, text)
+// ParseTyped reads a line that is being typed, with the cursor between two texts. Within a word the cursor counts as at
+// the end of the line. It refuses what Parse refuses.
+func (p *Parser) ParseTyped(by cottonindex.Viewer, text, after string) (Typed, error) {
+	whole, err := p.Parse(by, text+after)
 	if err != nil {
 		return Typed{}, err
 	}
-	return typedLine(text, whole, by, p.words.Load()), nil
+	return typedLine(text, after, whole, by, p.words.Load()), nil
 }
 
-func typedLine(text string, whole Shorthand, by cottonindex.Viewer, v *vocabulary) Typed {
+func typedLine(text, after string, whole Shorthand, by cottonindex.Viewer, v *vocabulary) Typed {
+	if after != "" && gapAt(after) == 0 {
+		text, after = text+after, ""
+	}
 	t := Typed{Shorthand: whole, Unknown: v.unknown(whole.Words), Seller: v.sellers[whole.Demand.CompanyID]}
-	t.Word, t.matches = v.completions(text)
-	if t.Word == "" {
+	end := v.completions(text, by)
+	if t.Word = end.word; t.Word == "" {
 		return t
 	}
-	t.Rest = parseLine(strings.TrimSuffix(text, t.Word), by, v)
+	t.matches = end.found
+	t.Rest = parseLine(strings.TrimSuffix(text, end.term)+after, by, v)
 	if len(t.matches) > 0 {
-		t.Unknown = slices.DeleteFunc(t.Unknown, func(word string) bool { return strings.Contains(plainName(t.Word), word) })
+		term := plainName(end.term)
+		known := slices.DeleteFunc(slices.Clone(t.Unknown), func(word string) bool {
+			return strings.Contains(term, word) || strings.HasSuffix(word, term)
+		})
+		if t.Begun = len(known) < len(t.Unknown); t.Begun {
+			t.Shorthand, t.Unknown = t.Rest, known
+		}
 	}
 	return t
 }
@@ -62,23 +74,49 @@ func (v *vocabulary) unknown(words string) []string {
 	return unknown
 }
 
-// completions returns the last word of a line as it was typed, and the names that it can be completed to. The word is
-// as long as any name matches.
-func (v *vocabulary) completions(text string) (word string, found []match) {
+// ending is the end of a text as it was typed: its last word, the term that is removed with it, and the names that the
+// word can be completed to.
+type ending struct {
+	word, term string
+	found      []match
+}
+
+// completions returns how a text ends. The word is as long as any name matches.
+func (v *vocabulary) completions(text string, by cottonindex.Viewer) ending {
 	plain := plainName(text)
 	pieces := joinNames((&lineReader{names: v}).cut(plain), v)
 	if last, _ := utf8.DecodeLastRuneInString(plain); len(pieces) == 0 || gapAt(string(last)) > 0 {
-		return "", nil
+		return ending{}
 	}
-	for from := runBegin(pieces); from < len(pieces); from++ {
-		word = textOf(pieces[from:])
-		if utf8.RuneCountInString(word) <= wordMax {
-			if found = v.matching(strings.ToLower(word)); len(found) > 0 {
-				break
-			}
+	if no := v.exclusions(text, pieces[len(pieces)-1].text, by); len(no.found) > 0 {
+		return no
+	}
+	var end ending
+	for from := runBegin(pieces); from < len(pieces) && len(end.found) == 0; from++ {
+		word := textOf(pieces[from:])
+		end = ending{lastRunes(text, word), lastRunes(text, word), v.matching(word)}
+	}
+	return end
+}
+
+// exclusions returns how a text ends whose last term is an exclusion that is being typed: 不要兵团和库. Its names are those
+// that can be excluded.
+func (v *vocabulary) exclusions(text, term string, by cottonindex.Viewer) ending {
+	no := negation.FindString(term)
+	if no == "" {
+		return ending{}
+	}
+	includes := func(m match) bool { return parseLine("不要"+m.text, by, v).Words != "" }
+	for from, end := 0, len(no); end < len(term); {
+		if found := slices.DeleteFunc(v.matching(term[end:]), includes); len(found) > 0 {
+			return ending{lastRunes(text, term[end:]), lastRunes(text, term[from:]), found}
 		}
+		for from = end; from < len(term) && conjoined.FindString(term[from:]) == ""; {
+			from += wordStep(term[from:])
+		}
+		end = from + len(conjoined.FindString(term[from:]))
 	}
-	return lastRunes(text, utf8.RuneCountInString(word)), found
+	return ending{}
 }
 
 // runBegin returns the first of the adjoining names and words at the end of a line.
@@ -90,14 +128,18 @@ func runBegin(pieces []piece) int {
 	return from
 }
 
-// lastRunes returns the last n characters of a text.
-func lastRunes(text string, n int) string {
+// lastRunes returns the end of a text that is as long as a word.
+func lastRunes(text, word string) string {
 	runes := []rune(text)
-	return string(runes[max(0, len(runes)-n):])
+	return string(runes[max(0, len(runes)-utf8.RuneCountInString(word)):])
 }
 
-// matching returns the names that a word is the beginning or a part of.
+// matching returns the names that a word is the beginning or a part of; none for a very long word.
 func (v *vocabulary) matching(word string) (found []match) {
+	if utf8.RuneCountInString(word) > wordMax {
+		return nil
+	}
+	word = strings.ToLower(word)
 	for i := range v.complete {
 		if m, ok := v.complete[i].match(word); ok {
 			found = append(found, m)

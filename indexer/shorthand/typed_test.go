@@ -23,8 +23,10 @@ func everyLot(t *Typed) map[string]map[string]int {
 	return counts
 }
 
-func typed(text string, v *vocabulary) Typed {
-	return typedLine(text, parseLine(text, cottonindex.Viewer{}, v), cottonindex.Viewer{}, v)
+// typed reads a line in which | is the cursor, by default at the end.
+func typed(line string, v *vocabulary) Typed {
+	text, after, _ := strings.Cut(line, "|")
+	return typedLine(text, after, parseLine(text+after, cottonindex.Viewer{}, v), cottonindex.Viewer{}, v)
 }
 
 // TestTypedTable checks a table with lines of: line => the completed lines by kind or -, and | words that are unknown.
@@ -70,6 +72,36 @@ func TestTypedWord(t *testing.T) {
 	} {
 		if got := typed(line, words).Word; got != want {
 			t.Errorf("%q: word %q, want %q", line, got, want)
+		}
+	}
+}
+
+// TestTypedCursor checks that the word before the cursor is completed, and that a word is as long as it is.
+func TestTypedCursor(t *testing.T) {
+	t.Parallel()
+	words := testWords(t)
+	for line, want := range map[string]string{
+		"kel| 南疆": "kel", "双29 kel|，南疆": "kel", "双29 |南疆": "南疆", "库|尔勒": "库尔勒", "kel | 南疆": "",
+	} {
+		if got := typed(line, words).Word; got != want {
+			t.Errorf("%q: word %q, want %q", line, got, want)
+		}
+	}
+	if rest := typed("kel| 双29", words).Rest; rest.Words != "" || rest.Demand.LengthMin == nil {
+		t.Errorf("rest %+v", rest)
+	}
+}
+
+// TestBegunWord checks that a word that only begins names is not searched for.
+func TestBegunWord(t *testing.T) {
+	t.Parallel()
+	words := testWords(t)
+	for line, want := range map[string]bool{
+		"双29 kuer": true, "不要兵团和yuli": true, "kel| 双29": true, "双29 库尔": false, "zzzz": false, "南疆": false, "CF701": false,
+	} {
+		read := typed(line, words)
+		if read.Begun != want || want && (read.Words != "" || len(read.Unknown) > 0) {
+			t.Errorf("%q: begun %v, words %q, unknown %q", line, read.Begun, read.Words, read.Unknown)
 		}
 	}
 }

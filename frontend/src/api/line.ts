@@ -9,13 +9,19 @@ export interface LinePlace {
   bindSaleListingID?: number;
 }
 
+/** A line, parted at the cursor. */
+export interface PartedLine {
+  text: string;
+  after: string;
+}
+
 /** Reads a line while it is being typed. Until the answer comes, that of the line before stays. */
-export function useTypedLine(text: string, place: LinePlace) {
+export function useTypedLine({ text, after }: PartedLine, place: LinePlace) {
   return useQuery({
-    queryKey: ['line', text, place] as const,
+    queryKey: ['line', text, after, place] as const,
     queryFn: async ({ signal }) => ({
-      ...(await call('POST batch/readLine', { text, ...place }, signal)),
-      text,
+      ...(await call('POST batch/readLine', { text, after, ...place }, signal)),
+      line: { text, after },
     }),
     enabled: text.trim() !== '',
     placeholderData: keepPreviousData,

@@ -11729,6 +11729,8 @@ export interface components {
             until: string;
         };
         LineIn: {
+            /** @description 光标之后的部分；光标在词中时按在行末 */
+            after?: string;
             /**
              * Format: int64
              * @description 捆绑销售的批次：只看与它一起卖的各批
@@ -11744,7 +11746,7 @@ export interface components {
              * @description 居间公司：只看它的批次
              */
             intermediary?: number;
-            /** @description 搜索框中的一行，可以还没有输完 */
+            /** @description 搜索框中的一行光标之前的部分，可以还没有输完 */
             text: string;
             /**
              * Format: int64
@@ -11753,6 +11755,8 @@ export interface components {
             type?: number;
         };
         LineOut: {
+            /** @description 这个词还只是名称的开头：读法和批数都不算它 */
+            begun: boolean;
             completions: components["schemas"]["Completion"][];
             /**
              * Format: int64
@@ -11771,7 +11775,7 @@ export interface components {
             seller: string;
             /** @description 没有认出的词 */
             unknown: string[];
-            /** @description 可以补全的最后一个词，行以它结尾；没有时为空 */
+            /** @description 可以补全的词，光标之前的部分（光标在词中时整行）以它结尾；没有时为空 */
             word: string;
         };
         LineProblem: {

@@ -10,6 +10,7 @@ import { batchesAddress, onlyBatches } from '../ui/chrome/batches';
 import { purchasesPath } from '../ui/chrome/places';
 import { SearchHeader } from '../ui/chrome/search-header';
 import { lazyPart } from '../ui/lazy-part';
+import { lotAddress } from '../ui/lot/lot';
 import { useToast } from '../ui/toast';
 import { rememberSearch } from './line/history';
 import { useCartInquiry } from './order/cart-inquiry';
@@ -108,7 +109,7 @@ async function addressOf(batches: string[]): Promise<string> {
   const [number = '', ...more] = batches;
   if (more.length === 0) {
     const { list } = await call('POST web_index/search', { batchIds: number });
-    if (list.length === 1) return `/cottonmall/detail?listingID=${list[0]?.listingID}`;
+    if (list.length === 1 && list[0]) return lotAddress(list[0]);
   }
   return batchesAddress(batches);
 }

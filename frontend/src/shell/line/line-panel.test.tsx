@@ -14,6 +14,7 @@ const empty = {
   count: 572,
   minPrice: 17510,
   word: '',
+  begun: false,
   completions: [],
 };
 
@@ -23,8 +24,8 @@ const depot = { kind: 'warehouse', name: '南疆库', about: '所有仓库', tex
 /** Answers a line as the server does, as far as these tests need it. */
 function answer({ text }: { text?: unknown }) {
   if (text === '双29 nanj') {
-    const read = { ...empty.read, demand: { lengthMin: 29, strongMin: 29 }, words: 'nanj' };
-    return { ...empty, read, word: 'nanj', completions: [south, depot] };
+    const read = { ...empty.read, demand: { lengthMin: 29, strongMin: 29 } };
+    return { ...empty, read, word: 'nanj', begun: true, completions: [south, depot] };
   }
   if (text === '6501') {
     const batch = { kind: 'batch', name: '65012252001', about: '', text: '65012252001', count: 1 };
@@ -60,9 +61,9 @@ describe('LinePanel', () => {
     const { box, type, press, current, onSearch } = renderBox();
     type('双29 nanj');
     await screen.findByRole('option', { name: /南疆库 所有仓库 40 批/ });
-    expect(screen.getByRole('status').textContent).toBe('572 批，最低 17,510 元/吨');
+    expect(screen.getByRole('status').textContent).toBe('其余条件 572 批，最低 17,510 元/吨');
     const labels = screen.getAllByRole('listitem').map((item) => item.textContent);
-    expect(labels).toEqual(['双29', '“nanj”']);
+    expect(labels).toEqual(['双29', 'nanj…']);
     expect(box.getAttribute('aria-expanded')).toBe('true');
     press('ArrowDown');
     press('ArrowDown');
@@ -75,6 +76,21 @@ describe('LinePanel', () => {
     press('Escape');
     expect(screen.queryByRole('status')).toBeNull();
     expect(document.activeElement).toBe(box);
+  });
+
+  it('completes the word before the cursor, and leaves the cursor after it', async () => {
+    const { box, type, press, asked } = renderBox();
+    type('双29 nanj 机采');
+    act(() => box.setSelectionRange(8, 8));
+    fireEvent.select(box);
+    await screen.findByRole('option', { name: /所有仓库/ });
+    expect(asked('POST batch/readLine').at(-1)).toMatchObject({
+      text: '双29 nanj',
+      after: ' 机采',
+    });
+    press('Tab');
+    expect(box.value).toBe('双29 南疆 机采');
+    expect(box.selectionEnd).toBe(7);
   });
 
   it('completes with Tab the first name, and leaves the box where none is', async () => {

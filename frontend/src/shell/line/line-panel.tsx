@@ -10,6 +10,7 @@ import { OptionList } from './option-list';
 import { completed, type Option, searchedBefore } from './options';
 import { Reading } from './reading';
 import { useChoice } from './use-choice';
+import { useParted } from './use-parted';
 
 /** Milliseconds without a key before a line is read. */
 const pause = 60;
@@ -55,11 +56,13 @@ function TypedPanel({ line, shown }: LinePanelProps) {
   const { id, intermediary, bindSaleListingID } = shown.filters;
   const type = shown.tab === 2 ? 1 : 0;
   const place = { type, id, intermediary, bindSaleListingID } as const;
-  const { data, error } = useTypedLine(useSettled(line.text, pause), place);
-  const late = data?.text !== line.text;
-  const groups = data ? completed(data.text, data.word, data.completions) : [];
+  const typed = useParted(line);
+  const { data, error } = useTypedLine(useSettled(typed, pause), place);
+  const late = data?.line.text !== typed.text || data.line.after !== typed.after;
+  const groups = data ? completed(data.line, data.word, data.completions) : [];
   const options = groups.flatMap((group) => group.options);
-  const choose = (option: Option) => (option.search ? line.onSearch : line.onWrite)(option.line);
+  const choose = (option: Option) =>
+    option.search ? line.onSearch(option.line) : line.onWrite(option.line, option.cursor);
   const at = useChoice(line, late ? [] : options, choose);
   return (
     <Panel>

@@ -1,3 +1,4 @@
+import type { PartedLine } from '../../api/line';
 import type { Completion } from '../../api/types';
 
 /** What can be chosen below the search box: a name that completes the line, or an earlier search. */
@@ -8,6 +9,8 @@ export interface Option {
   count?: number;
   /** the line after it was chosen */
   line: string;
+  /** the place of the cursor in it */
+  cursor: number;
   /** whether choosing it searches at once */
   search: boolean;
 }
@@ -27,31 +30,34 @@ const headings: Record<Completion['kind'], string> = {
   batch: '批号',
 };
 
-/** Returns the completions of the last word of a line by kind. */
-export function completed(text: string, word: string, list: readonly Completion[]): Group[] {
+/** Returns the completions of the word before the cursor by kind. */
+export function completed(line: PartedLine, word: string, list: readonly Completion[]): Group[] {
   const groups = new Map<string, Group>();
+  const parted = line.text.endsWith(word) ? line : { text: line.text + line.after, after: '' };
   for (const one of list) {
     const heading = headings[one.kind];
     const group = groups.get(heading) ?? { heading, options: [] };
-    group.options.push(optionOf(text, word, one));
+    group.options.push(optionOf(parted, word, one));
     groups.set(heading, group);
   }
   return [...groups.values()];
 }
 
 function optionOf(
-  text: string,
+  { text, after }: PartedLine,
   word: string,
   { kind, name, about, count, ...one }: Completion,
 ): Option {
   const before = text.slice(0, text.length - word.length);
   const gap = /[^\s,，、;；/]$/.test(before) ? ' ' : '';
-  const search = kind === 'batch' && before.trim() === '';
+  const search = kind === 'batch' && (before + after).trim() === '';
+  const written = `${before}${gap}${one.text}${search ? '' : ' '}`;
   return {
     label: name,
     about,
     count,
-    line: `${before}${gap}${one.text}${search ? '' : ' '}`,
+    line: written + after.trimStart(),
+    cursor: written.length,
     search,
   };
 }
@@ -63,6 +69,12 @@ export const searchedBefore = (texts: readonly string[]): Group[] =>
     : [
         {
           heading: '最近搜索',
-          options: texts.map((line) => ({ label: line, about: '', line, search: true })),
+          options: texts.map((line) => ({
+            label: line,
+            about: '',
+            line,
+            cursor: line.length,
+            search: true,
+          })),
         },
       ];

@@ -13,7 +13,7 @@ interface ReadingProps {
 
 /** How a line is read: its conditions, the number of lots, the lowest price, and what was not understood. */
 export function Reading({ read, shown }: ReadingProps) {
-  const { count, minPrice, refusal, unknown } = read;
+  const { refusal, unknown, begun, word } = read;
   const next = afterShorthand(shown, read.read);
   const names = { shop: next.filters.id === read.read.demand.id ? read.seller : undefined };
   const tab = next.tab === shown.tab ? [] : [next.tab === 1 ? '新疆棉' : '地产棉'];
@@ -25,18 +25,15 @@ export function Reading({ read, shown }: ReadingProps) {
           {labels.map((label) => (
             <li key={label}>{label}</li>
           ))}
+          {begun && (
+            <li className={styles.begun} title="还没有输完：选下面的一项，或用 Tab 补全">
+              {word}…
+            </li>
+          )}
         </ul>
         <p role="status" className={styles.found}>
-          {!refusal && (
-            <>
-              <b className="num">{whole(count)}</b> 批
-              {minPrice !== null && (
-                <>
-                  ，最低 <b className="num">{whole(minPrice)}</b> 元/吨
-                </>
-              )}
-            </>
-          )}
+          {!refusal && begun && (labels.length > 0 ? '其余条件 ' : '所有批次 ')}
+          {!refusal && <Found read={read} />}
         </p>
       </div>
       {refusal && <p className={styles.note}>{refusal}</p>}
@@ -49,3 +46,14 @@ export function Reading({ read, shown }: ReadingProps) {
     </>
   );
 }
+
+const Found = ({ read: { count, minPrice } }: { read: TypedLine }) => (
+  <>
+    <b className="num">{whole(count)}</b> 批
+    {minPrice !== null && (
+      <>
+        ，最低 <b className="num">{whole(minPrice)}</b> 元/吨
+      </>
+    )}
+  </>
+);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Lot } from '../../api/types';
-import { detailOf } from './row-actions';
+import { lotAddress } from '../../ui/lot/lot';
 import { lotsBetween, type Selection } from './selection';
 
 /** The keys of the page, and what they do. */
@@ -64,7 +64,7 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
     const lot = onControl ? undefined : lots[row];
     const acts: Record<string, false | undefined | (() => void)> = {
       ' ': lot && (() => onToggle(lot, event.shiftKey)),
-      Enter: lot && (() => navigate(detailOf(lot))),
+      Enter: lot && (() => navigate(lotAddress(lot))),
       ArrowRight: lot && previews && (() => setPreview(true)),
       ArrowLeft: preview && (() => setPreview(false)),
       Escape: () => (preview ? setPreview(false) : setActive(-1)),

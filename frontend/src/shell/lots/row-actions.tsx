@@ -23,6 +23,7 @@ import type { Lot } from '../../api/types';
 import { shopPath } from '../../ui/chrome/places';
 import { lazyPart } from '../../ui/lazy-part';
 import { useCopyLines } from '../../ui/lot/copy-line';
+import { lotAddress } from '../../ui/lot/lot';
 import { useToast } from '../../ui/toast';
 import { useCartActions } from '../cart/use-cart-toggle';
 import { useInterest } from '../interest/actions';
@@ -107,9 +108,6 @@ export function RowActionsProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Returns the address of the page of a lot. */
-export const detailOf = ({ listingID }: Lot) => `/cottonmall/detail?listingID=${listingID}`;
-
 /** The number of a lot, which opens it. A router's link would be drawn again with every change of the address. */
 export function BatchLink({ lot }: { lot: Lot }) {
   const { follow } = use(ActionsContext);
@@ -118,7 +116,7 @@ export function BatchLink({ lot }: { lot: Lot }) {
     <a
       className={seen ? 'lot-seen num' : 'num'}
       title={seen ? '已看' : undefined}
-      href={detailOf(lot)}
+      href={lotAddress(lot)}
       onClick={follow}
     >
       {lot.batchID}

@@ -7,6 +7,7 @@ import {
   type ReactNode,
   Suspense,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -17,8 +18,8 @@ const placeholder = '批号/提单号/产地/仓库/卖家，或“双29 31级 �
 export interface SearchLine {
   text: string;
   input: HTMLInputElement;
-  /** Puts another text into the box. */
-  onWrite: (text: string) => void;
+  /** Puts another text into the box, and the cursor at a place in it. */
+  onWrite: (text: string, cursor: number) => void;
   onSearch: (text: string) => void;
 }
 
@@ -55,6 +56,17 @@ export function SearchBox({ text, place = '', busy, onSearch, panel }: SearchBox
   const write = (next: string) => {
     setDraft(next);
     setOpen(true);
+  };
+  const cursor = useRef<number>(undefined); // where it goes with the next draft
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new draft has moved the cursor to its end.
+  useLayoutEffect(() => {
+    if (cursor.current !== undefined)
+      input.current?.setSelectionRange(cursor.current, cursor.current);
+    cursor.current = undefined;
+  }, [draft]);
+  const complete = (next: string, place: number) => {
+    cursor.current = place;
+    write(next);
   };
   const search = (line: string) => {
     setDraft(line);
@@ -115,7 +127,7 @@ export function SearchBox({ text, place = '', busy, onSearch, panel }: SearchBox
       <Suspense>
         {open &&
           input.current &&
-          panel?.({ text: draft, input: input.current, onWrite: write, onSearch: search })}
+          panel?.({ text: draft, input: input.current, onWrite: complete, onSearch: search })}
       </Suspense>
     </div>
   );

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { type MarkedLot, useDecideMarks, useMarkedLots } from '../../../api/marks';
 import { PageArea } from '../../../shell/table-area';
 import { whole } from '../../../ui/format';
+import { lotAddress } from '../../../ui/lot/lot';
 import { markNames, markVerbs } from '../../../ui/lot/mark-words';
 import { stateNames } from '../../../ui/lot/names';
 import { timeText } from '../../../ui/moment';
@@ -110,7 +111,7 @@ const columns = (
     narrow: true,
     className: 'num',
     cell: ({ batchID, listingID }) => (
-      <Link to={`/cottonmall/detail?listingID=${listingID}`}>{batchID}</Link>
+      <Link to={lotAddress({ batchID, listingID })}>{batchID}</Link>
     ),
   },
   { title: '卖家', cell: ({ memberOwnerName }) => memberOwnerName },

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { useNarrow } from '../../../ui/narrow';
 import { useStored } from '../../../ui/stored';
 
 /** How far a page was scrolled, px. */
@@ -27,8 +28,10 @@ const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
  */
 export function useFolding(lots: RefObject<HTMLElement | null>) {
   const [folded, setFolded] = useStored('cotton.folded', false, isFlag);
+  const open = !useNarrow() && !folded;
   const filtersEnd = () => (lots.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
   const rest = useEffectEvent((from: number) => {
+    if (!open) return;
     const { scrollY: to, innerHeight: windowHeight } = window;
     const top = restAfter({ from, to, filters: Math.floor(filtersEnd()), windowHeight });
     if (top !== undefined) window.scrollTo({ top, behavior: scrollBehavior() });

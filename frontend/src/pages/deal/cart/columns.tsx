@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CartRow } from '../../../api/cart';
 import { purchasesPath } from '../../../ui/chrome/places';
 import { money, signed, unknown, whole } from '../../../ui/format';
+import { lotAddress } from '../../../ui/lot/lot';
 import { moneyOf } from '../../../ui/lot/money';
 import { timeText } from '../../../ui/moment';
 import { changeName, changeText } from '../../../ui/order/changes';
@@ -22,7 +23,7 @@ export const cartColumns = (
     narrow: true,
     cell: (row) => (
       <>
-        <Link className="num" to={`/cottonmall/detail?listingID=${row.listingID}`}>
+        <Link className="num" to={lotAddress(row)}>
           {row.batchID}
         </Link>
         <small>

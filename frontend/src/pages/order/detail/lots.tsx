@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { OrderDetail, OrderLine } from '../../../api/orders';
 import { exactTons, signed, whole } from '../../../ui/format';
+import { lotAddress } from '../../../ui/lot/lot';
 import { Panel } from '../../../ui/panel';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
@@ -44,7 +45,7 @@ function LotCard({ line }: { line: OrderLine }) {
   return (
     <>
       <p className={styles.between}>
-        <Link className="num" to={`/cottonmall/detail?listingID=${listingID}`}>
+        <Link className="num" to={lotAddress({ batchID, listingID })}>
           {batchID}
         </Link>
         <small className="num">{dealNumber}</small>
@@ -85,7 +86,7 @@ const agreed: Column<OrderLine>[] = [
     narrow: true,
     cell: ({ batchID, listingID, dealNumber }) => (
       <span className={styles.lines}>
-        <Link className="num" to={`/cottonmall/detail?listingID=${listingID}`}>
+        <Link className="num" to={lotAddress({ batchID, listingID })}>
           {batchID}
         </Link>
         <small className="num">{dealNumber}</small>
