@@ -22,7 +22,8 @@ import styles from './lots.module.css';
 import { NearLots } from './near-lots';
 
 /** A lot beside the table, while other rows are gone through. */
-export default function Preview({ lot, onMove, onClose }: PreviewProps) {
+export default function Preview({ lot: shown, onMove, onClose }: PreviewProps) {
+  const lot = atQuotes(shown, useQuoteValues());
   const listingID = useSettled(lot.listingID, 150);
   useSeen(listingID);
   const query = useBatch({ listingID });
@@ -83,7 +84,9 @@ function Certificate({ detail, lot }: { detail: BatchDetail; lot: Lot }) {
 /** Lots with similar fibre that cost less. */
 function Cheaper({ lot }: { lot: Lot }) {
   const query = useSimilar(lot.listingID);
-  const cheaper = query.data?.filter(({ price }) => (price ?? Infinity) < (lot.price ?? 0));
+  const cheaper = useAtQuotes(query.data)?.filter(
+    ({ price }) => (price ?? Infinity) < (lot.price ?? 0),
+  );
   return (
     <NearLots
       title="更便宜的相似批次"
@@ -98,14 +101,21 @@ function Cheaper({ lot }: { lot: Lot }) {
 
 function SameGinnery({ detail: { batch }, lot }: { detail: BatchDetail; lot: Lot }) {
   const query = useGinneryLots({ type: batch.type, factoryName: batch.ginnery.name });
+  const lots = useAtQuotes(query.data?.list);
   return (
     <NearLots
       title="同一加工厂"
       none="该加工厂没有其他在售批次"
       lot={lot}
-      lots={query.data?.list.filter(({ batchID }) => batchID !== lot.batchID)}
+      lots={lots?.filter(({ batchID }) => batchID !== lot.batchID)}
       error={useFailure(query, batch.ginnery.name)}
       onReload={query.refetch}
     />
   );
+}
+
+/** Returns lots at the current quotes. */
+function useAtQuotes(lots?: readonly Lot[]): Lot[] | undefined {
+  const quotes = useQuoteValues();
+  return lots?.map((lot) => atQuotes(lot, quotes));
 }
