@@ -279,7 +279,7 @@ func BenchmarkLine(b *testing.B) {
 	for n := range b.N {
 		begun := time.Now()
 		text := fmt.Sprintf("双%d.%d 机采 基差<%d %s", 27+n%2, n%10, 900+n, ends[n%len(ends)])
-		line, err := words.ParseTyped(cottonindex.Viewer{}, text)
+		line, err := words.ParseTyped(cottonindex.Viewer{}, text, "")
 		if err != nil {
 			b.Fatal(err)
 		}
