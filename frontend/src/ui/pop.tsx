@@ -2,7 +2,9 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -27,23 +29,7 @@ export function Pop({ content, label, children, ...button }: PopProps) {
   const box = useRef<HTMLSpanElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
-    if (!open) return;
-    const outside = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
-    };
-    // A button that is disabled while it has the focus leaves the focus to the body.
-    const unfocused = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && document.activeElement === document.body) setOpen(false);
-    };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('keydown', unfocused);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('keydown', unfocused);
-    };
-  }, [open]);
-
+  useDismissal(box, open, () => setOpen(false));
   const close = () => {
     setOpen(false);
     opener.current?.focus();
@@ -72,8 +58,38 @@ export function Pop({ content, label, children, ...button }: PopProps) {
   );
 }
 
+/**
+ * Calls onDismiss at a click outside a box that is open, and at Escape while nothing has the focus. A click on the
+ * opener, where that is not in the box, is its own affair.
+ */
+export function useDismissal(
+  box: RefObject<HTMLElement | null>,
+  open: boolean,
+  onDismiss: () => void,
+  opener?: HTMLElement,
+): void {
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      const target = event.target as Node;
+      if (!box.current?.contains(target) && !opener?.contains(target)) dismiss();
+    };
+    // A button that is disabled while it has the focus leaves the focus to the body.
+    const unfocused = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && document.activeElement === document.body) dismiss();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('keydown', unfocused);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', unfocused);
+    };
+  }, [box, open, opener]);
+}
+
 /** The panel; it moves aside when it would leave the window. */
-function Panel({ label, children }: { label: string; children: ReactNode }) {
+export function Panel({ label, children }: { label: string; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = panel.current;
