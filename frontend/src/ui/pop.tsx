@@ -94,11 +94,18 @@ export function Panel({ label, children }: { label: string; children: ReactNode 
   useLayoutEffect(() => {
     const element = panel.current;
     if (!element) return;
-    const { left, right } = element.getBoundingClientRect();
-    // The gutter of the scroll bar is not the page's, and the width of the root may count it.
-    const beyond = right - (document.body.getBoundingClientRect().right - edge);
-    const by = Math.min(Math.max(0, beyond), left - edge);
-    element.style.translate = `${-by}px`;
+    const place = () => {
+      element.style.translate = '';
+      const { left, right } = element.getBoundingClientRect();
+      // The gutter of the scroll bar is not the page's, and the width of the root may count it.
+      const beyond = right - (document.body.getBoundingClientRect().right - edge);
+      const by = Math.min(Math.max(0, beyond), left - edge);
+      element.style.translate = `${-by}px`;
+    };
+    place();
+    const sizes = new ResizeObserver(place); // what it shows may arrive later
+    sizes.observe(element);
+    return () => sizes.disconnect();
   }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend.

@@ -132,7 +132,7 @@ export const columns: Column[] = [
   {
     key: 'mike',
     title: '马值',
-    width: 48,
+    width: 50,
     compact: 56,
     number: true,
     order: 'mike',

@@ -1,7 +1,7 @@
 import { CaretDownOutlined, CaretUpOutlined, FilterFilled, MoreOutlined } from '@ant-design/icons';
 import type { CSSProperties, MouseEvent } from 'react';
 import type { Column } from './columns';
-import { conditionsOf, type HeaderFilters } from './header-filters';
+import { conditionsOf, type HeaderFilters, isFilterable, menuName } from './header-filters';
 import styles from './lots.module.css';
 import { ResizeHandle } from './resize-handle';
 import { type Sorting, sortedBy } from './sorting';
@@ -79,10 +79,9 @@ interface MenuButtonProps extends Pick<HeaderCellProps, 'column' | 'filters' | '
 
 /** Opens the filters and the menu of a column; always seen while one of its filters is set. */
 function MenuButton({ column, filters, open, onOpen }: MenuButtonProps) {
-  const filterable = filters !== undefined && column.filters !== undefined;
-  const conditions = filterable ? conditionsOf(column, filters.set) : [];
+  const conditions = filters ? conditionsOf(column, filters.set) : [];
   const set = conditions.length > 0;
-  const name = `${filterable ? '筛选' : '设置'} ${column.title}`;
+  const name = menuName(column, filters);
   return (
     <button
       type="button"
@@ -92,7 +91,7 @@ function MenuButton({ column, filters, open, onOpen }: MenuButtonProps) {
       aria-expanded={open}
       onClick={onOpen}
     >
-      {filterable ? <FilterFilled /> : <MoreOutlined />}
+      {isFilterable(column, filters) ? <FilterFilled /> : <MoreOutlined />}
     </button>
   );
 }

@@ -12,6 +12,14 @@ export interface HeaderFilters {
   Editors: ComponentType<{ column: Column }>;
 }
 
+/** Reports whether the values of a column can be filtered. */
+export const isFilterable = (column: Column, filters?: HeaderFilters): filters is HeaderFilters =>
+  filters !== undefined && column.filters !== undefined;
+
+/** Returns the name of the menu of a column. */
+export const menuName = (column: Column, filters?: HeaderFilters): string =>
+  `${isFilterable(column, filters) ? '筛选' : '设置'} ${column.title}`;
+
 /** Returns the conditions on the values of a column, in words. */
 export const conditionsOf = (column: Column, set: Filters): string[] =>
   labelsOf(column.filters ?? [], set);

@@ -9,7 +9,13 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { type Layout, withPin, withWidth } from '../../ui/columns/layout';
 import { Panel, useDismissal } from '../../ui/pop';
 import type { Column } from './columns';
-import { conditionsOf, fieldsOf, type HeaderFilters } from './header-filters';
+import {
+  conditionsOf,
+  fieldsOf,
+  type HeaderFilters,
+  isFilterable,
+  menuName,
+} from './header-filters';
 import styles from './lots.module.css';
 import { alwaysShown } from './use-columns';
 
@@ -28,7 +34,7 @@ interface HeaderMenuProps {
 /** The filters of a column, and what can be done with it. It sticks to its header, over the rows. */
 export default function HeaderMenu(props: HeaderMenuProps) {
   const { column, cell, layout, onLayout, stuck, filters, onClose } = props;
-  const { key, title } = column;
+  const { key } = column;
   const box = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState<number>();
   useLayoutEffect(() => {
@@ -60,8 +66,8 @@ export default function HeaderMenu(props: HeaderMenuProps) {
     <div className={styles.headerMenu} ref={box} onKeyDown={onKeyDown}>
       {left !== undefined && (
         <div style={{ left }}>
-          <Panel label={title}>
-            {filters && column.filters && <filters.Editors column={column} />}
+          <Panel label={menuName(column, filters)}>
+            {isFilterable(column, filters) && <filters.Editors column={column} />}
             <div className={styles.columnSteps}>
               <button type="button" onClick={change(withPin(layout, key, !pinned))}>
                 {pinned ? <PushpinFilled /> : <PushpinOutlined />}{' '}

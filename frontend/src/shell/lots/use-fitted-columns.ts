@@ -45,11 +45,12 @@ export function useFittedColumns(
   const widthsOf = ({ widths }: Layout) => fitted(columns, density, room - checkWidth, widths);
   const widths = widthsOf(layout);
   const pins = pinsThatFit(columns, widths, pinned ?? [], room);
+  const pinnedWidth = pins > 0 ? `${sumOf(widths.slice(0, pins))}px` : '0px';
   return {
     columns,
     widths,
     pins,
-    style: variables(widths, pins, room),
+    style: { ...variables(widths, pins, room), '--pinned-width': pinnedWidth } as CSSProperties,
     total: sumOf(widths),
     onDrag: (key, width) => {
       const style = variables(widthsOf(withWidth(layout, key, width)), pins, room);
@@ -77,7 +78,6 @@ function variables(widths: number[], pins: number, room: number) {
   const style: Record<`--${string}`, string> = {
     '--columns': [checkWidth, ...widths].map((width) => `${width}px`).join(' '),
     '--table-width': `${Math.max(sumOf(widths), room)}px`,
-    '--pinned-width': pins > 0 ? `${sumOf(widths.slice(0, pins))}px` : '0px',
   };
   for (let place = 0; place < pins; place += 1) {
     style[`--left-${place}`] = `${sumOf(widths.slice(0, place))}px`;
