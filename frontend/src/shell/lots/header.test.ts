@@ -71,6 +71,6 @@ describe('widths set by hand', () => {
   });
 
   it('have limits', () => {
-    expect([handWidth(-5), handWidth(99.6), handWidth(9999)]).toEqual([40, 100, 800]);
+    expect([handWidth(-5), handWidth(99.6), handWidth(9999)]).toEqual([48, 100, 800]);
   });
 });

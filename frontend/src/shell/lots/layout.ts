@@ -30,7 +30,7 @@ interface Sized {
 export const checkWidth = 30;
 
 /** Limits of a width that is set by hand, px. */
-const [narrowest, widest] = [40, 800];
+const [narrowest, widest] = [48, 800];
 
 /** Returns a width within the limits of those set by hand. */
 export const handWidth = (width: number): number =>
