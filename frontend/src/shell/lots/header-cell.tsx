@@ -1,7 +1,7 @@
 import { CaretDownOutlined, CaretUpOutlined, FilterFilled, MoreOutlined } from '@ant-design/icons';
 import type { CSSProperties, MouseEvent } from 'react';
 import type { Column } from './columns';
-import { conditionsOf, type HeaderFilters, isFilterable, menuName } from './header-filters';
+import { type HeaderFilters, isFilterable, menuName } from './header-filters';
 import styles from './lots.module.css';
 import { ResizeHandle } from './resize-handle';
 import { type Sorting, sortedBy } from './sorting';
@@ -79,7 +79,7 @@ interface MenuButtonProps extends Pick<HeaderCellProps, 'column' | 'filters' | '
 
 /** Opens the filters and the menu of a column; always seen while one of its filters is set. */
 function MenuButton({ column, filters, open, onOpen }: MenuButtonProps) {
-  const conditions = filters ? conditionsOf(column, filters.set) : [];
+  const conditions = filters?.conditions(column) ?? [];
   const set = conditions.length > 0;
   const name = menuName(column, filters);
   return (

@@ -9,17 +9,11 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { type Layout, withPin, withWidth } from '../../ui/columns/layout';
 import { Panel, useDismissal } from '../../ui/pop';
 import type { Column } from './columns';
-import {
-  conditionsOf,
-  fieldsOf,
-  type HeaderFilters,
-  isFilterable,
-  menuName,
-} from './header-filters';
+import type { HeaderFilters } from './header-filters';
 import styles from './lots.module.css';
-import { alwaysShown } from './use-columns';
 
 interface HeaderMenuProps {
+  label: string;
   column: Column;
   /** its header */
   cell: HTMLElement;
@@ -33,7 +27,7 @@ interface HeaderMenuProps {
 
 /** The filters of a column, and what can be done with it. It sticks to its header, over the rows. */
 export default function HeaderMenu(props: HeaderMenuProps) {
-  const { column, cell, layout, onLayout, stuck, filters, onClose } = props;
+  const { label, column, cell, layout, onLayout, stuck, filters, onClose } = props;
   const { key } = column;
   const box = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState<number>();
@@ -66,20 +60,20 @@ export default function HeaderMenu(props: HeaderMenuProps) {
     <div className={styles.headerMenu} ref={box} onKeyDown={onKeyDown}>
       {left !== undefined && (
         <div style={{ left }}>
-          <Panel label={menuName(column, filters)}>
-            {isFilterable(column, filters) && <filters.Editors column={column} />}
+          <Panel label={label}>
+            {filters && column.filters && <filters.Editors column={column} />}
             <div className={styles.columnSteps}>
               <button type="button" onClick={change(withPin(layout, key, !pinned))}>
                 {pinned ? <PushpinFilled /> : <PushpinOutlined />}{' '}
                 {pinned ? '取消固定' : '固定在左侧'}
               </button>
-              {!alwaysShown.includes(key) && (
+              {!column.always && (
                 <button type="button" onClick={change(hide)}>
                   <EyeInvisibleOutlined /> 隐藏此列
                 </button>
               )}
-              {filters && conditionsOf(column, filters.set).length > 0 && (
-                <button type="button" onClick={() => filters.onClear(fieldsOf(column))}>
+              {filters && filters.conditions(column).length > 0 && (
+                <button type="button" onClick={() => filters.onClear(column)}>
                   <ClearOutlined /> 清除筛选
                 </button>
               )}

@@ -5,7 +5,7 @@ import type { Layout } from '../../ui/columns/layout';
 import { lazyPart } from '../../ui/lazy-part';
 import type { Column } from './columns';
 import { HeaderCell } from './header-cell';
-import type { HeaderFilters } from './header-filters';
+import { type HeaderFilters, menuName } from './header-filters';
 import { useTableKeys } from './keys';
 import { type Density, densities } from './layout';
 import { LotRow } from './lot-row';
@@ -94,6 +94,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
             <HeaderMenu
               key={menu.column.key}
               {...menu}
+              label={menuName(menu.column, filters)}
               {...{ layout, onLayout }}
               stuck={menuPlace < pins}
               filters={filters}

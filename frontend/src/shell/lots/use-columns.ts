@@ -6,9 +6,6 @@ import { usualLayout } from './layout';
 const keys = columns.map(({ key }) => key);
 export const actionKey = 'actions';
 
-/** Without these a row has no name and nothing can be done with it. */
-export const alwaysShown = ['batch', actionKey];
-
 /** Returns the shown columns, the pinned ones first, in their order. */
 export function shownColumns({ order, hidden, pinned = [] }: Layout) {
   const shown = ordered(columns, order).filter(({ key }) => !hidden.includes(key));

@@ -14,6 +14,7 @@ import { Failed } from '../../../ui/failed';
 import { lazyPart } from '../../../ui/lazy-part';
 import { useNarrow } from '../../../ui/narrow';
 import { useSlow } from '../../../ui/slow';
+import { conditionsOf, fieldsOf } from './column-conditions';
 import { Empty } from './empty';
 import { KeptScroll } from './kept-scroll';
 import styles from './lots.module.css';
@@ -69,8 +70,9 @@ function Rows({ live, selection, ...fitting }: LotsStageProps) {
   }, [query, show]);
   const filters = useMemo<HeaderFilters>(
     () => ({
-      set: query.filters,
-      onClear: (fields) => show({ ...query, filters: without(query.filters, fields), pageNum: 1 }),
+      conditions: (column) => conditionsOf(column, query.filters),
+      onClear: (column) =>
+        show({ ...query, filters: without(query.filters, fieldsOf(column)), pageNum: 1 }),
       Editors: ColumnFilters,
     }),
     [query, show],

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import { filterKeys } from '../../search/filters';
-import { editors } from '../../search/widgets/editors';
-import { withPin, withWidth } from '../../ui/columns/layout';
-import { type Column, columns } from './columns';
-import { conditionsOf, fieldsOf } from './header-filters';
-import { handWidth, pinsThatFit, usualLayout } from './layout';
-import { shownColumns } from './use-columns';
+import { filterKeys } from '../../../search/filters';
+import { editors } from '../../../search/widgets/editors';
+import { type Column, columns } from '../../../shell/lots/columns';
+import { handWidth, pinsThatFit, usualLayout } from '../../../shell/lots/layout';
+import { shownColumns } from '../../../shell/lots/use-columns';
+import { withPin, withWidth } from '../../../ui/columns/layout';
+import { conditionsOf, fieldsOf } from './column-conditions';
 
 vi.mock('react-instantsearch', () => ({}));
 
