@@ -62,6 +62,7 @@ test('shorthand becomes chips', async ({ visitor }) => {
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/cottonmall\?/);
   const self = cotton(page);
+  await self.chip.first().waitFor(); // the page before has rows, too
   await self.ready();
   const chips = await self.chips();
   for (const word of ['双29', '机采', '南疆', '31 白棉3级', '马值 3.7–4.2']) {

@@ -139,6 +139,72 @@ test('columns are chosen, moved and remembered', async ({ visitor }) => {
   assert.ok(heads.indexOf('加工厂') < heads.indexOf('产地·仓库'));
 });
 
+test('a column is filtered, pinned and resized from its header', async ({ visitor }) => {
+  const { page } = await visitor('/cottonmall');
+  const self = cotton(page);
+  await self.ready();
+  const head = (title: string) => page.locator('thead th', { hasText: title });
+  const menu = (title: string) => head(title).locator('button[aria-expanded]');
+  const panel = (title: string) => page.getByRole('group', { name: `筛选 ${title}` });
+
+  await menu('强力').click();
+  await panel('强力').getByLabel('强力下限', { exact: true }).fill('29');
+  await page.keyboard.press('Enter');
+  await self.settled();
+  await expect(self.chip).toHaveText(['强力 ≥29.0']);
+  for (const value of await self.numbers('强力')) assert.ok(value >= 29, `${value} cN/tex`);
+  await page.keyboard.press('Escape');
+  await expect(panel('强力')).toHaveCount(0);
+  await expect(menu('强力')).toBeFocused();
+  await expect(menu('强力')).toHaveAttribute('title', '强力 ≥29.0');
+  await page.keyboard.press('Enter');
+  await panel('强力').getByRole('button', { name: '清除筛选' }).click();
+  await expect(self.chip).toHaveCount(0);
+  await page.locator('.sums').click();
+  await expect(panel('强力')).toHaveCount(0);
+
+  // The ginneries are counted only while their filter is open.
+  await page.getByRole('button', { name: '列' }).click();
+  await page.getByLabel('加工厂', { exact: true }).check();
+  await menu('加工厂').click();
+  await panel('加工厂').getByRole('checkbox').first().check();
+  await self.settled();
+  const ginnery = self.query().get('factoryName');
+  for (const name of await self.column('加工厂')) assert.equal(name, ginnery);
+  await page.keyboard.press('Escape');
+
+  await head('现价').click({ button: 'right' });
+  await panel('现价').getByRole('button', { name: '固定在左侧' }).click();
+  const left = (title: string) => head(title).evaluate((cell) => cell.getBoundingClientRect().left);
+  const cell = () => self.rows.first().locator('td').nth(1).boundingBox();
+  const [before, place] = [await cell(), await left('现价')];
+  const edge = head('长度').getByRole('separator');
+  const { x, y } = present(await edge.boundingBox());
+  await page.mouse.move(x + 4, y + 10);
+  await page.mouse.down();
+  await page.mouse.move(x + 404, y + 10, { steps: 4 });
+  await page.mouse.up();
+  const width = () => head('长度').evaluate((cell) => cell.getBoundingClientRect().width);
+  const wide = await width();
+  assert.ok(wide > 440, `${wide} px`);
+  await page.locator('.lots-table tbody').evaluate((body) => body.scrollTo(150, 0));
+  await until(
+    'the head follows',
+    () => page.locator('.lots-table thead').evaluate((row) => row.scrollLeft),
+    (scrolled) => scrolled === 150,
+  );
+  assert.deepEqual([await cell(), await left('现价')], [before, place]);
+
+  await page.reload();
+  await self.ready();
+  assert.equal(await width(), wide);
+  assert.equal(await left('现价'), place);
+  await edge.press('ArrowLeft');
+  assert.equal(await width(), wide - 8);
+  await edge.dblclick();
+  await until('the width of the columns', width, (now) => now < 100);
+});
+
 test('batch numbers pasted into the dialog are searched', async ({ visitor }) => {
   const { list } = await ask('batch/getListingFineList', { pageSize: 2 });
   const [a, b] = list.map(({ batchID }) => batchID);

@@ -36,6 +36,10 @@ export function chipsOf(wanted: Filters, names: CompanyNames = {}): Chip[] {
   return chips;
 }
 
+/** Returns the conditions of some filters in words. */
+export const labelsOf = (keys: readonly FilterKey[], wanted: Filters): string[] =>
+  keys.filter((key) => isActive(key, wanted)).map((key) => labelOf(key, wanted, {}));
+
 /** Describes some fields for a suggestion to loosen a filter. */
 export function wordsOf(wanted: Filters, fields: readonly string[], names?: CompanyNames): string {
   const part: Filters = withoutFields(

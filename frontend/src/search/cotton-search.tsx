@@ -34,6 +34,8 @@ export interface SearchState {
   /** the rare filters are open */
   more: boolean;
   setMore: (open: boolean) => void;
+  /** makes the search count the options of the rare filters while they are closed, too */
+  setRare: (open: boolean) => void;
   /** changes some filters; undefined removes one */
   change: (patch: Filters) => void;
   /** shows another query: as a step that going back undoes, or in the place of the current one */
@@ -153,6 +155,8 @@ function Provider({ router, shop, children }: ProviderProps) {
       show,
       refresh,
       setMore: (more) => set({ ...ui, more }),
+      setRare: (rare) =>
+        setIndexUiState((now) => ({ cotton: { ...(now.cotton as CottonUi), rare } })),
       change: (patch) => show(changed(ui.query, patch)),
     };
   }, [ui, shop, router, setIndexUiState, refresh]);

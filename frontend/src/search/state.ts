@@ -2,12 +2,15 @@ import type { InstantSearchProps } from 'react-instantsearch';
 import type { CallError } from '../api/client';
 import type { Lot, LotPage, SearchRequest } from '../api/types';
 import { type CottonQuery, pageMax, pageSize, selectedOf } from './demand';
+import { type FilterKey, filters } from './filters';
 
 /** The state of the filters in InstantSearch. */
 export interface CottonUi {
   query: CottonQuery;
   /** the rare filters are open, so that their choices are counted too */
   more: boolean;
+  /** a rare filter is open elsewhere */
+  rare?: boolean;
 }
 
 /** The state of InstantSearch: the filters are the one entry of the one index. */
@@ -81,8 +84,12 @@ const rareFields = [
 ] as const;
 
 /** Reports whether the search needs the counts of the rare filters. */
-export const needsRare = ({ query, more }: CottonUi): boolean =>
-  more || rareFields.some((name) => query.filters[name] !== undefined);
+export const needsRare = ({ query, more, rare = false }: CottonUi): boolean =>
+  more || rare || rareFields.some((name) => query.filters[name] !== undefined);
+
+/** Reports whether the options of a filter are counted by the rare facets. */
+export const isRare = (key: FilterKey): boolean =>
+  filters[key].fields.some((name) => rareFields.some((rare) => rare === name));
 
 /** Returns the request for a state of the filters. */
 export function requestOf(ui: CottonUi): SearchRequest {

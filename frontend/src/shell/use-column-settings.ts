@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useChangeColumns, useColumnChoices } from '../api/columns';
 import type { ColumnSettings } from '../ui/columns/column-list';
 import { isLayout, type Layout, shownOf, withShown } from '../ui/columns/layout';
@@ -8,7 +8,7 @@ type Table = Parameters<typeof useColumnChoices>[0];
 
 /**
  * Returns the chosen columns of a table. The choice in use is the server's; the browser keeps a copy for the
- * next start.
+ * next start. Pins and widths are the browser's alone.
  */
 export function useColumnSettings(
   table: Table,
@@ -21,22 +21,32 @@ export function useColumnSettings(
   const active = choices?.find((one) => one.active);
   const text = active?.columns.join(',');
   const follow = useEffectEvent((shown: string[]) => {
-    if (shownOf(layout, keys).join(',') !== shown.join(',')) store(withShown(shown, keys));
+    if (shownOf(layout, keys).join(',') !== shown.join(','))
+      store({ ...layout, ...withShown(shown, keys) });
   });
   useEffect(() => {
     if (text !== undefined) follow(text.split(','));
   }, [text]);
 
-  const save = (configName: string, next: Layout) =>
-    mutate({ keep: { configName, columns: shownOf(next, keys) } });
+  const save = useCallback(
+    (configName: string, next: Layout) =>
+      mutate({ keep: { configName, columns: shownOf(next, keys) } }),
+    [mutate, keys],
+  );
+  const used = active?.configName;
+  const setLayout = useCallback(
+    (next: Layout) => {
+      store(next);
+      const same = next.order === layout.order && next.hidden === layout.hidden;
+      if (used && !same) save(used, next);
+    },
+    [store, save, used, layout],
+  );
   return {
     layout,
     names: choices?.map(({ configName }) => configName),
-    active: active?.configName,
-    setLayout: (next) => {
-      store(next);
-      if (active) save(active.configName, next);
-    },
+    active: used,
+    setLayout,
     keep: (name) => save(name, layout),
     use: (name) => {
       const chosen = choices?.find(({ configName }) => configName === name);

@@ -2,7 +2,9 @@ import {
   type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -27,23 +29,7 @@ export function Pop({ content, label, children, ...button }: PopProps) {
   const box = useRef<HTMLSpanElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
 
-  useEffect(() => {
-    if (!open) return;
-    const outside = (event: PointerEvent) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false);
-    };
-    // A button that is disabled while it has the focus leaves the focus to the body.
-    const unfocused = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && document.activeElement === document.body) setOpen(false);
-    };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('keydown', unfocused);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('keydown', unfocused);
-    };
-  }, [open]);
-
+  useDismissal(box, open, () => setOpen(false));
   const close = () => {
     setOpen(false);
     opener.current?.focus();
@@ -72,17 +58,54 @@ export function Pop({ content, label, children, ...button }: PopProps) {
   );
 }
 
+/**
+ * Calls onDismiss at a click outside a box that is open, and at Escape while nothing has the focus. A click on the
+ * opener, where that is not in the box, is its own affair.
+ */
+export function useDismissal(
+  box: RefObject<HTMLElement | null>,
+  open: boolean,
+  onDismiss: () => void,
+  opener?: HTMLElement,
+): void {
+  const dismiss = useEffectEvent(onDismiss);
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      const target = event.target as Node;
+      if (!box.current?.contains(target) && !opener?.contains(target)) dismiss();
+    };
+    // A button that is disabled while it has the focus leaves the focus to the body.
+    const unfocused = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape' && document.activeElement === document.body) dismiss();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('keydown', unfocused);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('keydown', unfocused);
+    };
+  }, [box, open, opener]);
+}
+
 /** The panel; it moves aside when it would leave the window. */
-function Panel({ label, children }: { label: string; children: ReactNode }) {
+export function Panel({ label, children }: { label: string; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = panel.current;
     if (!element) return;
-    const { left, right } = element.getBoundingClientRect();
-    // The gutter of the scroll bar is not the page's, and the width of the root may count it.
-    const beyond = right - (document.body.getBoundingClientRect().right - edge);
-    const by = Math.min(Math.max(0, beyond), left - edge);
-    element.style.translate = `${-by}px`;
+    const place = () => {
+      element.style.translate = '';
+      const { left, right } = element.getBoundingClientRect();
+      // The gutter of the scroll bar is not the page's, and the width of the root may count it.
+      const beyond = right - (document.body.getBoundingClientRect().right - edge);
+      const by = Math.min(Math.max(0, beyond), left - edge);
+      element.style.translate = `${-by}px`;
+    };
+    place();
+    const sizes = new ResizeObserver(place); // what it shows may arrive later
+    sizes.observe(element);
+    return () => sizes.disconnect();
   }, []);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw a frame and a legend.

@@ -18,6 +18,7 @@ import { DepotPicks, GinneryPicks, SidingPicks } from './places';
 import { RangeFilter } from './range-filter';
 import {
   BoundFilter,
+  BundledFilter,
   DoubleFilter,
   KeywordFilter,
   PacksFilter,
@@ -80,5 +81,6 @@ export const editors: Editors = {
   rd: () => <BoundFilter name="rdAvg" />,
   p3: () => <BoundFilter name="qualityP3Max" />,
   packs: PacksFilter,
+  bundled: BundledFilter,
   way: () => <Choices field="listingType" facet="listingType" options={sellingWays} />,
 };

@@ -7,8 +7,7 @@ interface ColumnMenuProps {
   settings: ColumnSettings;
 }
 
-/** Without these a row has no name and nothing can be done with it. */
-const always = ['batch', 'actions'];
+const always = columns.flatMap((column) => (column.always ? column.key : []));
 
 /** Which columns are shown, and in which order. This browser remembers it; members keep choices under names. */
 export function ColumnMenu({ settings }: ColumnMenuProps) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Lot } from '../../api/types';
 import type { Order } from '../../search/demand';
+import type { FilterKey } from '../../search/filters';
 import { fibre, tons, unknown, whole } from '../../ui/format';
 import { ColourBar } from '../../ui/lot/colour-bar';
 import { sharesOf } from '../../ui/lot/colours';
@@ -28,6 +29,10 @@ export interface Column {
   grow?: number;
   number?: boolean;
   order?: Order;
+  /** without it a row has no name, or nothing can be done with it */
+  always?: boolean;
+  /** the filters of its values */
+  filters?: readonly FilterKey[];
   /** not shown beside a preview, which has it */
   previewed?: boolean;
   render: (lot: Lot) => ReactNode;
@@ -64,6 +69,8 @@ export const columns: Column[] = [
     width: 124,
     compact: 182,
     grow: 2,
+    always: true,
+    filters: ['year', 'pick', 'gin'],
     render: (lot) => (
       <Two
         first={
@@ -90,6 +97,7 @@ export const columns: Column[] = [
     width: 108,
     compact: 126,
     grow: 4,
+    filters: ['origin', 'zone', 'depot', 'siding'],
     render: (lot) => (
       <Two
         first={`${lot.origins} ${lot.originsCity}`}
@@ -102,6 +110,7 @@ export const columns: Column[] = [
     title: '加工厂',
     width: 140,
     grow: 3,
+    filters: ['ginnery', 'notGinnery'],
     render: (lot) => <span title={lot.factoryName}>{lot.factoryName}</span>,
   },
   {
@@ -110,35 +119,55 @@ export const columns: Column[] = [
     width: 104,
     compact: 118,
     grow: 1,
+    filters: ['grade', 'notGrade', 'shareAtLeast', 'shareAtMost'],
     render: (lot) => (
       <Two first={gradeText(lot.primaryColor)} second={<ColourBar shares={sharesOf(lot.ge)} />} />
     ),
   },
-  value('length', '长度', 'mm', 52, (lot) => lot.lengthAvg, { order: 'length' }),
-  value('strong', '强力', 'cN/tex', 56, (lot) => lot.strongAvg, { order: 'strong' }),
+  value('length', '长度', 'mm', 52, (lot) => lot.lengthAvg, {
+    order: 'length',
+    filters: ['length'],
+  }),
+  value('strong', '强力', 'cN/tex', 62, (lot) => lot.strongAvg, {
+    order: 'strong',
+    filters: ['strong'],
+  }),
   {
     key: 'mike',
     title: '马值',
-    width: 48,
+    width: 50,
     compact: 56,
     number: true,
     order: 'mike',
+    filters: ['mike', 'mikeGrade'],
     render: (lot) => <Two first={fibre(lot.mikeAvg)} second={lot.mikeGrade ?? unknown} />,
   },
-  value('neat', '整齐度', '%', 62, (lot) => lot.neatAvg, { order: 'neat', previewed: true }),
-  value('impurity', '含杂', '%', 50, (lot) => lot.impurity, { order: 'impurity' }),
-  value('moisture', '回潮', '%', 50, (lot) => lot.moisture, { order: 'moisture', previewed: true }),
-  value('rd', 'Rd', '%', 50, (lot) => lot.rdAvg),
-  value('plusB', '+b', '', 46, (lot) => lot.plusBAvg),
-  value('p3', 'P3', '%', 46, (lot) => lot.qualityP3),
+  value('neat', '整齐度', '%', 64, (lot) => lot.neatAvg, {
+    order: 'neat',
+    filters: ['neat'],
+    previewed: true,
+  }),
+  value('impurity', '含杂', '%', 50, (lot) => lot.impurity, {
+    order: 'impurity',
+    filters: ['impurity'],
+  }),
+  value('moisture', '回潮', '%', 50, (lot) => lot.moisture, {
+    order: 'moisture',
+    filters: ['moisture'],
+    previewed: true,
+  }),
+  value('rd', 'Rd', '%', 50, (lot) => lot.rdAvg, { filters: ['rd'] }),
+  value('plusB', '+b', '', 46, (lot) => lot.plusBAvg, { filters: ['plusB'] }),
+  value('p3', 'P3', '%', 46, (lot) => lot.qualityP3, { filters: ['p3'] }),
   {
     key: 'weight',
     title: '公重·包数',
     unit: '吨',
-    width: 74,
+    width: 82,
     compact: 92,
     number: true,
     order: 'weight',
+    filters: ['packs'],
     render: (lot) => <Two first={tons(lot.amount)} second={`${whole(lot.packnum)} 包`} />,
   },
   {
@@ -149,6 +178,7 @@ export const columns: Column[] = [
     compact: 92,
     number: true,
     order: 'basis',
+    filters: ['basis', 'pricing', 'contract'],
     render: (lot) =>
       lot.indexCode ? (
         <Two first={whole(lot.basis)} second={lot.indexCode} />
@@ -163,6 +193,7 @@ export const columns: Column[] = [
     width: 72,
     number: true,
     order: 'price',
+    filters: ['price'],
     render: (lot) => <TickPrice lot={lot} />,
   },
   {
@@ -182,6 +213,7 @@ export const columns: Column[] = [
     compact: 108,
     grow: 4,
     order: 'listingTime',
+    filters: ['sale', 'way', 'bundled'],
     render: (lot) => (
       <Two
         first={<SellerLink lot={lot} />}
@@ -204,6 +236,7 @@ export const columns: Column[] = [
   },
   {
     key: 'actions',
+    always: true,
     previewed: true,
     title: '操作',
     width: 136,

@@ -1,45 +1,97 @@
-import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import { CaretDownOutlined, CaretUpOutlined, FilterFilled, MoreOutlined } from '@ant-design/icons';
+import type { CSSProperties, MouseEvent } from 'react';
 import type { Column } from './columns';
+import { type HeaderFilters, isFilterable, menuName } from './header-filters';
 import styles from './lots.module.css';
+import { ResizeHandle } from './resize-handle';
 import { type Sorting, sortedBy } from './sorting';
 
 interface HeaderCellProps {
   column: Column;
   sorting: Sorting;
+  /** px */
+  width: number;
+  /** of a column that stays at the left edge */
+  pin: { className?: string; style?: CSSProperties };
+  /** only a list with a query has them */
+  filters?: HeaderFilters;
+  /** its menu is open */
+  open: boolean;
+  onMenu: (column: Column, cell: HTMLElement) => void;
+  onDrag: (key: string, width: number) => void;
+  onResize: (key: string, width?: number) => void;
 }
 
-/** A column's name with its unit; a click sorts by it. */
-export function HeaderCell({ column, sorting }: HeaderCellProps) {
-  const { order, number } = column;
+/** A column's name with its unit: a click sorts by it. Beside it its filters and menu, and its right edge. */
+export function HeaderCell({ column, sorting, onMenu, ...props }: HeaderCellProps) {
+  const { key, title, order, number } = column;
   const current = order !== undefined && sorting.order === order;
   const way = sorting.asc ? 'ascending' : 'descending';
-  const name = (
-    <span className={styles.headName}>
-      {column.title}
-      {column.unit && <small>{column.unit}</small>}
-    </span>
-  );
+  const opened = (event: MouseEvent<HTMLElement>) => {
+    event.preventDefault();
+    const cell = event.currentTarget.closest('th');
+    if (cell) onMenu(column, cell);
+  };
   return (
     <th
       scope="col"
-      className={number ? styles.number : undefined}
+      {...props.pin}
+      className={[number && styles.number, props.pin.className].filter(Boolean).join(' ')}
       aria-sort={current ? way : undefined}
+      onContextMenu={opened}
     >
       {order ? (
         <button
           type="button"
           className={`${styles.headSort}${current ? ` ${styles.headCurrent}` : ''}`}
-          title={`按${column.title}排序`}
+          title={`按${title}排序`}
           onClick={() => sorting.onSort(sortedBy(sorting, order))}
         >
-          {name}
+          <Name column={column} />
           <span className={styles.headArrow}>
             {current && (sorting.asc ? <CaretUpOutlined /> : <CaretDownOutlined />)}
           </span>
         </button>
       ) : (
-        name
+        <Name column={column} />
       )}
+      <MenuButton {...props} column={column} onOpen={opened} />
+      <ResizeHandle
+        title={title}
+        width={props.width}
+        onDrag={(width) => props.onDrag(key, width)}
+        onResize={(width) => props.onResize(key, width)}
+      />
     </th>
+  );
+}
+
+const Name = ({ column: { title, unit } }: { column: Column }) => (
+  <span className={styles.headName}>
+    <span>{title}</span>
+    {unit && <small>{unit}</small>}
+  </span>
+);
+
+interface MenuButtonProps extends Pick<HeaderCellProps, 'column' | 'filters' | 'open'> {
+  onOpen: (event: MouseEvent<HTMLElement>) => void;
+}
+
+/** Opens the filters and the menu of a column; always seen while one of its filters is set. */
+function MenuButton({ column, filters, open, onOpen }: MenuButtonProps) {
+  const conditions = filters?.conditions(column) ?? [];
+  const set = conditions.length > 0;
+  const name = menuName(column, filters);
+  return (
+    <button
+      type="button"
+      className={`${styles.headMenu}${set ? ` ${styles.headFiltered}` : ''}`}
+      aria-label={set ? `${name}：${conditions.join('，')}` : name}
+      title={set ? conditions.join('，') : name}
+      aria-expanded={open}
+      onClick={onOpen}
+    >
+      {isFilterable(column, filters) ? <FilterFilled /> : <MoreOutlined />}
+    </button>
   );
 }

@@ -17,6 +17,7 @@ export const cardHeight = 180;
 export type Density = keyof typeof densities;
 
 interface Sized {
+  key: string;
   /** least width, px */
   width: number;
   /** least width where both values stand in one line, px */
@@ -25,11 +26,65 @@ interface Sized {
   grow?: number;
 }
 
-/** Returns column widths that fill a width exactly. The remainder goes to columns that may grow. */
-export function fitted(columns: readonly Sized[], density: Density, width: number): number[] {
-  const least = columns.map((one) => (density === 'compact' && one.compact) || one.width);
+/** The width of the checkboxes, px. */
+export const checkWidth = 30;
+
+/** Limits of a width that is set by hand, px. */
+const [narrowest, widest] = [48, 800];
+
+/** Returns a width within the limits of those set by hand. */
+export const handWidth = (width: number): number =>
+  Math.min(Math.max(Math.round(width), narrowest), widest);
+
+const sumOf = (widths: readonly number[]) => widths.reduce((sum, own) => sum + own, 0);
+
+const leastOf = ({ compact, width }: Sized, density: Density) =>
+  (density === 'compact' && compact) || width;
+
+/**
+ * Returns column widths that fill a width exactly, where no column falls below its least. Those set by hand stay; the
+ * next columns to the right that may grow make up for the difference, so that nothing moves to the left of them.
+ */
+export function fitted(
+  columns: readonly Sized[],
+  density: Density,
+  width: number,
+  byHand: Readonly<Record<string, number>> = {},
+): number[] {
+  const automatic = automaticWidths(columns, density, width);
+  let owed = Math.max(0, sumOf(automatic) - Math.floor(width));
+  return columns.map((column, i) => {
+    const usual = automatic[i] ?? 0;
+    const fits = column.grow ? Math.max(usual - owed, leastOf(column, density)) : usual;
+    const own = byHand[column.key] ?? fits;
+    owed += own - usual;
+    return own;
+  });
+}
+
+/** The part of a table that pinned columns may take. */
+const pinnedShare = 0.6;
+
+/** Returns how many of the first columns stay at the left edge: those pinned that fit, one after the other. */
+export function pinsThatFit(
+  columns: readonly { key: string }[],
+  widths: readonly number[],
+  pinned: readonly string[],
+  room: number,
+): number {
+  let taken = checkWidth;
+  const end = columns.findIndex(({ key }, i) => {
+    taken += widths[i] ?? 0;
+    return !pinned.includes(key) || taken > pinnedShare * room;
+  });
+  return end < 0 ? columns.length : end;
+}
+
+/** Returns the least widths, with the remainder given to columns that may grow. */
+function automaticWidths(columns: readonly Sized[], density: Density, width: number): number[] {
+  const least = columns.map((one) => leastOf(one, density));
   const shares = columns.reduce((sum, { grow = 0 }) => sum + grow, 0);
-  const spare = Math.max(0, Math.floor(width) - least.reduce((sum, own) => sum + own, 0));
+  const spare = Math.max(0, Math.floor(width) - sumOf(least));
   if (shares === 0) return least;
   let given = 0;
   let seen = 0;

@@ -2,10 +2,13 @@ import { type MouseEvent, memo } from 'react';
 import type { Lot } from '../../api/types';
 import type { Column } from './columns';
 import styles from './lots.module.css';
+import { checkPlace, pinOf } from './use-fitted-columns';
 
 interface LotRowProps {
   lot: Lot;
   columns: Column[];
+  /** how many of the first stay at the left edge */
+  pins: number;
   /** px */
   height: number;
   /** its number among the rows of the table, the head being the first */
@@ -22,7 +25,8 @@ interface LotRowProps {
 }
 
 export const LotRow = memo(function LotRow(props: LotRowProps) {
-  const { lot, columns, height, place, chosen, gone, current, active, onToggle, onPick } = props;
+  const { lot, columns, pins, height, place, chosen, gone, current, active } = props;
+  const { onToggle, onPick } = props;
   const marks = [
     chosen && `row-chosen ${styles.rowChosen}`,
     gone && styles.rowGone,
@@ -42,7 +46,7 @@ export const LotRow = memo(function LotRow(props: LotRowProps) {
       aria-rowindex={place}
       aria-current={current || undefined}
     >
-      <td className={styles.check}>
+      <td {...pinOf(checkPlace, pins)}>
         <input
           type="checkbox"
           aria-label={`选择 ${lot.batchID}`}
@@ -51,11 +55,18 @@ export const LotRow = memo(function LotRow(props: LotRowProps) {
           onClick={onClick}
         />
       </td>
-      {columns.map(({ key, number, render }) => (
-        <td key={key} className={number ? `${styles.number} num` : undefined}>
-          {render(lot)}
-        </td>
-      ))}
+      {columns.map(({ key, number, render }, column) => {
+        const pin = pinOf(column, pins);
+        return (
+          <td
+            key={key}
+            {...pin}
+            className={[number && `${styles.number} num`, pin.className].filter(Boolean).join(' ')}
+          >
+            {render(lot)}
+          </td>
+        );
+      })}
     </tr>
   );
 });

@@ -1,16 +1,22 @@
-import { type ComponentType, type CSSProperties, memo, Suspense, useMemo, useRef } from 'react';
+import { type ComponentType, type CSSProperties, memo, Suspense, useRef, useState } from 'react';
 import type { Lot } from '../../api/types';
 import { useAfterPaint } from '../../ui/after-paint';
+import type { Layout } from '../../ui/columns/layout';
+import { lazyPart } from '../../ui/lazy-part';
 import type { Column } from './columns';
 import { HeaderCell } from './header-cell';
+import { type HeaderFilters, menuName } from './header-filters';
 import { useTableKeys } from './keys';
-import { type Density, densities, fitted } from './layout';
+import { type Density, densities } from './layout';
 import { LotRow } from './lot-row';
 import styles from './lots.module.css';
 import { type Range, useRowsInWindow } from './rows';
 import type { Selection } from './selection';
 import { SidewaysBar, useSideways } from './sideways';
 import type { Sorting } from './sorting';
+import { checkPlace, pinOf, useFittedColumns } from './use-fitted-columns';
+
+const HeaderMenu = lazyPart(() => import('./header-menu'));
 
 /** What a lot beside the table gets. */
 export interface PreviewProps {
@@ -24,7 +30,8 @@ interface LotTableProps {
   label: string;
   lots: Lot[];
   gone?: ReadonlySet<number>;
-  columns: Column[];
+  layout: Layout;
+  onLayout: (layout: Layout) => void;
   density: Density;
   selection: Selection;
   sorting: Sorting;
@@ -32,20 +39,22 @@ interface LotTableProps {
   current?: number;
   /** the keys of the page move through its rows */
   main?: boolean;
+  /** only a list with a query has them */
+  filters?: HeaderFilters;
   /** shows a lot beside the table */
   Preview?: ComponentType<PreviewProps>;
   /** called with the rows on screen: the first, and the one after the last */
   onView?: (from: number, to: number) => void;
 }
 
-const checkWidth = 30;
-
 /**
  * Lots as a table in the page: its head sticks below the toolbar, and only rows in the window are drawn. Where it is
  * wider than the page, head and rows are two boxes that scroll sideways: a head does not stick in a box that scrolls.
+ * Pinned columns stick at the left of both.
  */
 export const LotTable = memo(function LotTable(props: LotTableProps) {
-  const { label, lots, gone, density, selection, sorting, current, main, Preview } = props;
+  const { label, lots, gone, layout, onLayout, density, selection, sorting, filters } = props;
+  const { current, main, Preview } = props;
   const { row: rowHeight, line } = densities[density];
   const box = useRef<HTMLElement>(null);
   const head = useRef<HTMLTableSectionElement>(null);
@@ -61,34 +70,58 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
     (place >= seen[0] && place < seen[1] ? undefined : later[place]) ?? lots[place];
   const keys = useTableKeys({ box, lots, selection, main, previews: Preview !== undefined, goTo });
   const previewing = keys.previewed !== undefined;
-  const columns = useMemo(
-    () => (previewing ? props.columns.filter(({ previewed }) => !previewed) : props.columns),
-    [props.columns, previewing],
-  );
-  const widths = useMemo(
-    () => fitted(columns, density, sideways.room - checkWidth),
-    [columns, density, sideways.room],
-  );
+  const fitted = useFittedColumns(box, {
+    ...{ layout, onLayout, density, previewing },
+    room: sideways.room,
+  });
+  const { columns, pins } = fitted;
+  const [menu, setMenu] = useState<{ column: Column; cell: HTMLElement }>();
+  const menuPlace = columns.findIndex(({ key }) => key === menu?.column.key);
   return (
     <section
       ref={box}
       className={`lots-box ${styles.lotsBox} ${styles[density] ?? ''}`}
       aria-label={`${label}：上下键移动，空格勾选，${Preview ? '右方向键预览，' : ''}回车打开`}
-      style={tableStyle(widths, line)}
+      style={{ '--line-height': `${line}px`, ...fitted.style } as CSSProperties}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move through the rows.
       tabIndex={0}
       aria-busy={later !== lots}
       onKeyDown={keys.onKeyDown}
     >
       <div className={styles.lotsPane}>
+        <Suspense>
+          {menu && menuPlace >= 0 && (
+            <HeaderMenu
+              key={menu.column.key}
+              {...menu}
+              label={menuName(menu.column, filters)}
+              {...{ layout, onLayout }}
+              stuck={menuPlace < pins}
+              filters={filters}
+              onClose={() => setMenu(undefined)}
+            />
+          )}
+        </Suspense>
         <table className={`lots-table ${styles.lotsTable}`} aria-rowcount={lots.length + 1}>
           <thead ref={head} className={styles.lotsHead} onScroll={sideways.onScroll}>
             <tr>
-              <th className={styles.check} scope="col">
+              <th {...pinOf(checkPlace, pins)} scope="col">
                 <CheckAll lots={lots} selection={selection} />
               </th>
-              {columns.map((column) => (
-                <HeaderCell key={column.key} column={column} sorting={sorting} />
+              {columns.map((column, place) => (
+                <HeaderCell
+                  key={column.key}
+                  {...{ column, sorting }}
+                  width={fitted.widths[place] ?? 0}
+                  pin={pinOf(place, pins)}
+                  filters={filters}
+                  open={place === menuPlace}
+                  onMenu={(opened, cell) =>
+                    setMenu(place === menuPlace ? undefined : { column: opened, cell })
+                  }
+                  onDrag={fitted.onDrag}
+                  onResize={fitted.onResize}
+                />
               ))}
             </tr>
           </thead>
@@ -102,6 +135,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
                   key={place} // the next lot takes the place over: a new row costs three times as much
                   lot={lot}
                   columns={columns}
+                  pins={pins}
                   height={rowHeight}
                   place={place + 2}
                   chosen={selection.chosen.has(lot.listingID)}
@@ -116,7 +150,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
             <Gap rows={lots.length - drawn[1]} rowHeight={rowHeight} />
           </tbody>
         </table>
-        <SidewaysBar sideways={sideways} width={sumOf(widths)} />
+        <SidewaysBar sideways={sideways} width={fitted.total} />
       </div>
       <Suspense>
         {Preview && keys.previewed && (
@@ -126,15 +160,6 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
     </section>
   );
 });
-
-const sumOf = (widths: number[]) => widths.reduce((sum, own) => sum + own, checkWidth);
-
-const tableStyle = (widths: number[], line: number) =>
-  ({
-    '--line-height': `${line}px`,
-    '--columns': [checkWidth, ...widths].map((width) => `${width}px`).join(' '),
-    '--table-width': `${sumOf(widths)}px`,
-  }) as CSSProperties;
 
 const rangeOf = ([from, to]: Range) => Array.from({ length: to - from }, (_, i) => from + i);
 

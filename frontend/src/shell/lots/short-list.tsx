@@ -16,7 +16,7 @@ import { RowActionsProvider } from './row-actions';
 import { useSelection } from './selection';
 import { SelectionBar } from './selection-bar';
 import { inOrder, type Sorted } from './sorting';
-import { shownColumns, useColumns } from './use-columns';
+import { useColumns } from './use-columns';
 
 interface ShortListProps {
   label: string;
@@ -51,7 +51,7 @@ function Listed({
   const selection = useSelection(label, lots);
   const settings = useColumns();
   const [density] = useDensity();
-  const columns = useMemo(() => shownColumns(settings.layout), [settings.layout]);
+  const { layout, setLayout: onLayout } = settings;
   const narrow = useNarrow();
   const shown = inOrder(
     lots.map((lot) => atQuotes(lot, quotes)),
@@ -65,7 +65,10 @@ function Listed({
           {narrow ? (
             <LotCards label={label} lots={shown} selection={selection} current={current} />
           ) : (
-            <LotTable {...{ label, columns, density, selection, sorting, current }} lots={shown} />
+            <LotTable
+              {...{ label, layout, onLayout, density, selection, sorting, current }}
+              lots={shown}
+            />
           )}
         </RowActionsProvider>
       </CurrentContext>

@@ -44,7 +44,7 @@ export function SidewaysBar({ sideways, width }: { sideways: Sideways; width: nu
       aria-hidden
       tabIndex={-1}
     >
-      <div style={{ width }} />
+      <div />
     </div>
   );
 }

@@ -57,6 +57,18 @@ export function withShown(shown: readonly string[], keys: readonly string[]): La
   return { order: [...known, ...hidden], hidden };
 }
 
+/** Returns the layout with a column at the left edge, or back at its place in the order. */
+export function withPin(layout: Layout, key: string, pin: boolean): Layout {
+  const rest = (layout.pinned ?? []).filter((one) => one !== key);
+  return { ...layout, pinned: pin ? [...rest, key] : rest };
+}
+
+/** Returns the layout with a column as wide as set by hand, px; undefined removes what was set. */
+export function withWidth(layout: Layout, key: string, width?: number): Layout {
+  const { [key]: _, ...rest } = layout.widths ?? {};
+  return { ...layout, widths: width === undefined ? rest : { ...rest, [key]: width } };
+}
+
 /** Returns the order of keys with one moved by a step. */
 export function moved(keys: readonly string[], key: string, by: -1 | 1): string[] {
   const from = keys.indexOf(key);

@@ -133,15 +133,46 @@ describe('columns', () => {
   });
   it('fill the width exactly', () => {
     const three = [
-      { width: 50, compact: 70 },
-      { width: 100, grow: 1 },
-      { width: 100, grow: 2 },
+      { key: 'a', width: 50, compact: 70 },
+      { key: 'b', width: 100, grow: 1 },
+      { key: 'c', width: 100, grow: 2 },
     ];
     expect(fitted(three, 'normal', 361)).toEqual([50, 137, 174]);
     expect(fitted(three, 'compact', 361)).toEqual([70, 130, 161]);
   });
   it('never shrink below their least', () => {
-    expect(fitted([{ width: 50 }, { width: 100, grow: 1 }], 'normal', 80)).toEqual([50, 100]);
+    const two = [
+      { key: 'a', width: 50 },
+      { key: 'b', width: 100, grow: 1 },
+    ];
+    expect(fitted(two, 'normal', 80)).toEqual([50, 100]);
+  });
+
+  describe('with widths set by hand', () => {
+    const five = [
+      { key: 'a', width: 100, grow: 1 },
+      { key: 'b', width: 50 },
+      { key: 'c', width: 100, grow: 1 },
+      { key: 'd', width: 50 },
+      { key: 'e', width: 100, grow: 2 },
+    ];
+    it.each([
+      ['none', 480, {}, [120, 50, 120, 50, 140]],
+      ['a wider one takes from the next that grows', 480, { b: 60 }, [120, 60, 110, 50, 140]],
+      ['and from those after it', 480, { b: 90 }, [120, 90, 100, 50, 120]],
+      [
+        'and makes the table wider where no more can be taken',
+        480,
+        { b: 150 },
+        [120, 150, 100, 50, 100],
+      ],
+      ['a narrower one adds to the next that grows', 480, { a: 70 }, [70, 50, 170, 50, 140]],
+      ['nothing moves to the left', 480, { d: 80 }, [120, 50, 120, 80, 110]],
+      ['the last one leaves room', 480, { e: 60 }, [120, 50, 120, 50, 60]],
+      ['they stay in a narrow table', 300, { a: 70, c: 40 }, [70, 50, 40, 50, 100]],
+    ])('%s', (_, width, byHand, widths) => {
+      expect(fitted(five, 'normal', width, byHand)).toEqual(widths);
+    });
   });
 });
 

@@ -62,6 +62,7 @@ export function LotsArea() {
               live={{ ...live, lots }}
               selection={selection}
               layout={settings.layout}
+              onLayout={settings.setLayout}
               density={density}
             />
             <LotPager onPage={() => area.current?.scrollIntoView({ block: 'start' })} />

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
+import { without } from '../../../search/demand';
+import type { HeaderFilters } from '../../../shell/lots/header-filters';
 import type { Density } from '../../../shell/lots/layout';
 import { Loading } from '../../../shell/lots/loading';
 import { LotCards } from '../../../shell/lots/lot-cards';
@@ -7,12 +9,12 @@ import { LotTable } from '../../../shell/lots/lot-table';
 import { RowActionsProvider } from '../../../shell/lots/row-actions';
 import type { Selection } from '../../../shell/lots/selection';
 import type { Sorting } from '../../../shell/lots/sorting';
-import { shownColumns } from '../../../shell/lots/use-columns';
 import type { Layout } from '../../../ui/columns/layout';
 import { Failed } from '../../../ui/failed';
 import { lazyPart } from '../../../ui/lazy-part';
 import { useNarrow } from '../../../ui/narrow';
 import { useSlow } from '../../../ui/slow';
+import { conditionsOf, fieldsOf } from './column-conditions';
 import { Empty } from './empty';
 import { KeptScroll } from './kept-scroll';
 import styles from './lots.module.css';
@@ -20,12 +22,14 @@ import { NewSince } from './new-since';
 import { RefusedSearch } from './refused-search';
 import { type LiveLots, useIsOld } from './use-lots';
 
+const ColumnFilters = lazyPart(() => import('./column-filters'));
 const Preview = lazyPart(() => import('./preview'));
 
 interface LotsStageProps {
   live: LiveLots;
   selection: Selection;
   layout: Layout;
+  onLayout: (layout: Layout) => void;
   density: Density;
 }
 
@@ -57,18 +61,26 @@ export function LotsStage({ live, ...table }: LotsStageProps) {
 }
 
 /** A page of the result: a table, or cards on a phone. */
-function Rows({ live, selection, layout, density }: LotsStageProps) {
+function Rows({ live, selection, ...fitting }: LotsStageProps) {
   const { query, show } = useSearchState();
   const narrow = useNarrow();
-  const columns = useMemo(() => shownColumns(layout), [layout]);
   const sorting = useMemo<Sorting>(() => {
     const { order, asc } = query;
     return { order, asc, onSort: (sorted) => show({ ...query, ...sorted, pageNum: 1 }) };
   }, [query, show]);
+  const filters = useMemo<HeaderFilters>(
+    () => ({
+      conditions: (column) => conditionsOf(column, query.filters),
+      onClear: (column) =>
+        show({ ...query, filters: without(query.filters, fieldsOf(column)), pageNum: 1 }),
+      Editors: ColumnFilters,
+    }),
+    [query, show],
+  );
   const { lots, gone, onView } = live;
   const rows = { label: '批次列表', lots, gone, selection };
   if (narrow) return <LotCards {...rows} />;
-  return <LotTable main {...rows} {...{ columns, density, sorting, Preview, onView }} />;
+  return <LotTable main {...rows} {...fitting} {...{ sorting, filters, Preview, onView }} />;
 }
 
 /** The error of the search: over the old rows, or in their place. */
