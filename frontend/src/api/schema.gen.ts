@@ -14472,6 +14472,18 @@ export interface components {
              */
             geColorPercent?: number;
             /**
+             * @description 分组：depot 仓库，ginnery 加工厂，seller 卖家；不填为不分组
+             * @enum {string}
+             */
+            group?: "depot" | "ginnery" | "seller";
+            /** @description 各组升序 */
+            groupAsc?: boolean;
+            /**
+             * @description 各组的排序：不填为按批次的排序
+             * @enum {string}
+             */
+            groupOrder?: "weight" | "count";
+            /**
              * Format: int64
              * @description 公司：只看它的批次
              */
@@ -14706,6 +14718,18 @@ export interface components {
              * @description 较好颜色级占比：合计至少，%
              */
             geColorPercent?: number;
+            /**
+             * @description 分组：depot 仓库，ginnery 加工厂，seller 卖家；不填为不分组
+             * @enum {string}
+             */
+            group?: "depot" | "ginnery" | "seller";
+            /** @description 各组升序 */
+            groupAsc?: boolean;
+            /**
+             * @description 各组的排序：不填为按批次的排序
+             * @enum {string}
+             */
+            groupOrder?: "weight" | "count";
             /**
              * Format: int64
              * @description 公司：只看它的批次

@@ -3,7 +3,6 @@ import { failureOf } from '../../../api/client';
 import { useMaySave } from '../../../api/demands';
 import { interestNames } from '../../../search/demand';
 import { copyText } from '../../../ui/copy';
-import { Failed } from '../../../ui/failed';
 import { Pop } from '../../../ui/pop';
 import { useToast } from '../../../ui/toast';
 import { presetAddress, type Shown } from './presets';
@@ -49,7 +48,14 @@ function Menu({ presets, close }: { presets: Presets; close: () => void }) {
         {list && <PresetRows presets={presets} list={list} close={close} onCopy={copy} />}
       </ul>
       {member && !list && !error && <p className={styles.hint}>数据加载中,请稍后...</p>}
-      {member && !list && error && <Failed {...failureOf(error, reload)} />}
+      {member && !list && error && (
+        <p className={styles.hint} role="alert">
+          {failureOf(error).message}
+          <button type="button" onClick={reload}>
+            重试
+          </button>
+        </p>
+      )}
       {member === false && <p className={styles.hint}>登录后可以把筛选、排序和列存为视图</p>}
       <ColumnRows settings={presets.settings} close={close} />
       <div className={styles.foot}>

@@ -25,9 +25,12 @@ const { query, look } = shown;
 
 describe('a view', () => {
   it('is kept and comes back as it was', () => {
-    const saved = { ...savingOf('南疆报价', shown), presetID: 7, changes: [] } as Preset;
-    expect(shownOf(saved)).toEqual(shown);
-    expect(isChanged(saved, shown)).toBe(false);
+    const inland = { tab: 2 as const, premium: 'CZCE', interest: 'unseen' as const };
+    for (const page of [shown, { query: { ...query, ...inland }, look }]) {
+      const saved = { ...savingOf('南疆报价', page), presetID: 7, changes: [] } as Preset;
+      expect(shownOf(saved)).toEqual(page);
+      expect(isChanged(saved, page)).toBe(false);
+    }
   });
 
   it('keeps neither the page number nor the open saved demand', () => {

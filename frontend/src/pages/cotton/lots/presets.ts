@@ -3,11 +3,11 @@ import { chipsOf } from '../../../search/chips';
 import {
   type CottonQuery,
   demandOf,
-  firstQuery,
   interestNames,
+  readUrl,
   urlText,
 } from '../../../search/demand';
-import { filtersOf, isUnchanged } from '../../../search/saved/opened';
+import { isUnchanged } from '../../../search/saved/opened';
 import { usualLayout } from '../../../shell/lots/layout';
 import { columnsOf, type Look, layoutOf, lookText } from '../../../shell/lots/look';
 import { sorts } from '../../../shell/lots/sorting';
@@ -23,21 +23,21 @@ export const usualLook: Look = { layout: usualLayout, density: 'normal' };
 /** How long the name of a view may be. */
 export const presetNameMax = 40;
 
-/** Returns what a view shows. */
+/** Returns what a view shows. Its fields are those of the address. */
 export function shownOf(preset: Preset): Shown {
-  const { type, order, asc, premium = '', interest, density, columns } = preset;
-  const query: CottonQuery = { ...firstQuery, tab: type === 1 ? 2 : 1, order, asc, premium };
-  query.filters = filtersOf(preset);
-  if (interest) query.interest = interest;
+  const { presetID: _, name: __, changes: ___, density, columns, ...fields } = preset;
+  const kept = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const { query } = readUrl(new URLSearchParams(kept.map(([key, value]) => [key, String(value)])));
   return { query, look: { layout: layoutOf(columns), density } };
 }
 
 /** Returns what is kept of the page under a name: neither its page number nor the open saved demand. */
 export function savingOf(name: string, { query, look }: Shown): SavePreset {
-  const { order, asc, premium, interest } = query;
+  const { tab: _, filters: __, saved: ___, mine: ____, pageNum: _____, premium, ...rest } = query;
   return {
     ...demandOf(query),
-    ...{ name, order, asc, premium: premium || undefined, interest },
+    ...rest,
+    ...{ name, premium: premium || undefined },
     ...{ density: look.density, columns: columnsOf(look.layout) },
   };
 }
