@@ -167,11 +167,11 @@ func (a *App) sheets() []web.Route {
 	}
 }
 
-// files returns the routes about shops, exported files and column settings.
+// files returns the routes about shops, exported files, column settings and presets.
 func (a *App) files() []web.Route {
 	db, index := a.config.DB, a.config.Index
 	e, col := cottonapi.Exports{DB: db, Index: index, Slots: a.exportSlots}, cottonapi.Columns{DB: db}
-	s := cottonapi.Shops{DB: db, Index: index, Views: a.views}
+	s, pre := cottonapi.Shops{DB: db, Index: index, Views: a.views}, cottonapi.Presets{DB: db, Index: index}
 	return []web.Route{
 		web.Get("/mall/shop/shop_condition", web.Visitor, s.Conditions, "企业店铺的筛选项", web.Paced(web.Searches)),
 		web.Get("/mall/shop/shopview", web.Visitor, s.View, "店铺的浏览次数和最近更新", web.Paced(web.Searches)),
@@ -193,6 +193,10 @@ func (a *App) files() []web.Route {
 		web.Get("/mall/columnConfig/list", accountapi.Member, col.List, "本人保存的列设置"),
 		web.Post("/mall/columnConfig", accountapi.Member, col.Save, "保存列设置", web.Changing),
 		web.Remove("/mall/columnConfig/{configNames}", accountapi.Member, col.Remove, "删除列设置", web.Short, web.Changing),
+		web.Get("/mall/preset/list", accountapi.Member, pre.List, "本人保存的视图：筛选、排序和列", web.Ours),
+		web.Post("/mall/preset/save", accountapi.Member, pre.Save, "保存视图，同名的替换", web.Ours, web.Changing),
+		web.Post("/mall/preset/rename", accountapi.Member, pre.Rename, "视图改名", web.Ours, web.Changing),
+		web.Post("/mall/preset/remove", accountapi.Member, pre.Remove, "删除视图", web.Ours, web.Changing),
 	}
 }
 

@@ -145,6 +145,7 @@
 //
 //   - Param (参数): a setting of the site. It is public unless its name begins with PrivateParam.
 //   - ColumnConfig (列设置): a named choice of table columns in an order.
+//   - Preset (视图): a named view of the cotton page: filters, order and look of the table. View is a visit of a page.
 //   - Feedback (问题反馈): a problem or wish that a user reports, of a QuestionType (问题类型). FailedAnswer (出错记录): an
 //     error response that the user's browser recorded before the report.
 //

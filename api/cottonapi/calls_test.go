@@ -18,6 +18,7 @@ func TestCalls(t *testing.T) {
 	t.Run("home page", func(t *testing.T) { w.Run(t, homeCalls()...) })
 	t.Run("exports", func(t *testing.T) { askExports(t, w) })
 	t.Run("columns", func(t *testing.T) { askColumns(t, w) })
+	t.Run("presets", func(t *testing.T) { askPresets(t, w) })
 	t.Run("shops", func(t *testing.T) { askShops(w) })
 	t.Run("stock", func(t *testing.T) { askStock(t, w) })
 	t.Run("intermediaries", func(t *testing.T) { askBrokers(t, w) })

@@ -11,6 +11,6 @@ func TestRoutes(t *testing.T) {
 	apitest.Walk(t, "cottonapi",
 		searchCases, filterCases, batchCases, compareCases, homeCases, shopCases, importedCases, exportCases,
 		downloadCases, columnCases, stockCases, stockBulkCases, stockMakeCases, stockNamedCases, platformBrokerCases,
-		interestCases,
+		interestCases, presetCases,
 	)
 }

@@ -25,6 +25,8 @@ type Lots struct {
 // Index is the part of the search index that the calls about cotton need.
 type Index interface {
 	Search(ctx context.Context, v cottonindex.Viewer, s cottonindex.Search) (*cottonindex.Page, error)
+	Check(v cottonindex.Viewer, d demand.Demand) error
+	Fit(v cottonindex.Viewer, o demand.Opened) demand.Opened
 	Count(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (int, error)
 	Counts(ctx context.Context, v cottonindex.Viewer, demands []demand.Demand) ([]int, error)
 	Sums(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (cottonindex.Sums, error)

@@ -154,13 +154,16 @@ test('the menus of the headers are accessible in both themes', async ({ visitor 
   assert.deepEqual(found, []);
 });
 
-test('an open filter and an open chip are accessible', async ({ visitor }) => {
+test('an open filter, an open chip and the views are accessible', async ({ visitor }) => {
   const { page } = await visitor('/cottonmall?mikeMin=3.7&mikeMax=4.2');
   await cotton(page).ready();
   await page.getByRole('button', { name: '更多筛选' }).click();
   await page.locator('.chip-text', { hasText: '马值' }).click();
   await page.locator('.chip-editor').waitFor();
   await page.locator('.lots-row input[type=checkbox]').first().check();
+  assert.deepEqual(await serious(page), []);
+  await page.getByRole('button', { name: '视图' }).click();
+  await page.getByRole('list', { name: '视图' }).waitFor();
   assert.deepEqual(await serious(page), []);
 });
 

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ask, until } from './browser';
 import { cotton } from './cotton-page';
-import { button, newBuyer } from './demands';
+import { button, dialog, newBuyer } from './demands';
 import { faults } from './faults';
 import { test } from './fixtures';
 import { enter } from './members';
@@ -56,14 +56,15 @@ test('columns that are kept under a name come back', async ({ visitor }) => {
   await enter(page, buyer, '/cottonmall');
   const self = cotton(page);
   await self.ready();
+  await opener(page, '视图').click();
+  await button(page, '存为视图…').click();
+  await dialog(page).getByLabel('视图名称').fill('询价用');
+  await dialog(page)
+    .getByLabel(/^只存列/)
+    .check();
+  await button(dialog(page), '保存').click();
+  await page.getByText('已保存列设置「询价用」').waitFor();
   await opener(page, '列').click();
-  await page.getByLabel('列设置名称').fill('询价用');
-  await button(page, '保存').click();
-  await until(
-    'the choice',
-    () => page.getByLabel('列设置', { exact: true }).inputValue(),
-    (name) => name === '询价用',
-  );
   const saved = page.waitForResponse(
     (answer) =>
       answer.url().endsWith('/mall/columnConfig') &&

@@ -40,6 +40,6 @@ func Link(tx *schema.Tx, d Demand) (string, error) {
 	if len(path) <= linkMax {
 		return path, nil
 	}
-	code, err := share(tx, demandForm, d.Whole().Text(), tx.Now().Add(linkedLonger))
+	code, err := share(tx, Form, d.Whole().Text(), tx.Now().Add(linkedLonger))
 	return "/cottonmall?code=" + code, err
 }

@@ -16,7 +16,7 @@ type SavedDemand struct {
 	MembershipID int64     `gorm:"column:owner;uniqueIndex:saved_demand_name,priority:1"` // membership
 	Name         string    `gorm:"size:40;uniqueIndex:saved_demand_name,priority:2"`
 	Priority     int       // 1 is shown first; the priorities of an owner have no gaps
-	Form         int       // version of the format of Filters: demandForm at that time
+	Form         int       // version of the format of Filters: Form at that time
 	Filters      string    // the Demand as JSON
 	Version      int       // grows with every change of the filters
 	SeenAt       time.Time `gorm:"serializer:moment;type:bigint"` // when its owner last opened or saved it
@@ -24,9 +24,9 @@ type SavedDemand struct {
 	UpdatedAt    time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
 }
 
-// demandForm is the version of the format in which demands are saved. It is increased when the meaning of a field
+// Form is the version of the format in which demands are saved. It is increased when the meaning of a field
 // changes. A renamed or removed field does not need it, because Read recognizes those.
-const demandForm = 1
+const Form = 1
 
 // SavedMax is the maximum number of saved demands of a membership.
 const SavedMax = 1000
@@ -110,7 +110,7 @@ func (w Saving) Check() error {
 
 // setFilters replaces the filters by those of a request.
 func (s *SavedDemand) setFilters(w Saving, now time.Time) {
-	s.Form, s.Filters, s.SeenAt, s.UpdatedAt = demandForm, w.Demand.Whole().Text(), w.SeenAt, now
+	s.Form, s.Filters, s.SeenAt, s.UpdatedAt = Form, w.Demand.Whole().Text(), w.SeenAt, now
 	if w.SeenAt.IsZero() {
 		s.SeenAt = now
 	}

@@ -47,18 +47,19 @@ func FindSurroundings(tx *schema.Tx) (*Surroundings, error) {
 // Read returns the demand as its owner can search it now. Product is whether the company of the owner is on the
 // platform's list. Conditions that find nothing now stay; those that cannot be decoded are removed and set Lost.
 func (s *SavedDemand) Read(around *Surroundings, product bool) Opened {
-	return readDemand(s.Form, s.Filters, around, product)
+	return Read(s.Form, s.Filters, around, product)
 }
 
 // Read returns the demand as a user can search it now. Product is as for a saved demand.
 func (s *SharedDemand) Read(around *Surroundings, product bool) Opened {
-	return readDemand(s.Form, s.Filters, around, product)
+	return Read(s.Form, s.Filters, around, product)
 }
 
-func readDemand(form int, filters string, around *Surroundings, product bool) Opened {
+// Read returns filters that were stored in a form as a user can search them now. Product is as for a saved demand.
+func Read(form int, filters string, around *Surroundings, product bool) Opened {
 	o := Opened{Changes: []string{}}
 	o.decode(filters)
-	if form != demandForm {
+	if form != Form {
 		o.setLost("需求是用另一个版本的筛选条件保存的，请核对各项条件后重新保存")
 	}
 	o.Demand.Warehouses = o.currentWarehouses(o.Demand.Warehouses, around)

@@ -47,7 +47,7 @@ func shareCode(form int, filters string) string {
 
 // ShareDemand stores a demand and returns the code with which everybody can open it.
 func ShareDemand(tx *schema.Tx, d Demand) (code string, err error) {
-	return share(tx, demandForm, d.Whole().Text(), tx.Now())
+	return share(tx, Form, d.Whole().Text(), tx.Now())
 }
 
 func share(tx *schema.Tx, form int, filters string, at time.Time) (code string, err error) {

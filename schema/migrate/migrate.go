@@ -73,6 +73,7 @@ var steps = []func(*gorm.DB) error{
 	separateMergedOrders,
 	createInterests,
 	createClassDays,
+	createPresets,
 }
 
 // Newest is the version to which this program brings a database.

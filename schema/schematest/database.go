@@ -30,7 +30,7 @@ var Models = []any{
 	&account.Company{}, &cotton.Batch{}, &cotton.Bale{}, &cotton.Listing{},
 	&market.Contract{}, &market.Quote{}, &market.QuoteTick{}, &market.DailyQuote{}, &market.Holiday{},
 	&market.PremiumTable{}, &site.Param{}, &cotton.Compare{},
-	&cotton.Repricing{}, &cotton.ClassDay{}, &demand.JobFailure{}, &cotton.Export{}, &site.ColumnConfig{},
+	&cotton.Repricing{}, &cotton.ClassDay{}, &demand.JobFailure{}, &cotton.Export{}, &site.ColumnConfig{}, &site.Preset{},
 	&schema.ChangeIndex{}, &schema.ChangeLive{}, &schema.Lease{}, &schema.LimitCount{}, &schema.SearchIndex{},
 	&account.User{}, &account.CodeCount{}, &account.Device{},
 	&account.Membership{}, &account.Session{}, &account.Code{}, &account.Scan{},

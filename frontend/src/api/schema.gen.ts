@@ -5427,6 +5427,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/preset/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本人保存的视图：筛选、排序和列 */
+        get: operations["preset.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/preset/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除视图 */
+        post: operations["preset.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/preset/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 视图改名 */
+        post: operations["preset.rename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/preset/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 保存视图，同名的替换 */
+        post: operations["preset.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/register/check_password_reset_needed": {
         parameters: {
             query?: never;
@@ -10174,6 +10242,12 @@ export interface components {
             data: components["schemas"]["PremiumTable"][];
             msg: string;
         };
+        EnvelopeListPresetOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PresetOut"][];
+            msg: string;
+        };
         EnvelopeListPricedDemand: {
             /** Format: int64 */
             code: number;
@@ -14334,6 +14408,508 @@ export interface components {
             name: string;
             standard: boolean;
             validFrom: string;
+        };
+        PresetColumn: {
+            /** @description 列 */
+            key: string;
+            /** @description 固定在左边 */
+            pinned?: boolean;
+            /**
+             * Format: int64
+             * @description 列宽，像素；0 或不填为自动
+             */
+            width?: number;
+        };
+        PresetIDIn: {
+            /**
+             * Format: int64
+             * @description 视图：编号
+             */
+            presetID: number;
+        };
+        PresetIn: {
+            /** @description 升序，即从小到大 */
+            asc: boolean;
+            /**
+             * Format: int64
+             * @description 基差上限，元/吨
+             */
+            basisMax?: number;
+            /**
+             * Format: int64
+             * @description 基差下限，元/吨
+             */
+            basisMin?: number;
+            /**
+             * Format: int64
+             * @description 捆绑销售的批次：只看与它一起卖的各批
+             */
+            bindSaleListingID?: number;
+            /** @description 列：显示的列，按顺序 */
+            columns: components["schemas"]["PresetColumn"][];
+            /** @description 加工方式：1 锯齿，2 皮辊，4 长绒 */
+            cottonType?: string;
+            /** @description 年度 */
+            cottonYear?: string;
+            /**
+             * @description 行距
+             * @enum {string}
+             */
+            density: "compact" | "normal" | "wide";
+            /** @description 仓库 */
+            depositary?: string;
+            /** @description 存放地：南疆 北疆 东疆 内地 */
+            depositaryZone?: string;
+            /** @description 不要捆绑销售 */
+            excludeBindSale?: boolean;
+            /** @description 不要的加工厂 */
+            excludeFactoryName?: string;
+            /** @description 不要的主体颜色级 */
+            excludePrimaryColor?: string;
+            /** @description 加工厂 */
+            factoryName?: string;
+            /** @description 较好颜色级：该级及更好的各级 */
+            geColor?: string;
+            /**
+             * Format: double
+             * @description 较好颜色级占比：合计至少，%
+             */
+            geColorPercent?: number;
+            /**
+             * @description 分组：depot 仓库，ginnery 加工厂，seller 卖家；不填为不分组
+             * @enum {string}
+             */
+            group?: "depot" | "ginnery" | "seller";
+            /** @description 各组升序 */
+            groupAsc?: boolean;
+            /**
+             * @description 各组的排序：不填为按批次的排序
+             * @enum {string}
+             */
+            groupOrder?: "weight" | "count";
+            /**
+             * Format: int64
+             * @description 公司：只看它的批次
+             */
+            id?: number;
+            /**
+             * Format: double
+             * @description 含杂率上限，%
+             */
+            impurityMax?: number;
+            /**
+             * Format: double
+             * @description 含杂率下限，%
+             */
+            impurityMin?: number;
+            /** @description 合约，如 CF701 */
+            indexCode?: string;
+            /**
+             * @description 本人的记号：followed 只看关注的，unseen 只看没看过的，unwanted 只看不要的，all 含不要的；不填为除去不要的
+             * @enum {string}
+             */
+            interest?: "all" | "followed" | "unseen" | "unwanted";
+            /**
+             * Format: int64
+             * @description 居间公司：只看它的批次
+             */
+            intermediary?: number;
+            /** @description 捆绑销售：只看捆绑销售 */
+            isBindSale?: boolean;
+            /** @description 搜索内容：批号、提单号、产地、仓库、加工厂、卖家 */
+            keyword?: string;
+            /** @description 较差颜色级：该级及更差的各级 */
+            leColor?: string;
+            /**
+             * Format: double
+             * @description 较差颜色级占比：合计至多，%
+             */
+            leColorPercent?: number;
+            /**
+             * Format: double
+             * @description 长度上限，mm
+             */
+            lengthMax?: number;
+            /**
+             * Format: double
+             * @description 长度下限，mm
+             */
+            lengthMin?: number;
+            /** @description 指定批次：只看这些挂牌，最多 100 个编号 */
+            listingIDs?: string;
+            /** @description 合约基差：只看合约加基差 */
+            listingIndex?: boolean;
+            /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
+            listingType?: string;
+            /** @description 马值级：A B1 B2 C1 C2 */
+            mikeGrade?: string;
+            /**
+             * Format: double
+             * @description 马值上限，马克隆值
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限，马克隆值
+             */
+            mikeMin?: number;
+            /**
+             * Format: double
+             * @description 回潮率上限，%
+             */
+            moistureMax?: number;
+            /**
+             * Format: double
+             * @description 回潮率下限，%
+             */
+            moistureMin?: number;
+            /** @description 视图名称：同名的替换 */
+            name: string;
+            /**
+             * Format: double
+             * @description 整齐度上限，长度整齐度，%
+             */
+            neatMax?: number;
+            /**
+             * Format: double
+             * @description 整齐度下限，长度整齐度，%
+             */
+            neatMin?: number;
+            /**
+             * @description 排序
+             * @enum {string}
+             */
+            order: "price" | "price3128" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
+            /** @description 产区：南疆 北疆 东疆 兵团 内地 */
+            origins?: string;
+            /** @description 产地城市 */
+            originsCity?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packNumEqual?: number;
+            /**
+             * Format: int64
+             * @description 包数上限
+             */
+            packNumMax?: number;
+            /**
+             * Format: int64
+             * @description 包数下限
+             */
+            packNumMin?: number;
+            /** @description 采摘方式：1 手采，2 机采 */
+            packType?: string;
+            /**
+             * Format: double
+             * @description 黄度上限，+b
+             */
+            plusBAvgMax?: number;
+            /**
+             * Format: double
+             * @description 黄度下限，+b
+             */
+            plusBAvgMin?: number;
+            /** @description 升贴水表：代码，空为标准表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 价格上限，现价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 价格下限，现价，元/吨
+             */
+            priceMin?: number;
+            /** @description 一口价：只看一口价 */
+            pricing?: boolean;
+            /** @description 主体颜色级，0 为无主体 */
+            primaryColor?: string;
+            /**
+             * Format: int64
+             * @description 颜色级筛选方式：0 按主体颜色级，1 按颜色级比例；不填则看填了哪种条件
+             */
+            primaryColorType?: number;
+            /**
+             * Format: double
+             * @description 轧工 P3：至多，%
+             */
+            qualityP3Max?: number;
+            /**
+             * Format: double
+             * @description 反射率：Rd 至少，%
+             */
+            rdAvg?: number;
+            /** @description 专用线：有专用线的仓库 */
+            sidings?: string;
+            /** @description 销售类型：1 精选，2 优选，3 商家直销 */
+            specialSaleType?: string;
+            /**
+             * Format: double
+             * @description 强力上限，断裂比强度，cN/tex
+             */
+            strongMax?: number;
+            /**
+             * Format: double
+             * @description 强力下限，断裂比强度，cN/tex
+             */
+            strongMin?: number;
+            /**
+             * Format: int64
+             * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
+             */
+            type?: 0 | 1;
+        };
+        PresetNameIn: {
+            /** @description 视图名称：新的 */
+            name: string;
+            /**
+             * Format: int64
+             * @description 视图：编号
+             */
+            presetID: number;
+        };
+        PresetOut: {
+            /** @description 升序，即从小到大 */
+            asc: boolean;
+            /**
+             * Format: int64
+             * @description 基差上限，元/吨
+             */
+            basisMax?: number;
+            /**
+             * Format: int64
+             * @description 基差下限，元/吨
+             */
+            basisMin?: number;
+            /**
+             * Format: int64
+             * @description 捆绑销售的批次：只看与它一起卖的各批
+             */
+            bindSaleListingID?: number;
+            /** @description 与保存时不同之处，每处一句话，如合约已到期 */
+            changes: string[];
+            /** @description 列：显示的列，按顺序 */
+            columns: components["schemas"]["PresetColumn"][];
+            /** @description 加工方式：1 锯齿，2 皮辊，4 长绒 */
+            cottonType?: string;
+            /** @description 年度 */
+            cottonYear?: string;
+            /**
+             * @description 行距
+             * @enum {string}
+             */
+            density: "compact" | "normal" | "wide";
+            /** @description 仓库 */
+            depositary?: string;
+            /** @description 存放地：南疆 北疆 东疆 内地 */
+            depositaryZone?: string;
+            /** @description 不要捆绑销售 */
+            excludeBindSale?: boolean;
+            /** @description 不要的加工厂 */
+            excludeFactoryName?: string;
+            /** @description 不要的主体颜色级 */
+            excludePrimaryColor?: string;
+            /** @description 加工厂 */
+            factoryName?: string;
+            /** @description 较好颜色级：该级及更好的各级 */
+            geColor?: string;
+            /**
+             * Format: double
+             * @description 较好颜色级占比：合计至少，%
+             */
+            geColorPercent?: number;
+            /**
+             * @description 分组：depot 仓库，ginnery 加工厂，seller 卖家；不填为不分组
+             * @enum {string}
+             */
+            group?: "depot" | "ginnery" | "seller";
+            /** @description 各组升序 */
+            groupAsc?: boolean;
+            /**
+             * @description 各组的排序：不填为按批次的排序
+             * @enum {string}
+             */
+            groupOrder?: "weight" | "count";
+            /**
+             * Format: int64
+             * @description 公司：只看它的批次
+             */
+            id?: number;
+            /**
+             * Format: double
+             * @description 含杂率上限，%
+             */
+            impurityMax?: number;
+            /**
+             * Format: double
+             * @description 含杂率下限，%
+             */
+            impurityMin?: number;
+            /** @description 合约，如 CF701 */
+            indexCode?: string;
+            /**
+             * @description 本人的记号：followed 只看关注的，unseen 只看没看过的，unwanted 只看不要的，all 含不要的；不填为除去不要的
+             * @enum {string}
+             */
+            interest?: "all" | "followed" | "unseen" | "unwanted";
+            /**
+             * Format: int64
+             * @description 居间公司：只看它的批次
+             */
+            intermediary?: number;
+            /** @description 捆绑销售：只看捆绑销售 */
+            isBindSale?: boolean;
+            /** @description 搜索内容：批号、提单号、产地、仓库、加工厂、卖家 */
+            keyword?: string;
+            /** @description 较差颜色级：该级及更差的各级 */
+            leColor?: string;
+            /**
+             * Format: double
+             * @description 较差颜色级占比：合计至多，%
+             */
+            leColorPercent?: number;
+            /**
+             * Format: double
+             * @description 长度上限，mm
+             */
+            lengthMax?: number;
+            /**
+             * Format: double
+             * @description 长度下限，mm
+             */
+            lengthMin?: number;
+            /** @description 指定批次：只看这些挂牌，最多 100 个编号 */
+            listingIDs?: string;
+            /** @description 合约基差：只看合约加基差 */
+            listingIndex?: boolean;
+            /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
+            listingType?: string;
+            /** @description 马值级：A B1 B2 C1 C2 */
+            mikeGrade?: string;
+            /**
+             * Format: double
+             * @description 马值上限，马克隆值
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限，马克隆值
+             */
+            mikeMin?: number;
+            /**
+             * Format: double
+             * @description 回潮率上限，%
+             */
+            moistureMax?: number;
+            /**
+             * Format: double
+             * @description 回潮率下限，%
+             */
+            moistureMin?: number;
+            name: string;
+            /**
+             * Format: double
+             * @description 整齐度上限，长度整齐度，%
+             */
+            neatMax?: number;
+            /**
+             * Format: double
+             * @description 整齐度下限，长度整齐度，%
+             */
+            neatMin?: number;
+            /**
+             * @description 排序
+             * @enum {string}
+             */
+            order: "price" | "price3128" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
+            /** @description 产区：南疆 北疆 东疆 兵团 内地 */
+            origins?: string;
+            /** @description 产地城市 */
+            originsCity?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packNumEqual?: number;
+            /**
+             * Format: int64
+             * @description 包数上限
+             */
+            packNumMax?: number;
+            /**
+             * Format: int64
+             * @description 包数下限
+             */
+            packNumMin?: number;
+            /** @description 采摘方式：1 手采，2 机采 */
+            packType?: string;
+            /**
+             * Format: double
+             * @description 黄度上限，+b
+             */
+            plusBAvgMax?: number;
+            /**
+             * Format: double
+             * @description 黄度下限，+b
+             */
+            plusBAvgMin?: number;
+            /** @description 升贴水表：代码，空为标准表 */
+            premium?: string;
+            /** Format: int64 */
+            presetID: number;
+            /**
+             * Format: int64
+             * @description 价格上限，现价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 价格下限，现价，元/吨
+             */
+            priceMin?: number;
+            /** @description 一口价：只看一口价 */
+            pricing?: boolean;
+            /** @description 主体颜色级，0 为无主体 */
+            primaryColor?: string;
+            /**
+             * Format: int64
+             * @description 颜色级筛选方式：0 按主体颜色级，1 按颜色级比例；不填则看填了哪种条件
+             */
+            primaryColorType?: number;
+            /**
+             * Format: double
+             * @description 轧工 P3：至多，%
+             */
+            qualityP3Max?: number;
+            /**
+             * Format: double
+             * @description 反射率：Rd 至少，%
+             */
+            rdAvg?: number;
+            /** @description 专用线：有专用线的仓库 */
+            sidings?: string;
+            /** @description 销售类型：1 精选，2 优选，3 商家直销 */
+            specialSaleType?: string;
+            /**
+             * Format: double
+             * @description 强力上限，断裂比强度，cN/tex
+             */
+            strongMax?: number;
+            /**
+             * Format: double
+             * @description 强力下限，断裂比强度，cN/tex
+             */
+            strongMin?: number;
+            /**
+             * Format: int64
+             * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
+             */
+            type?: 0 | 1;
         };
         PreviewContractIn: {
             /**
@@ -26110,6 +26686,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "preset.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListPresetOut"];
+                };
+            };
+        };
+    };
+    "preset.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresetIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListPresetOut"];
+                };
+            };
+        };
+    };
+    "preset.rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresetNameIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListPresetOut"];
+                };
+            };
+        };
+    };
+    "preset.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListPresetOut"];
                 };
             };
         };

@@ -16,6 +16,7 @@ import { useAfterPaint } from '../ui/after-paint';
 import { newSearchClient } from './client';
 import { connectCotton } from './connector';
 import { type CottonQuery, changed, type Filters, ofShop, settled } from './demand';
+import { withLookOf, withoutLook } from './look';
 import {
   type History,
   indexName,
@@ -111,13 +112,14 @@ function useRouter(shop: number | undefined): SearchRouter {
   const navigate = useNavigate();
   const go = useRef<History['go']>(() => {});
   const [router] = useState(() => {
-    const text = () => window.location.search.slice(1);
+    const text = () => withoutLook(window.location.search);
     return newRouter({ text, go: (...step) => go.current(...step) }, shop);
   });
   const isHere = useCallback(() => window.location.pathname === pathname, [pathname]);
   useEffect(() => {
     go.current = (text, { replace }, keepsNotes) => {
-      if (isHere()) navigate({ search: text }, { replace, state: keepsNotes ? state : null });
+      const search = withLookOf(text, window.location.search);
+      if (isHere()) navigate({ search }, { replace, state: keepsNotes ? state : null });
     };
   }, [navigate, state, isHere]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: every step of the history has its own key.

@@ -1,6 +1,7 @@
 import type { Demand, InterestFilter, SelectedDemand } from '../api/types';
 import { categoryKeys, readCategory } from './categories';
 import { type Field, type FieldRule, fieldNames, fields, rangeFields } from './fields';
+import { lookKeys } from './look';
 
 /** Every way to sort lots. */
 export const orders = [
@@ -322,4 +323,5 @@ const known = (name: string) =>
   Object.hasOwn(fields, name) ||
   Object.hasOwn(pageLabels, name) ||
   categoryKeys.includes(name) ||
+  lookKeys.some((key) => key === name) ||
   additions.test(name);

@@ -73,7 +73,7 @@ export const withOpened = (state: unknown, opened: Opened): object => ({
 });
 
 /** Reports whether a query still equals the open demand; the order within lists does not matter. */
-export const isUnchanged = (query: CottonQuery, opened: Opened): boolean =>
+export const isUnchanged = (query: CottonQuery, opened: Pick<Opened, 'tab' | 'filters'>): boolean =>
   query.tab === opened.tab && fingerprint(query.filters) === fingerprint(opened.filters);
 
 const fingerprint = (filters: Filters) =>

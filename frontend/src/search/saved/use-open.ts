@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { demandNamed, openDemand, sharedDemand } from '../../api/demands';
 import { type CottonQuery, type Pointer, settled, urlText } from '../demand';
+import { withLookOf } from '../look';
 import { isLeft, type Opened, openedFrom, queryOf, withOpened } from './opened';
 
 /** Returns the demand of a pointer; undefined when no saved demand has the name. */
@@ -27,9 +28,14 @@ export const demandAddress = (searchID: number) => `${mineAddress}&searchID=${se
 /** Returns a function that shows an open demand, with its own filters or those of a URL. */
 export function useShowOpened(): (opened: Opened, query: CottonQuery, replace: boolean) => void {
   const navigate = useNavigate();
-  const { state } = useLocation();
-  return (opened, query, replace) =>
-    navigate(cottonAddress(query), { replace, state: withOpened(replace ? state : null, opened) });
+  const { search, state } = useLocation();
+  return (opened, query, replace) => {
+    const text = urlText(settled(query));
+    navigate(
+      { pathname: '/cottonmall', search: replace ? withLookOf(text, search) : text },
+      { replace, state: withOpened(replace ? state : null, opened) },
+    );
+  };
 }
 
 /**

@@ -29,8 +29,6 @@ export interface Column {
   grow?: number;
   number?: boolean;
   order?: Order;
-  /** without it a row has no name, or nothing can be done with it */
-  always?: boolean;
   /** the filters of its values */
   filters?: readonly FilterKey[];
   /** not shown beside a preview, which has it */
@@ -69,7 +67,6 @@ export const columns: Column[] = [
     width: 124,
     compact: 182,
     grow: 2,
-    always: true,
     filters: ['year', 'pick', 'gin'],
     render: (lot) => (
       <Two
@@ -236,7 +233,6 @@ export const columns: Column[] = [
   },
   {
     key: 'actions',
-    always: true,
     previewed: true,
     title: '操作',
     width: 136,

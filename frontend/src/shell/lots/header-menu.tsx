@@ -10,6 +10,7 @@ import { type Layout, withPin, withWidth } from '../../ui/columns/layout';
 import { Panel, useDismissal } from '../../ui/pop';
 import type { Column } from './columns';
 import type { HeaderFilters } from './header-filters';
+import { alwaysShown } from './layout';
 import styles from './lots.module.css';
 
 interface HeaderMenuProps {
@@ -67,7 +68,7 @@ export default function HeaderMenu(props: HeaderMenuProps) {
                 {pinned ? <PushpinFilled /> : <PushpinOutlined />}{' '}
                 {pinned ? '取消固定' : '固定在左侧'}
               </button>
-              {!column.always && (
+              {!alwaysShown.includes(column.key) && (
                 <button type="button" onClick={change(hide)}>
                   <EyeInvisibleOutlined /> 隐藏此列
                 </button>

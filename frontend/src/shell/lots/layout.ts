@@ -1,8 +1,10 @@
 import type { Layout } from '../../ui/columns/layout';
-import { useStored } from '../../ui/stored';
 
 /** The default columns of the table. */
 export const usualLayout: Layout = { order: [], hidden: ['factory', 'rd', 'plusB', 'p3'] };
+
+/** Without these a row has no name and nothing can be done with it. */
+export const alwaysShown = ['batch', 'actions'];
 
 /** Heights of a row, and of each line in its cells, px. A compact row has one line. */
 export const densities = {
@@ -96,8 +98,3 @@ function automaticWidths(columns: readonly Sized[], density: Density, width: num
     return (least[i] ?? 0) + extra;
   });
 }
-
-const isDensity = (value: unknown): value is Density =>
-  typeof value === 'string' && value in densities;
-
-export const useDensity = () => useStored<Density>('cotton.density', 'normal', isDensity);

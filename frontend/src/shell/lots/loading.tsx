@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import { useNarrow } from '../../ui/narrow';
-import { cardHeight, densities, useDensity } from './layout';
+import { cardHeight, densities } from './layout';
 import styles from './lots.module.css';
+import { useDensity } from './use-density';
 
 /** The place of the rows of a table before they are there, as high as they will be. */
 export function Loading({ rows = 12 }: { rows?: number }) {

@@ -8,7 +8,6 @@ import { useNarrow } from '../../ui/narrow';
 import { Nothing } from '../../ui/nothing';
 import { QuoteContext } from '../tick-price';
 import { CurrentContext } from './current-mark';
-import { useDensity } from './layout';
 import { Loading } from './loading';
 import { LotCards } from './lot-cards';
 import { LotTable } from './lot-table';
@@ -17,6 +16,7 @@ import { useSelection } from './selection';
 import { SelectionBar } from './selection-bar';
 import { inOrder, type Sorted } from './sorting';
 import { useColumns } from './use-columns';
+import { useDensity } from './use-density';
 
 interface ShortListProps {
   label: string;

@@ -1,7 +1,11 @@
-import { type Layout, ordered } from '../../ui/columns/layout';
+import { useCallback } from 'react';
+import { useColumnChoices } from '../../api/columns';
+import type { ColumnSettings } from '../../ui/columns/column-list';
+import { type Layout, ordered, withShown } from '../../ui/columns/layout';
 import { useColumnSettings } from '../use-column-settings';
 import { columns } from './columns';
 import { usualLayout } from './layout';
+import { useLook } from './use-look';
 
 const keys = columns.map(({ key }) => key);
 export const actionKey = 'actions';
@@ -14,5 +18,25 @@ export function shownColumns({ order, hidden, pinned = [] }: Layout) {
   );
 }
 
-/** Returns the columns of the table. */
-export const useColumns = () => useColumnSettings('cotton', keys, usualLayout);
+/** Returns the columns of the table: those in the address, or else those that the person has chosen. */
+export function useColumns(): ColumnSettings {
+  const own = useColumnSettings('cotton', keys, usualLayout);
+  const choices = useColumnChoices('cotton');
+  const [look, setLook] = useLook();
+  const setLayout = useCallback(
+    (layout: Layout) => look && setLook({ ...look, layout }),
+    [look, setLook],
+  );
+  if (!look) return own;
+  return {
+    ...own,
+    layout: look.layout,
+    active: undefined,
+    setLayout,
+    use: (name) => {
+      const chosen = choices?.find(({ configName }) => configName === name);
+      if (chosen) setLayout(withShown(chosen.columns, keys));
+    },
+    reset: () => setLayout(usualLayout),
+  };
+}

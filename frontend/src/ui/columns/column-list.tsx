@@ -23,10 +23,12 @@ interface ColumnListProps {
   settings: ColumnSettings;
   /** columns that are always shown */
   always: readonly string[];
+  /** shows the choices under names */
+  named?: boolean;
 }
 
 /** Shows, hides and reorders columns; named choices are at the top. */
-export function ColumnList({ columns, settings, always }: ColumnListProps) {
+export function ColumnList({ columns, settings, always, named = true }: ColumnListProps) {
   const { layout, setLayout, reset } = settings;
   const list = ordered(columns, layout.order);
   const keys = list.map(({ key }) => key);
@@ -38,7 +40,7 @@ export function ColumnList({ columns, settings, always }: ColumnListProps) {
   const move = (key: string, by: -1 | 1) => setLayout({ ...layout, order: moved(keys, key, by) });
   return (
     <div className="column-menu">
-      <ColumnChoices settings={settings} />
+      {named && <ColumnChoices settings={settings} />}
       <ul aria-label="列">
         {list.map(({ key, title }, place) => (
           <li key={key}>

@@ -16,6 +16,7 @@ export const areaNames: Record<string, string> = {
   importTemp: '表格导入',
   new_listing: '表格直接挂牌',
   columnConfig: '列设置',
+  preset: '视图',
   login: '登录',
   register: '注册',
   account: '本人的账号',

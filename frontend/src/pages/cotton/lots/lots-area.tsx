@@ -3,10 +3,10 @@ import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
 import { ChipBar } from '../../../search/widgets/chip-bar';
 import { InterestProvider } from '../../../shell/interest/actions';
-import { useDensity } from '../../../shell/lots/layout';
 import { useSelection } from '../../../shell/lots/selection';
 import { SelectionBar } from '../../../shell/lots/selection-bar';
 import { useColumns } from '../../../shell/lots/use-columns';
+import { useDensity } from '../../../shell/lots/use-density';
 import { QuoteContext } from '../../../shell/tick-price';
 import { useNarrow } from '../../../ui/narrow';
 import { FilterArea } from './filter-area';
@@ -18,6 +18,9 @@ import { LotPager } from './lot-pager';
 import styles from './lots.module.css';
 import { LotsStage } from './lots-stage';
 import { NarrowBar } from './narrow-bar';
+import { PresetsProvider } from './presets-context';
+import { PresetsLine } from './presets-line';
+import { PresetsMenu } from './presets-menu';
 import { Toolbar } from './toolbar';
 import { useDecidedLots } from './use-decided-lots';
 import { useIsOld, useLastPage, useLiveLots, useRecovery } from './use-lots';
@@ -40,37 +43,47 @@ export function LotsArea() {
   const moved = <Moved moved={live.moved} onReorder={live.reorder} />;
   return (
     <QuoteContext value={live.quotes}>
-      <InterestProvider interests={interests} onDecided={onDecided}>
-        {!narrow && !folded && <FilterArea />}
-        <div ref={area} style={{ '--stuck': `${barHeight}px` } as CSSProperties}>
-          <div ref={bar} className={styles.bar}>
-            {narrow ? (
-              <NarrowBar settings={settings}>{moved}</NarrowBar>
-            ) : (
-              <>
-                <ChipBar before={<FoldButton folded={folded} onToggle={toggle} />}>
-                  {moved}
-                  <InterestSelect />
-                </ChipBar>
-                <Toolbar {...{ selection, settings, density, onDensity }} />
-              </>
-            )}
+      <PresetsProvider settings={settings} density={density} setDensity={onDensity}>
+        <InterestProvider interests={interests} onDecided={onDecided}>
+          {!narrow && !folded && <FilterArea />}
+          <div ref={area} style={{ '--stuck': `${barHeight}px` } as CSSProperties}>
+            <PresetsLine />
+            <div ref={bar} className={styles.bar}>
+              {narrow ? (
+                <NarrowBar settings={settings}>{moved}</NarrowBar>
+              ) : (
+                <>
+                  <ChipBar
+                    before={
+                      <>
+                        <PresetsMenu />
+                        <FoldButton folded={folded} onToggle={toggle} />
+                      </>
+                    }
+                  >
+                    {moved}
+                    <InterestSelect />
+                  </ChipBar>
+                  <Toolbar {...{ selection, settings, density, onDensity }} />
+                </>
+              )}
+            </div>
+            <section className={`${styles.lotsCard} panel`} aria-label="批次">
+              <UnwantedLine />
+              <LotsStage
+                live={{ ...live, lots }}
+                selection={selection}
+                layout={settings.layout}
+                onLayout={settings.setLayout}
+                density={density}
+              />
+              <LotPager onPage={() => area.current?.scrollIntoView({ block: 'start' })} />
+              <GoneLots />
+              <SelectionBar selection={selection} settings={settings} />
+            </section>
           </div>
-          <section className={`${styles.lotsCard} panel`} aria-label="批次">
-            <UnwantedLine />
-            <LotsStage
-              live={{ ...live, lots }}
-              selection={selection}
-              layout={settings.layout}
-              onLayout={settings.setLayout}
-              density={density}
-            />
-            <LotPager onPage={() => area.current?.scrollIntoView({ block: 'start' })} />
-            <GoneLots />
-            <SelectionBar selection={selection} settings={settings} />
-          </section>
-        </div>
-      </InterestProvider>
+        </InterestProvider>
+      </PresetsProvider>
     </QuoteContext>
   );
 }

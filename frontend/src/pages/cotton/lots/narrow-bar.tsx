@@ -10,6 +10,7 @@ import { FilterButton } from './filter-area';
 import { InterestSelect } from './interest-select';
 import styles from './lots.module.css';
 import { PremiumSelect, SortSelect } from './order-controls';
+import { PresetsMenu } from './presets-menu';
 import { SumLine } from './sum-line';
 
 interface NarrowBarProps {
@@ -40,6 +41,7 @@ export function NarrowBar({ settings, children }: NarrowBarProps) {
         <div className={styles.narrowMore}>
           <SumLine />
           <ChipActions />
+          <PresetsMenu />
           <InterestSelect />
           <PremiumSelect />
           <BlendButton />

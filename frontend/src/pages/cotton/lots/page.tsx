@@ -9,6 +9,7 @@ import {
   readUrl,
   urlText,
 } from '../../../search/demand';
+import { withLookOf } from '../../../search/look';
 import { openedOf } from '../../../search/saved/opened';
 import { SavedBanner } from '../../../search/saved/saved-banner';
 import { forVisitor } from '../../../search/visitor';
@@ -29,7 +30,7 @@ export default function CottonPage() {
   const navigate = useNavigate();
   const read = useRead(search);
   const { query, refused } = read;
-  const ignore = () => navigate({ search: urlText(query) }, { replace: true });
+  const ignore = () => navigate({ search: withLookOf(urlText(query), search) }, { replace: true });
   return (
     <>
       <h1 className="hidden-label">棉花现货</h1>
@@ -83,7 +84,7 @@ function useRead(search: string): ReadUrl {
     for (const note of notes) toast.warning(note);
   }, [notes, toast]);
   // Parts for members are removed from a visitor's URL, too.
-  const text = urlText(query);
+  const text = withLookOf(urlText(query), search);
   const other = visitor && !open && /(^|[?&])(tab=0|searchID=|interest=)/.test(search);
   useEffect(() => {
     if (other) navigate({ search: text }, { replace: true });

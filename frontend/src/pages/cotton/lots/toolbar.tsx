@@ -1,3 +1,4 @@
+import { useSearchState } from '../../../search/cotton-search';
 import { ColumnMenu } from '../../../shell/lots/column-menu';
 import { KeysButton } from '../../../shell/lots/keys-button';
 import { type Density, densities } from '../../../shell/lots/layout';
@@ -19,13 +20,14 @@ interface ToolbarProps {
 
 /** The line over the table: sums, order, premium table, columns, density, export. */
 export function Toolbar({ selection, settings, density, onDensity }: ToolbarProps) {
+  const { shop } = useSearchState();
   return (
     <div className="toolbar">
       <SumLine />
       <div className={styles.tools}>
         <SortButtons />
         <PremiumSelect />
-        <ColumnMenu settings={settings} />
+        <ColumnMenu settings={settings} named={shop !== undefined} />
         <select
           aria-label="行距"
           value={density}
