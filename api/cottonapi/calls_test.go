@@ -68,15 +68,17 @@ func searchCalls(w *apitest.Site) []apitest.Request {
 		},
 		{
 			Path: "batch/readLine", Body: `{"text":"双28 nanj"}`,
-			Want: lineRead{Count: 3, MinPrice: new(16100), Word: "nanj", Begun: true, Unknown: []string{}, Completions: []completed{
-				{"origin", "南疆", 1}, {"warehouse", "南疆库", 3},
-			}},
+			Want: lineRead{
+				Count: 3, MinPrice: new(16100), Word: "nanj", Begun: true, Unknown: []string{},
+				Completions: []completed{{"origin", "南疆", 1}, {"warehouse", "南疆库", 3}},
+			},
 		},
 		{
 			Path: "batch/readLine", Body: `{"text":"nanj","after":" 双28"}`,
-			Want: lineRead{Count: 3, MinPrice: new(16100), Word: "nanj", Begun: true, Unknown: []string{}, Completions: []completed{
-				{"origin", "南疆", 1}, {"warehouse", "南疆库", 3},
-			}},
+			Want: lineRead{
+				Count: 3, MinPrice: new(16100), Word: "nanj", Begun: true, Unknown: []string{},
+				Completions: []completed{{"origin", "南疆", 1}, {"warehouse", "南疆库", 3}},
+			},
 		},
 		{
 			Path: "batch/readLine", Body: `{"text":"701 zzzz"}`,

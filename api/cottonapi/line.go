@@ -12,8 +12,8 @@ import (
 )
 
 type lineIn struct {
-	Text         string `json:"text" minLength:"1" maxLength:"2000" doc:"搜索框中的一行光标之前的部分，可以还没有输完"`
-	After        string `json:"after,omitempty" maxLength:"2000" doc:"光标之后的部分；光标在词中时按在行末"`
+	Text         string `json:"text" minLength:"1" maxLength:"2000" doc:"搜索内容：光标之前的部分，可以还没有输完"`
+	After        string `json:"after,omitempty" maxLength:"2000" doc:"搜索内容：光标之后的部分；光标在词中时按在行末"`
 	Type         int    `json:"type,omitempty" minimum:"0" maximum:"1" doc:"行中没有说到产地时：0 新疆棉，1 地产棉"`
 	CompanyID    int64  `json:"id,omitempty" minimum:"1" doc:"公司：行中没有说到卖家时，只看它的批次"`
 	Intermediary int64  `json:"intermediary,omitempty" minimum:"1" doc:"居间公司：只看它的批次"`

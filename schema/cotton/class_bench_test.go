@@ -18,9 +18,11 @@ func BenchmarkClassDays(b *testing.B) {
 
 func benchClassDays(b *testing.B, db *schematest.DB) {
 	bigShop(b, db)
-	if err := db.Exec(`UPDATE batch SET length_avg = 2600 + 100 * ((SUBSTR(batch_id, 6) + 0) % 6), strength_avg = 2700 + 100 * ((SUBSTR(batch_id, 6) + 0) % 7),
-		mike_avg = 330 + 20 * ((SUBSTR(batch_id, 6) + 0) % 11), primary_colour = CASE (SUBSTR(batch_id, 6) + 0) % 13 WHEN 0 THEN '11' WHEN 1 THEN '21' WHEN 2 THEN '31'
-		WHEN 3 THEN '41' ELSE '12' END`); err != nil {
+	if err := db.Exec("UPDATE batch SET length_avg = 2600 + 100 * ((SUBSTR(batch_id, 6) + 0) % 6)," +
+		" strength_avg = 2700 + 100 * ((SUBSTR(batch_id, 6) + 0) % 7)," +
+		" mike_avg = 330 + 20 * ((SUBSTR(batch_id, 6) + 0) % 11)," +
+		" primary_colour = CASE (SUBSTR(batch_id, 6) + 0) % 13 WHEN 0 THEN '11' WHEN 1 THEN '21' WHEN 2 THEN '31'" +
+		" WHEN 3 THEN '41' ELSE '12' END"); err != nil {
 		b.Fatal(err)
 	}
 	db.Advance(schema.Day("2026-11-23").At(15, 0).Sub(schematest.Start))

@@ -11803,7 +11803,7 @@ export interface components {
             until: string;
         };
         LineIn: {
-            /** @description 光标之后的部分；光标在词中时按在行末 */
+            /** @description 搜索内容：光标之后的部分；光标在词中时按在行末 */
             after?: string;
             /**
              * Format: int64
@@ -11820,7 +11820,7 @@ export interface components {
              * @description 居间公司：只看它的批次
              */
             intermediary?: number;
-            /** @description 搜索框中的一行光标之前的部分，可以还没有输完 */
+            /** @description 搜索内容：光标之前的部分，可以还没有输完 */
             text: string;
             /**
              * Format: int64
