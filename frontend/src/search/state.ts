@@ -84,7 +84,7 @@ const rareFields = [
 export const needsRare = ({ query, more }: CottonUi): boolean =>
   more || rareFields.some((name) => query.filters[name] !== undefined);
 
-/** Returns the request for a state of the filters. */
+/** Returns the request for a state of the filters. Grouped lots are not shown by themselves. */
 export function requestOf(ui: CottonUi): SearchRequest {
   const { query } = ui;
   const facets = needsRare(ui) ? [...usualFacets, ...rareFacets] : usualFacets;
@@ -92,8 +92,7 @@ export function requestOf(ui: CottonUi): SearchRequest {
     ...selectedOf(query),
     order: query.order,
     asc: query.asc,
-    pageNum: query.pageNum,
-    pageSize,
+    ...(query.group ? { pageNum: 1, pageSize: 1 } : { pageNum: query.pageNum, pageSize }),
     premium: query.premium || undefined,
     facets: facets.join(','),
   };

@@ -6,6 +6,7 @@ import { SelectionActions } from '../../../shell/lots/selection-actions';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { BlendButton } from '../blend/blend-button';
 import { ExportMenu } from './export-menu';
+import { GroupSelect } from './group-select';
 import styles from './lots.module.css';
 import { PremiumSelect, SortButtons } from './order-controls';
 import { SumLine } from './sum-line';
@@ -25,6 +26,7 @@ export function Toolbar({ selection, settings, density, onDensity }: ToolbarProp
       <div className={styles.tools}>
         <SortButtons />
         <PremiumSelect />
+        <GroupSelect />
         <ColumnMenu settings={settings} />
         <select
           aria-label="行距"
