@@ -6,7 +6,7 @@ import { type GroupBy, groupNames } from '../../../search/demand';
 import { type GroupSorting, groupSorting, groupsSortedBy } from '../../../search/grouping';
 import { densities } from '../../../shell/lots/layout';
 import { Tick } from '../../../shell/tick-price';
-import { fibre, rangeText, unknown, whole } from '../../../ui/format';
+import { mean, rangeText, unknown, whole } from '../../../ui/format';
 import { GroupLots, type GroupLotsLook } from './group-lots';
 import styles from './groups.module.css';
 
@@ -20,45 +20,56 @@ export interface GroupListProps {
   look: GroupLotsLook;
 }
 
+/** The contract of the lowest price. */
+export const contractText = ({ priceMin, indexCode }: LotGroup) =>
+  priceMin === null ? unknown : (indexCode ?? '一口价');
+
 /** A column of the groups' numbers. */
 interface GroupColumn {
   title: string;
   unit?: string;
+  /** its share of the width, % */
+  width: number;
   order?: GroupSorting['order'];
   render: (group: LotGroup) => ReactNode;
 }
 
-/** The numbers of a group, which cards have too. */
-export const groupColumns: GroupColumn[] = [
-  { title: '批数', order: 'count', render: ({ count }) => whole(count) },
-  { title: '公重', unit: '吨', order: 'weight', render: ({ amount }) => whole(amount) },
+const groupColumns: GroupColumn[] = [
+  { title: '批数', width: 6, order: 'count', render: ({ count }) => whole(count) },
+  { title: '公重', width: 8, unit: '吨', order: 'weight', render: ({ amount }) => whole(amount) },
   {
     title: '最低现价',
+    width: 8.5,
     unit: '元/吨',
     order: 'price',
     render: ({ key, priceMin }) => <Tick of={key} value={priceMin} />,
   },
   {
     title: '合约',
-    render: ({ priceMin, indexCode }) => (priceMin === null ? unknown : (indexCode ?? '一口价')),
+    width: 7.5,
+    render: contractText,
   },
   {
     title: '最低折3128',
+    width: 9.5,
     unit: '元/吨',
     order: 'price3128',
     render: ({ key, price3128Min }) => <Tick of={key} value={price3128Min} field="price3128" />,
   },
   {
     title: '基差',
+    width: 12,
     unit: '元/吨',
     render: ({ basisMin, basisMax }) => rangeText(whole, basisMin, basisMax),
   },
-  { title: '平均长度', unit: 'mm', render: ({ lengthAvg }) => fibre(lengthAvg) },
-  { title: '平均强力', unit: 'cN/tex', render: ({ strongAvg }) => fibre(strongAvg) },
-  { title: '平均马值', render: ({ mikeAvg }) => fibre(mikeAvg) },
+  { title: '平均长度', width: 6.5, unit: 'mm', render: ({ lengthAvg }) => mean(lengthAvg) },
+  { title: '平均强力', width: 6.5, unit: 'cN/tex', render: ({ strongAvg }) => mean(strongAvg) },
+  { title: '平均马值', width: 6.5, render: ({ mikeAvg }) => mean(mikeAvg) },
 ];
 
-const placesTitle = (by: GroupBy) => (by === 'ginnery' ? '产地' : '存放地');
+export const placesText = ({ places }: LotGroup) => places.join('、');
+
+export const placesTitle = (by: GroupBy) => (by === 'ginnery' ? '产地' : '存放地');
 
 /** Groups as a table. The lots of an open group are below its line. */
 export function GroupTable({ by, groups, total, open, toggle, look }: GroupListProps) {
@@ -106,6 +117,7 @@ function Head({ column }: { column: GroupColumn }) {
     <th
       scope="col"
       className={styles.number}
+      style={{ width: `${column.width}%` }}
       aria-sort={current ? (now.asc ? 'ascending' : 'descending') : undefined}
     >
       {order ? (
@@ -116,7 +128,8 @@ function Head({ column }: { column: GroupColumn }) {
           onClick={() => show(groupsSortedBy(query, order))}
         >
           {name}
-          {current && (now.asc ? <CaretUpOutlined /> : <CaretDownOutlined />)}
+          {current &&
+            (now.asc ? <CaretUpOutlined aria-hidden /> : <CaretDownOutlined aria-hidden />)}
         </button>
       ) : (
         name
@@ -147,7 +160,9 @@ function GroupBody({ by, group, look, opened, onToggle }: GroupBodyProps) {
         <td>
           <GroupButton group={group} opened={opened} onToggle={onToggle} />
         </td>
-        <td className={styles.place}>{group.places.join('、')}</td>
+        <td className={styles.place} title={placesText(group)}>
+          {placesText(group)}
+        </td>
         {groupColumns.map(({ title, render }) => (
           <td key={title} className={`${styles.number} num`}>
             {render(group)}
@@ -178,7 +193,7 @@ export function GroupButton({ group, opened, onToggle }: GroupButtonProps) {
       title={group.name}
       onClick={onToggle}
     >
-      {opened ? <CaretDownOutlined /> : <CaretRightOutlined />}
+      {opened ? <CaretDownOutlined aria-hidden /> : <CaretRightOutlined aria-hidden />}
       <span>{group.name}</span>
     </button>
   );
