@@ -113,12 +113,12 @@ it('opens several groups, and narrows the filter to one', async () => {
   const { address, calls } = show('/?origins=南疆&group=depot');
   fireEvent.click(await opener('甲库'));
   fireEvent.click(await opener('乙库'));
-  const all = await screen.findAllByRole('button', { name: '只看这个仓库：全部 12 批 ›' });
-  expect(all).toHaveLength(2);
+  const all = () => screen.getAllByRole('button', { name: '只看这个仓库：全部 12 批 ›' });
+  await waitFor(() => expect(all()).toHaveLength(2));
   expect(calls('POST batch/getListingFineList')).toContainEqual(
     expect.objectContaining({ origins: '南疆', depositary: '乙库', pageSize: 8 }),
   );
-  fireEvent.click(all[1] as HTMLElement);
+  fireEvent.click(all()[1] as HTMLElement);
   await waitFor(() => expect(address()).toBe('?origins=南疆&depositary=乙库'));
 });
 
