@@ -23,10 +23,11 @@ type GroupSearch struct {
 
 // Groups is one page of the groups of a result.
 type Groups struct {
-	TotalRow int      `json:"totalRow" doc:"组数"`
-	PageNum  int      `json:"pageNum"`
-	PageSize int      `json:"pageSize"`
-	List     []*Group `json:"list"`
+	TotalRow  int      `json:"totalRow" doc:"组数"`
+	PageNum   int      `json:"pageNum"`
+	PageSize  int      `json:"pageSize"`
+	List      []*Group `json:"list"`
+	Ungrouped int      `json:"ungrouped" doc:"不在任何一组的批数，如加工厂不详的"`
 }
 
 // Group is the lots of a result in one warehouse, of one ginnery or of one seller, at the current quotes. Prices are
@@ -107,6 +108,13 @@ func (x *Index) Groups(ctx context.Context, v Viewer, s GroupSearch) (*Groups, e
 	}
 	slices.SortFunc(all, q.compare)
 	page := &Groups{TotalRow: len(all), PageNum: s.PageNum, PageSize: s.PageSize, List: []*Group{}}
+	counting := q.filter.counting(q.filter.all())
+	if err := x.do(ctx, []indexer.Call{{counting, indexer.ReadTotal(&page.Ungrouped)}}); err != nil {
+		return nil, err
+	}
+	for _, g := range all {
+		page.Ungrouped = max(0, page.Ungrouped-g.Count) // the index may have changed in between
+	}
 	from := min(len(all), (s.PageNum-1)*s.PageSize)
 	shown := all[from:min(len(all), from+s.PageSize)]
 	if len(shown) == 0 {

@@ -11503,6 +11503,11 @@ export interface components {
              * @description 组数
              */
             totalRow: number;
+            /**
+             * Format: int64
+             * @description 不在任何一组的批数，如加工厂不详的
+             */
+            ungrouped: number;
         };
         GroupsIn: {
             /**

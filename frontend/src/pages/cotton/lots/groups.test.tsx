@@ -74,7 +74,8 @@ function show(at: string, groups: unknown = [group('甲库', 15_000), group('乙
   const list = Array.isArray(groups) ? groups : [];
   const calls = answerCalls({
     'POST batch/getListingFineList': () => ({ totalRow: 12, list: [lot], facets: {} }),
-    'POST batch/groups': () => (Array.isArray(groups) ? { totalRow: list.length, list } : groups),
+    'POST batch/groups': () =>
+      Array.isArray(groups) ? { totalRow: list.length, list, ungrouped: 3 } : groups,
     'GET batch/spot_index': () => quotes(14_000, 14_120),
   });
   const client = newQueries();
@@ -95,7 +96,7 @@ it('shows a line for each group once lots are grouped', async () => {
   const cells = within(table).getAllByRole('row')[1];
   for (const text of ['12', '523', '15,000', 'CF701', '15,300', '1,000–1,900', '29.40', '4.40'])
     expect(cells?.textContent).toContain(text);
-  screen.getByText('共 2 个仓库');
+  screen.getByText('共 2 个仓库，另有 3 批仓库不详');
 });
 
 it('sorts by the heads of numbers', async () => {
@@ -159,9 +160,9 @@ it('shows cards on a phone', async () => {
   vi.stubGlobal('matchMedia', wide);
 });
 
-it('says that nothing is in a group, and why groups failed', async () => {
+it('says that no lot is in a group', async () => {
   show('/?group=ginnery', []);
-  await screen.findByText('这些批次都没有加工厂');
+  await screen.findByText('这些批次的加工厂都不详');
 });
 
 it('shows the sentence of a refusal', async () => {

@@ -28,7 +28,7 @@ const none: ReadonlySet<string> = new Set();
 /** The groups of the result, a line each. Several can be open. */
 export function Groups({ by, live, ...look }: GroupsProps) {
   const { query, show } = useSearchState();
-  const { groups, total, error, old, refresh } = live;
+  const { groups, total, ungrouped, error, old, refresh } = live;
   const [open, setOpen] = useKept<ReadonlySet<string>>(`groups by ${by}`, none);
   const box = useRef<HTMLDivElement>(null);
   const toggle = (key: string, opened = !open.has(key)) =>
@@ -43,7 +43,7 @@ export function Groups({ by, live, ...look }: GroupsProps) {
   const narrow = useNarrow();
   if (error) return <Failed {...failureOf(error, refresh)} />;
   if (!groups) return <Loading />;
-  if (groups.length === 0) return <Nothing text={`这些批次都没有${groupNames[by]}`} />;
+  if (groups.length === 0) return <Nothing text={`这些批次的${groupNames[by]}都不详`} />;
   const list = { by, groups, total, open, toggle, look };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys move between the buttons of the groups.
@@ -67,6 +67,7 @@ export function Groups({ by, live, ...look }: GroupsProps) {
       >
         <span className={styles.pagerNote}>
           共 {whole(total)} 个{groupNames[by]}
+          {ungrouped > 0 && `，另有 ${whole(ungrouped)} 批${groupNames[by]}不详`}
         </span>
       </Pager>
     </div>

@@ -12,6 +12,8 @@ export interface LiveGroups {
   groups?: LotGroup[];
   /** how many groups there are on all pages */
   total: number;
+  /** lots in no group */
+  ungrouped: number;
   error: Error | null;
   /** they answer an older query than the current one */
   old: boolean;
@@ -44,7 +46,7 @@ export function useLiveGroups(quotes: QuoteValues): LiveGroups {
     if (beyond) go();
   }, [beyond]);
   const refresh = () => void refetch();
-  return { groups, total, error, old, moved, refresh };
+  return { groups, total, ungrouped: data?.ungrouped ?? 0, error, old, moved, refresh };
 }
 
 /** Reports whether groups that are sorted by a price are no longer in its order. */
