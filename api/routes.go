@@ -39,6 +39,8 @@ func (a *App) cotton() []web.Route {
 	return []web.Route{
 		web.Post("/mall/batch/getListingFineList", web.Visitor, l.Search, "搜索批次", web.Paced(web.Searches)),
 		web.Post("/mall/batch/sumListingFine", web.Visitor, l.Sum, "搜索结果的吨数、均价和基差范围", web.Ours, web.Paced(web.Searches)),
+		web.Post("/mall/batch/groups", web.Visitor, l.Groups, "搜索结果按仓库、加工厂或卖家分组，每组小计",
+			web.Ours, web.Paced(web.Searches)),
 		web.Post("/mall/batch/blendCandidates", web.Visitor, l.Candidates, "可以配棉的批次，最便宜的在前，最多 5000 批",
 			web.Ours, web.Paced(cottonapi.Blending)),
 		web.Post("/mall/batch/loosenListingFine", web.Visitor, l.Loosen, "没有结果时去掉哪个条件", web.Ours, web.Paced(web.Searches)),

@@ -27,9 +27,13 @@ func (e embedded) Search(ctx context.Context, queries []Query, read func(i int, 
 	for i := range queries {
 		typed[i] = queries[i].Query
 	}
-	err := e.engine.Search(typed, func(i int, r *engine.Result) error {
+	return embeddedFailure(e.engine.Search(typed, func(i int, r *engine.Result) error {
 		return read(i, &embeddedAnswer{r, queries[i].Retrieve})
-	})
+	}))
+}
+
+// embeddedFailure returns the error of a search as callers of an Engine expect it.
+func embeddedFailure(err error) error {
 	var refused *engine.Error
 	switch {
 	case !errors.As(err, &refused):
@@ -64,6 +68,29 @@ func (a *embeddedAnswer) Documents(f *Fields, each func(read func(doc any) error
 func (a *embeddedAnswer) Distribution(attribute string, f func(v FacetValue, n int)) error {
 	v := new(embeddedValue)
 	a.result.Distribution(attribute, func(value engine.FacetValue, n int) {
+		v.value = value
+		f(v, n)
+	})
+	return nil
+}
+
+// Groups implements grouper.
+func (e embedded) Groups(
+	ctx context.Context, q *Query, by string, read func(value string, c Counts) error,
+) error {
+	if err := ctx.Err(); err != nil {
+		return searchAway(err)
+	}
+	return embeddedFailure(e.engine.Groups(q.Query, by, func(g *engine.Group) error {
+		return read((&embeddedValue{g.Value()}).Text(), embeddedGroup{g})
+	}))
+}
+
+type embeddedGroup struct{ *engine.Group }
+
+func (g embeddedGroup) Distribution(attribute string, f func(v FacetValue, n int)) error {
+	v := new(embeddedValue)
+	g.Group.Distribution(attribute, func(value engine.FacetValue, n int) {
 		v.value = value
 		f(v, n)
 	})

@@ -50,12 +50,17 @@ type Query struct {
 
 // Answer is the answer to a query.
 type Answer interface {
-	// Total returns the number of documents that match the query. It is exact for queries with offset 0.
-	Total() int
+	// Counts are exact for queries with offset 0.
+	Counts
 	// Documents calls f for each document. read reads it into a struct, given by its address.
 	Documents(f *Fields, each func(read func(doc any) error) error) error
 	// Values returns about how many values distribution has, 0 when that is not known.
 	Values(attribute string) int
+}
+
+// Counts are the number of documents that match a query, and the values of its facets.
+type Counts interface {
+	Total() int
 	// Distribution calls f with the values of a facet and how many documents have each.
 	Distribution(attribute string, f func(v FacetValue, n int)) error
 }

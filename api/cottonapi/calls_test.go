@@ -51,6 +51,26 @@ func searchCalls(w *apitest.Site) []apitest.Request {
 			Want: struct{ Count, PriceMin, BasisMin, BasisMax int }{Count: 4, PriceMin: 15600, BasisMin: 600, BasisMax: 1300},
 		},
 		{
+			Path: "batch/groups", Body: `{"group":"depot"}`,
+			Want: apitest.List[grouped]{
+				TotalRow: 1,
+				List:     []grouped{{"阿克苏库", "阿克苏库", []string{"南疆"}, 4, 174.2, 15600, "CF701"}},
+			},
+		},
+		{
+			Path: "batch/groups", Body: `{"group":"seller","order":"count","asc":false,"pageSize":1}`,
+			Want: apitest.List[grouped]{
+				TotalRow: 2,
+				List:     []grouped{{"1", "甲纺织", []string{"南疆"}, 2, 87.1, 15600, "CF701"}},
+			},
+		},
+		{
+			Path: "batch/groups", Body: `{"group":"city"}`, Code: 400, Msg: "分组须为其中之一：depot, ginnery, seller",
+		},
+		{
+			Path: "batch/groups", Body: `{}`, Code: 400, Msg: "请填写分组",
+		},
+		{
 			Path: "batch/blendCandidates", Body: `{"priceMax":15700}`,
 			Want: candidates{1, 1, []string{"65012252001"}, []int{15600}}, Hides: []string{"13900000000", "王经理"},
 		},
@@ -149,6 +169,16 @@ func TestChangesAreFoundAtOnce(t *testing.T) {
 
 // numbered is a lot or a batch by its number.
 type numbered struct{ BatchID string }
+
+// grouped is a group of lots.
+type grouped struct {
+	Key, Name string
+	Places    []string
+	Count     int
+	Amount    float64
+	PriceMin  int
+	IndexCode string
+}
 
 // candidates are lots that a blend can be chosen from.
 type candidates struct {

@@ -2,6 +2,7 @@ package cottonapi_test
 
 import (
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -125,13 +126,21 @@ func searchByInterests(t *testing.T, w *apitest.Site, mine, others string) {
 		{"", "all", selected{4, 0, all}},
 	} {
 		body := `{"interest":"` + c.interest + `"}`
+		grouping := `{"group":"depot",`
 		if c.interest == "" {
-			body = `{}`
+			body, grouping = `{}`, `{"group":"depot"`
+		}
+		groups := apitest.List[struct{ Count int }]{List: []struct{ Count int }{}} // all lots are in one warehouse
+		if n := c.want.TotalRow; n > 0 {
+			groups = apitest.List[struct{ Count int }]{TotalRow: 1, List: []struct{ Count int }{{n}}}
 		}
 		w.Run(t,
 			apitest.Request{Path: "batch/getListingFineList", Session: c.session, Body: body, Want: c.want},
 			apitest.Request{
 				Path: "batch/sumListingFine", Session: c.session, Body: body, Want: struct{ Count int }{c.want.TotalRow},
+			},
+			apitest.Request{
+				Path: "batch/groups", Session: c.session, Body: strings.Replace(body, "{", grouping, 1), Want: groups,
 			},
 		)
 	}

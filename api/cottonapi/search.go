@@ -30,6 +30,7 @@ type Index interface {
 	Count(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (int, error)
 	Counts(ctx context.Context, v cottonindex.Viewer, demands []demand.Demand) ([]int, error)
 	Sums(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (cottonindex.Sums, error)
+	Groups(ctx context.Context, v cottonindex.Viewer, s cottonindex.GroupSearch) (*cottonindex.Groups, error)
 	Loosen(ctx context.Context, v cottonindex.Viewer, d demand.Demand) ([]cottonindex.Loosened, error)
 	FindLine(ctx context.Context, v cottonindex.Viewer, line cottonindex.Line) (cottonindex.LineFound, error)
 	Lots(ctx context.Context, v cottonindex.Viewer, listingIDs []int64) ([]cottonindex.Lot, error)

@@ -5,6 +5,7 @@ import "cottonmall/api/apitest"
 var searchCases = []apitest.Case{
 	{Call: "POST /mall/batch/getListingFineList", Who: "visitor", Reads: true, Shared: true},
 	{Call: "POST /mall/batch/sumListingFine", Who: "visitor", Reads: true, Shared: true},
+	{Call: "POST /mall/batch/groups", Who: "visitor", Reads: true, Shared: true},
 	{Call: "POST /mall/batch/blendCandidates", Who: "visitor", Reads: true, Shared: true},
 	{Call: "POST /mall/batch/loosenListingFine", Who: "visitor", Reads: true, Shared: true},
 	{Call: "POST /mall/batch/readShorthand", Who: "visitor", Reads: true, Shared: true},

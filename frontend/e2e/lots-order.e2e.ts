@@ -55,6 +55,43 @@ test('sorts by 折3128 under another premium table', async ({ visitor }) => {
   assert.notDeepEqual(second, first);
 });
 
+test('groups lots by warehouse, opens a group and narrows the lots to it', async ({ visitor }) => {
+  const { page } = await visitor('/cottonmall?pricing=true'); // fixed prices do not tick
+  const self = cotton(page);
+  await self.ready();
+  await page.getByLabel('分组').selectOption('depot');
+  const table = page.getByRole('table', { name: '按仓库分组' });
+  const groups = table.locator('button[data-group]');
+  await groups.first().waitFor();
+  await self.settled();
+  const lowest = await table.locator('.tick-price').allInnerTexts();
+  assert.ok(rising(lowest.map((price) => Number(price.replace(',', '')))));
+  await table.getByRole('button', { name: '批数' }).click();
+  await until(
+    'address',
+    () => self.query().get('groupOrder'),
+    (order) => order === 'count',
+  );
+  await self.settled();
+  const name = await groups.first().innerText();
+  const line = await table.locator('tbody').first().innerText();
+  await page.keyboard.press('j');
+  await page.keyboard.press('ArrowRight');
+  const all = page.getByRole('button', { name: /^只看这个仓库/ });
+  await all.waitFor();
+  await self.settled();
+  assert.ok(rising(await self.numbers('现价')));
+  assert.ok(line.includes(present((await self.column('现价'))[0])), `${line} has its lowest price`);
+  await all.click();
+  await until(
+    'address',
+    () => [self.query().get('depositary'), self.query().get('group')].join(),
+    (filters) => filters === `${name},`,
+  );
+  await self.ready();
+  assert.ok(line.includes((await self.total()).toLocaleString('en')), `${line} has its lots`);
+});
+
 test('pages by 30 to lot 3,000 and shows the limit', async ({ visitor }) => {
   const { page } = await visitor('/cottonmall?pricing=true');
   const self = cotton(page);

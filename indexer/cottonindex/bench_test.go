@@ -180,6 +180,35 @@ func BenchmarkSums(b *testing.B) {
 	}
 }
 
+// BenchmarkGroups reads the first page of the groups of all lots, and of those with eight filters.
+func BenchmarkGroups(b *testing.B) {
+	x := benchIndex(b)
+	for _, by := range []string{"depot", "ginnery", "seller"} {
+		for _, order := range []string{"price", "weight"} {
+			for name, d := range map[string]demand.Demand{"all": {}, "filtered": busy(1).Demand} {
+				b.Run(by+"/"+order+"/"+name, func(b *testing.B) {
+					s := cottonindex.GroupSearch{
+						Demand: d, By: by, Order: order, Asc: order == "price", PageNum: 1, PageSize: 50,
+					}
+					var times []time.Duration
+					groups := 0
+					for b.Loop() {
+						begun := time.Now()
+						found, err := x.Groups(b.Context(), cottonindex.Viewer{}, s)
+						if err != nil {
+							b.Fatal(err)
+						}
+						groups = found.TotalRow
+						times = append(times, time.Since(begun))
+					}
+					reportTimes(b, times)
+					b.ReportMetric(float64(groups), "groups")
+				})
+			}
+		}
+	}
+}
+
 // BenchmarkBuild reports the time from the start until the index is ready.
 func BenchmarkBuild(b *testing.B) {
 	benchIndex(b)

@@ -21,7 +21,8 @@
 //
 // Search answers several Query values on one version of each index. A Filter is built by functions such as Equal, or
 // parsed from Meilisearch's filter language by the HTTP routes. Documents and counts of a Result are read by callbacks;
-// no JSON is made (search.go, facet.go, document.go).
+// no JSON is made (search.go, facet.go, document.go). Groups counts the facets of a query for each value of another
+// attribute (group.go). Meilisearch has no such call: its callers ask for the values, and then for each of them.
 //
 // Rows are documents to be written, a column for each attribute (rows.go). Add, Update, Delete, CreateIndex,
 // ChangeSettings and SwapIndexes return a Task, on which callers wait (change.go).

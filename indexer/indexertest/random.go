@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"cottonmall/indexer"
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
@@ -19,7 +20,19 @@ import (
 // OpenDocuments returns an index of documents that are in no database.
 func OpenDocuments(t testing.TB, docs []*cottonindex.Document) *Lots {
 	t.Helper()
-	x := Open(t, schematest.New(t).DB)
+	return withDocuments(t, Open(t, schematest.New(t).DB), docs)
+}
+
+// OpenDocumentsOn returns an index of documents that are in no database, on one engine.
+func OpenDocumentsOn(t testing.TB, e indexer.Engine, docs []*cottonindex.Document) *Lots {
+	t.Helper()
+	x := Connect(t, schematest.New(t).DB, e, "")
+	Start(t, x)
+	return withDocuments(t, x, docs)
+}
+
+func withDocuments(t testing.TB, x *Lots, docs []*cottonindex.Document) *Lots {
+	t.Helper()
 	list := x.Engine.NewDocuments(cottonindex.DocumentFields, len(docs))
 	for _, doc := range docs {
 		list.Add(doc)

@@ -1,12 +1,21 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { useChanges } from './news';
-import type { BatchDetail, Demand, Lot, SelectedDemand } from './types';
+import type {
+  BatchDetail,
+  Demand,
+  GroupsRequest,
+  Lot,
+  SearchRequest,
+  SelectedDemand,
+} from './types';
 
 /** Query keys of lots. A changed lot invalidates everything below `all`. */
 export const lotKeys = {
   all: ['lots'] as const,
   sums: (demand: SelectedDemand) => ['lots', 'sums', demand] as const,
+  groups: (request: GroupsRequest) => ['lots', 'groups', request] as const,
+  group: (request: SearchRequest) => ['lots', 'group', request] as const,
   loosened: (demand: SelectedDemand) => ['lots', 'loosened', demand] as const,
   count: (source: 0 | 1) => ['lots', 'count', source] as const,
   imported: (currency: 1 | 2, shop?: number) => ['lots', 'imported', currency, shop] as const,

@@ -2962,6 +2962,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/batch/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 搜索结果按仓库、加工厂或卖家分组，每组小计 */
+        post: operations["batch.groups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/batch/import": {
         parameters: {
             query?: never;
@@ -10037,6 +10054,12 @@ export interface components {
             data: components["schemas"]["GinnerySheetOut"];
             msg: string;
         };
+        EnvelopeGroups: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Groups"];
+            msg: string;
+        };
         EnvelopeHomeOut: {
             /** Format: int64 */
             code: number;
@@ -11481,6 +11504,320 @@ export interface components {
              * @description cN/tex
              */
             strongAvg: number;
+        };
+        Group: {
+            /**
+             * Format: double
+             * @description 吨，按 10 公斤一档合计
+             */
+            amount: number;
+            /** Format: int64 */
+            basisMax: number | null;
+            /** Format: int64 */
+            basisMin: number | null;
+            /** Format: int64 */
+            count: number;
+            /** @description 最低现价的合约；一口价或没有现价时为空 */
+            indexCode: string | null;
+            /** @description 仓库或加工厂的名称，卖家的公司编号 */
+            key: string;
+            /**
+             * Format: double
+             * @description mm，按批平均
+             */
+            lengthAvg: number | null;
+            /**
+             * Format: double
+             * @description 按批平均
+             */
+            mikeAvg: number | null;
+            name: string;
+            /** @description 各合约的最低基差：行情变动后由此得最低现价 */
+            offers: components["schemas"]["GroupOffer"][];
+            /** @description 存放地；加工厂为产地城市。批次多的在前 */
+            places: string[];
+            /**
+             * Format: int64
+             * @description 最低折3128，元/吨
+             */
+            price3128Min: number | null;
+            /**
+             * Format: int64
+             * @description 最低现价，元/吨
+             */
+            priceMin: number | null;
+            /**
+             * Format: double
+             * @description cN/tex，按批平均
+             */
+            strongAvg: number | null;
+        };
+        GroupOffer: {
+            /**
+             * Format: int64
+             * @description 最低基差或一口价，元/吨
+             */
+            asked: number;
+            /**
+             * Format: int64
+             * @description 最低的基差或一口价减升贴水，元/吨
+             */
+            asked3128: number | null;
+            /** @description 合约；一口价为空 */
+            indexCode: string | null;
+        };
+        Groups: {
+            list: components["schemas"]["Group"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /**
+             * Format: int64
+             * @description 组数
+             */
+            totalRow: number;
+            /**
+             * Format: int64
+             * @description 不在任何一组的批数，如加工厂不详的
+             */
+            ungrouped: number;
+        };
+        GroupsIn: {
+            /**
+             * @description 升序，即从小到大
+             * @default true
+             */
+            asc?: boolean;
+            /**
+             * Format: int64
+             * @description 基差上限，元/吨
+             */
+            basisMax?: number;
+            /**
+             * Format: int64
+             * @description 基差下限，元/吨
+             */
+            basisMin?: number;
+            /**
+             * Format: int64
+             * @description 捆绑销售的批次：只看与它一起卖的各批
+             */
+            bindSaleListingID?: number;
+            /** @description 加工方式：1 锯齿，2 皮辊，4 长绒 */
+            cottonType?: string;
+            /** @description 年度 */
+            cottonYear?: string;
+            /** @description 仓库 */
+            depositary?: string;
+            /** @description 存放地：南疆 北疆 东疆 内地 */
+            depositaryZone?: string;
+            /** @description 不要捆绑销售 */
+            excludeBindSale?: boolean;
+            /** @description 不要的加工厂 */
+            excludeFactoryName?: string;
+            /** @description 不要的主体颜色级 */
+            excludePrimaryColor?: string;
+            /** @description 加工厂 */
+            factoryName?: string;
+            /** @description 较好颜色级：该级及更好的各级 */
+            geColor?: string;
+            /**
+             * Format: double
+             * @description 较好颜色级占比：合计至少，%
+             */
+            geColorPercent?: number;
+            /**
+             * @description 分组：depot 仓库，ginnery 加工厂，seller 卖家
+             * @enum {string}
+             */
+            group: "depot" | "ginnery" | "seller";
+            /**
+             * Format: int64
+             * @description 公司：只看它的批次
+             */
+            id?: number;
+            /**
+             * Format: double
+             * @description 含杂率上限，%
+             */
+            impurityMax?: number;
+            /**
+             * Format: double
+             * @description 含杂率下限，%
+             */
+            impurityMin?: number;
+            /** @description 合约，如 CF701 */
+            indexCode?: string;
+            /**
+             * @description 本人的记号：wanted 除去不要的，followed 只看关注的，unseen 只看没看过的（除去不要的），unwanted 只看不要的；all 或不填为全部
+             * @enum {string}
+             */
+            interest?: "all" | "wanted" | "followed" | "unseen" | "unwanted";
+            /**
+             * Format: int64
+             * @description 居间公司：只看它的批次
+             */
+            intermediary?: number;
+            /** @description 捆绑销售：只看捆绑销售 */
+            isBindSale?: boolean;
+            /** @description 搜索内容：批号、提单号、产地、仓库、加工厂、卖家 */
+            keyword?: string;
+            /** @description 较差颜色级：该级及更差的各级 */
+            leColor?: string;
+            /**
+             * Format: double
+             * @description 较差颜色级占比：合计至多，%
+             */
+            leColorPercent?: number;
+            /**
+             * Format: double
+             * @description 长度上限，mm
+             */
+            lengthMax?: number;
+            /**
+             * Format: double
+             * @description 长度下限，mm
+             */
+            lengthMin?: number;
+            /** @description 指定批次：只看这些挂牌，最多 100 个编号 */
+            listingIDs?: string;
+            /** @description 合约基差：只看合约加基差 */
+            listingIndex?: boolean;
+            /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
+            listingType?: string;
+            /** @description 马值级：A B1 B2 C1 C2 */
+            mikeGrade?: string;
+            /**
+             * Format: double
+             * @description 马值上限，马克隆值
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限，马克隆值
+             */
+            mikeMin?: number;
+            /**
+             * Format: double
+             * @description 回潮率上限，%
+             */
+            moistureMax?: number;
+            /**
+             * Format: double
+             * @description 回潮率下限，%
+             */
+            moistureMin?: number;
+            /**
+             * Format: double
+             * @description 整齐度上限，长度整齐度，%
+             */
+            neatMax?: number;
+            /**
+             * Format: double
+             * @description 整齐度下限，长度整齐度，%
+             */
+            neatMin?: number;
+            /**
+             * @description 排序：最低现价、最低折3128、吨数、批数
+             * @default price
+             * @enum {string}
+             */
+            order?: "price" | "price3128" | "weight" | "count";
+            /** @description 产区：南疆 北疆 东疆 兵团 内地 */
+            origins?: string;
+            /** @description 产地城市 */
+            originsCity?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packNumEqual?: number;
+            /**
+             * Format: int64
+             * @description 包数上限
+             */
+            packNumMax?: number;
+            /**
+             * Format: int64
+             * @description 包数下限
+             */
+            packNumMin?: number;
+            /** @description 采摘方式：1 手采，2 机采 */
+            packType?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * Format: double
+             * @description 黄度上限，+b
+             */
+            plusBAvgMax?: number;
+            /**
+             * Format: double
+             * @description 黄度下限，+b
+             */
+            plusBAvgMin?: number;
+            /** @description 升贴水表：代码，空为标准表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 价格上限，现价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 价格下限，现价，元/吨
+             */
+            priceMin?: number;
+            /** @description 一口价：只看一口价 */
+            pricing?: boolean;
+            /** @description 主体颜色级，0 为无主体 */
+            primaryColor?: string;
+            /**
+             * Format: int64
+             * @description 颜色级筛选方式：0 按主体颜色级，1 按颜色级比例；不填则看填了哪种条件
+             */
+            primaryColorType?: number;
+            /**
+             * Format: double
+             * @description 轧工 P3：至多，%
+             */
+            qualityP3Max?: number;
+            /**
+             * Format: double
+             * @description 反射率：Rd 至少，%
+             */
+            rdAvg?: number;
+            /** @description 专用线：有专用线的仓库 */
+            sidings?: string;
+            /** @description 销售类型：1 精选，2 优选，3 商家直销 */
+            specialSaleType?: string;
+            /**
+             * Format: double
+             * @description 强力上限，断裂比强度，cN/tex
+             */
+            strongMax?: number;
+            /**
+             * Format: double
+             * @description 强力下限，断裂比强度，cN/tex
+             */
+            strongMin?: number;
+            /**
+             * Format: int64
+             * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
+             */
+            type?: 0 | 1;
         };
         Head: {
             /** Format: int64 */
@@ -23270,6 +23607,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListLot"];
+                };
+            };
+        };
+    };
+    "batch.groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GroupsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeGroups"];
                 };
             };
         };

@@ -32,6 +32,13 @@ export type Facet = Schemas['Facet'];
 /** Count, tons and prices of all lots of a search. */
 export type Sums = Schemas['Sums'];
 
+/** A page of the groups of a result, and what it is asked with. */
+export type LotGroups = Schemas['Groups'];
+export type GroupsRequest = Schemas['GroupsIn'];
+
+/** The lots of a result in one warehouse, of one ginnery or of one seller. */
+export type LotGroup = Schemas['Group'];
+
 /** The lots that a blend is chosen from: a list for each value. */
 export type Candidates = Schemas['Candidates'];
 

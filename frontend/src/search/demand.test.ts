@@ -129,6 +129,15 @@ describe('the URL', () => {
     expect(read('interest=wanted').refused).toEqual(['本人记号 wanted']);
   });
 
+  it('groups lots by what is known, in an order of groups', () => {
+    const text = 'packType=1&group=seller&groupOrder=count&groupAsc=true&pageNum=2';
+    expect(urlText(read(text).query)).toBe(text);
+    expect(demandOf(read(text).query)).toEqual({ type: 0, packType: '1' });
+    expect(urlText(read('groupOrder=count&groupAsc=true').query)).toBe('');
+    expect(urlText(read('group=depot&groupAsc=true').query)).toBe('group=depot');
+    expect(read('group=city&groupOrder=price').refused).toEqual(['分组 city', '分组排序 price']);
+  });
+
   it('takes the type of a demand for its tab', () => {
     expect(read('type=1').query.tab).toBe(2);
     expect(read('tab=1&type=1').query.tab).toBe(1);

@@ -34,6 +34,14 @@ export const interestNames: Record<Interest, string> = {
   all: '含不要的',
 };
 
+/** What the lots of a result can be grouped by, with its name on the page. */
+export const groupNames = { depot: '仓库', ginnery: '加工厂', seller: '卖家' } as const;
+
+export type GroupBy = keyof typeof groupNames;
+
+/** Orders of groups that are no order of lots. */
+export const groupOrders = ['weight', 'count'] as const;
+
 /** Tabs that show lots: 1 Xinjiang, 2 inland. */
 export type Tab = 1 | 2;
 
@@ -48,6 +56,12 @@ export interface CottonQuery {
   premium: string;
   /** which lots by what the member has decided about them; absent: all but the unwanted ones */
   interest?: Interest;
+  /** what the lots are grouped by; absent: they are not */
+  group?: GroupBy;
+  /** the order of the groups; absent: that of the lots, as far as groups have it */
+  groupOrder?: (typeof groupOrders)[number];
+  /** the smallest groups first */
+  groupAsc?: true;
   /** the open saved demand, while there are filters */
   saved?: number;
   /** the list of saved demands is above the lots: the tab 我的定制 */
@@ -98,6 +112,9 @@ const pageLabels = {
   pageNum: '页码',
   premium: '升贴水表',
   interest: '本人记号',
+  group: '分组',
+  groupOrder: '分组排序',
+  groupAsc: '分组升序',
   searchID: '定制编号',
   searchName: '定制名称',
   code: '分享码',
@@ -152,6 +169,7 @@ export function readUrl(params: URLSearchParams): ReadUrl {
   };
   const interest = pageValue('interest', interestOf);
   if (interest) query.interest = interest;
+  Object.assign(query, readGrouping(pageValue));
   const saved = {
     id: pageValue('searchID', idOf),
     name: pageValue('searchName', nameOf),
@@ -161,6 +179,29 @@ export function readUrl(params: URLSearchParams): ReadUrl {
   for (const name of new Set(params.keys())) if (!known(name)) refuse(cut(name), written(name));
   const category = readCategory(params, query);
   return { query: category.query, open, refused: [...refused, ...category.refused], notes };
+}
+
+type Grouping = Pick<CottonQuery, 'group' | 'groupOrder' | 'groupAsc'>;
+
+/** Returns the part of a query that groups its lots. */
+function readGrouping(
+  read: <Value>(
+    name: keyof Grouping,
+    parse: (text: string) => Value | undefined,
+  ) => Value | undefined,
+): Grouping {
+  const group = read('group', groupOf);
+  const groupOrder = read('groupOrder', (text) => groupOrders.find((order) => order === text));
+  const groupAsc = read('groupAsc', ascOf);
+  if (!group) return {};
+  if (!groupOrder) return { group };
+  return groupAsc ? { group, groupOrder, groupAsc } : { group, groupOrder };
+}
+
+function writeGrouping(params: URLSearchParams, { group, groupOrder, groupAsc }: Grouping): void {
+  if (group) params.set('group', group);
+  if (groupOrder) params.set('groupOrder', groupOrder);
+  if (groupAsc) params.set('groupAsc', 'true');
 }
 
 /** Returns the filters of the URL, without the check for contradictions. */
@@ -218,6 +259,7 @@ export function writeUrl(query: CottonQuery): URLSearchParams {
   if (!query.asc) params.set('asc', 'false');
   if (query.premium) params.set('premium', query.premium);
   if (query.interest) params.set('interest', query.interest);
+  writeGrouping(params, query);
   if (query.pageNum !== 1) params.set('pageNum', String(query.pageNum));
   return params;
 }
@@ -308,6 +350,8 @@ const ascOf = (text: string) => (text === 'true' ? true : text === 'false' ? fal
 
 const interestOf = (text: string) =>
   Object.hasOwn(interestNames, text) ? (text as Interest) : undefined;
+
+const groupOf = (text: string) => (Object.hasOwn(groupNames, text) ? (text as GroupBy) : undefined);
 
 const idOf = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 const codeOf = (text: string) => (/^[0-9A-Za-z]{4,20}$/.test(text) ? text : undefined);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LotPage } from '../api/types';
-import { firstQuery } from './demand';
+import { type CottonQuery, firstQuery } from './demand';
 import { needsRare, pagesOf, requestOf, resultOf } from './state';
 
 describe('requestOf', () => {
@@ -22,6 +22,11 @@ describe('requestOf', () => {
     const asked = (interest?: 'followed' | 'all') =>
       requestOf({ query: { ...firstQuery, interest }, more: false }).interest;
     expect([asked(), asked('followed'), asked('all')]).toEqual(['wanted', 'followed', 'all']);
+  });
+
+  it('asks for few lots where they are grouped', () => {
+    const query: CottonQuery = { ...firstQuery, group: 'depot', pageNum: 3 };
+    expect(requestOf({ query, more: false })).toMatchObject({ pageNum: 1, pageSize: 1 });
   });
 
   it('counts the rare choices when they are seen or used', () => {

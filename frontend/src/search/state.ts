@@ -91,7 +91,7 @@ export const needsRare = ({ query, more, rare = false }: CottonUi): boolean =>
 export const isRare = (key: FilterKey): boolean =>
   filters[key].fields.some((name) => rareFields.some((rare) => rare === name));
 
-/** Returns the request for a state of the filters. */
+/** Returns the request for a state of the filters. Grouped lots are not shown by themselves. */
 export function requestOf(ui: CottonUi): SearchRequest {
   const { query } = ui;
   const facets = needsRare(ui) ? [...usualFacets, ...rareFacets] : usualFacets;
@@ -99,8 +99,7 @@ export function requestOf(ui: CottonUi): SearchRequest {
     ...selectedOf(query),
     order: query.order,
     asc: query.asc,
-    pageNum: query.pageNum,
-    pageSize,
+    ...(query.group ? { pageNum: 1, pageSize: 1 } : { pageNum: query.pageNum, pageSize }),
     premium: query.premium || undefined,
     facets: facets.join(','),
   };

@@ -9,23 +9,34 @@ import './tick-price.css';
 /** The current prices of the contracts by their codes. Only the cells that show prices follow them. */
 export const QuoteContext = createContext<QuoteValues>(new Map());
 
-/** The current price of a lot. A change flashes: red up, green down. */
-export function TickPrice({ lot, field = 'price' }: { lot: Lot; field?: 'price' | 'price3128' }) {
-  const value = atQuotes(lot, use(QuoteContext))[field];
-  const { listingID } = lot;
-  const [seen, setSeen] = useState({ listingID, value, moves: 0, way: '' });
-  if (seen.listingID !== listingID || seen.value !== value) {
-    const known = seen.listingID === listingID && seen.value != null && value != null;
+interface TickProps {
+  /** what has the price */
+  of: number | string;
+  value: number | null;
+  field?: 'price' | 'price3128';
+}
+
+/** A price. A change flashes: red up, green down. */
+export function Tick({ of, value, field = 'price' }: TickProps) {
+  const [seen, setSeen] = useState({ of, value, moves: 0, way: '' });
+  if (seen.of !== of || seen.value !== value) {
+    const known = seen.of === of && seen.value != null && value != null;
     const way = !known ? '' : (value ?? 0) > (seen.value ?? 0) ? 'tick-up' : 'tick-down';
-    setSeen({ listingID, value, moves: known ? seen.moves + 1 : seen.moves, way });
+    setSeen({ of, value, moves: known ? seen.moves + 1 : seen.moves, way });
   }
-  if (value === null && lot.price === null && lot.indexCode !== null) {
-    return <Outside text="暂无现价" reason={`${lot.indexCode} 还没有行情，有行情后自动显示`} />;
-  }
-  const price = (
+  return (
     <span key={seen.moves} className={`tick tick-${field} ${seen.way}`}>
       {whole(value)}
     </span>
   );
+}
+
+/** The current price of a lot. */
+export function TickPrice({ lot, field = 'price' }: { lot: Lot; field?: 'price' | 'price3128' }) {
+  const value = atQuotes(lot, use(QuoteContext))[field];
+  if (value === null && lot.price === null && lot.indexCode !== null) {
+    return <Outside text="暂无现价" reason={`${lot.indexCode} 还没有行情，有行情后自动显示`} />;
+  }
+  const price = <Tick of={lot.listingID} value={value} field={field} />;
   return field === 'price3128' ? <BasePrice lot={lot}>{price}</BasePrice> : price;
 }

@@ -18,6 +18,9 @@ export const signed = formatter({ maximumFractionDigits: 2, signDisplay: 'except
 /** Formats fibre values and percentages as on the certificate: one decimal, or two where there are two. */
 export const fibre = formatter({ minimumFractionDigits: 1, maximumFractionDigits: 2 });
 
+/** The mean of fibre values of many lots: two decimals. */
+export const mean = formatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** Returns a number with separators and at least some decimals, at most five. */
 export const grouped = (value: number, digits: number) =>
   new Intl.NumberFormat('zh-CN', {

@@ -14,7 +14,7 @@ export const keyNames = [
   { keys: ['X', '空格'], does: '勾选当前批次' },
   { keys: ['Shift+J', 'Shift+K'], does: '连续勾选' },
   { keys: ['Ctrl+A'], does: '勾选本页全部' },
-  { keys: ['→'], does: '预览当前批次' },
+  { keys: ['→'], does: '预览当前批次，展开分组' },
   { keys: ['Enter'], does: '打开当前批次' },
   { keys: ['C'], does: '对比所选批次' },
   { keys: ['Y'], does: '复制所选批次的报价行' },
@@ -113,7 +113,7 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
 }
 
 /** Clicks the control that names a key as its shortcut. Reports whether there is one. */
-function press(key: string): boolean {
+export function press(key: string): boolean {
   const selector = `[aria-keyshortcuts="${CSS.escape(key.toLowerCase())}"]:enabled`;
   const control = document.querySelector<HTMLElement>(selector);
   control?.click();
@@ -124,7 +124,7 @@ const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 const layers = 'dialog, [role=dialog], [role=listbox], [role=menu]';
 
 /** Reports whether keys at an element are text, choose in a list, or belong to a dialog. */
-const isTyping = (target: EventTarget | null) =>
+export const isTyping = (target: EventTarget | null) =>
   target instanceof Element && target.closest(`${fields}, ${layers}`) !== null;
 
 /** Returns the row to move to after a key; undefined for other keys. */

@@ -23,11 +23,12 @@ import { PresetsLine } from './presets-line';
 import { PresetsMenu } from './presets-menu';
 import { Toolbar } from './toolbar';
 import { useDecidedLots } from './use-decided-lots';
+import { useLiveGroups } from './use-groups';
 import { useIsOld, useLastPage, useLiveLots, useRecovery } from './use-lots';
 
 /** The filters, and the result: its sums, its rows, its pages. */
 export function LotsArea() {
-  const { shop } = useSearchState();
+  const { shop, query } = useSearchState();
   const { lots: fresh } = useSearchAnswer();
   useRecovery();
   const live = useLiveLots();
@@ -40,7 +41,12 @@ export function LotsArea() {
   const area = useRef<HTMLDivElement>(null);
   const { folded, toggle } = useFolding(area);
   const [bar, barHeight] = useHeight();
-  const moved = <Moved moved={live.moved} onReorder={live.reorder} />;
+  const groups = useLiveGroups(live.quotes);
+  const moved = query.group ? (
+    <Moved moved={groups.moved} onReorder={groups.refresh} />
+  ) : (
+    <Moved moved={live.moved} onReorder={live.reorder} />
+  );
   return (
     <QuoteContext value={live.quotes}>
       <PresetsProvider settings={settings} density={density} setDensity={onDensity}>
@@ -72,12 +78,15 @@ export function LotsArea() {
               <UnwantedLine />
               <LotsStage
                 live={{ ...live, lots }}
+                groups={groups}
                 selection={selection}
                 layout={settings.layout}
                 onLayout={settings.setLayout}
                 density={density}
               />
-              <LotPager onPage={() => area.current?.scrollIntoView({ block: 'start' })} />
+              {!query.group && (
+                <LotPager onPage={() => area.current?.scrollIntoView({ block: 'start' })} />
+              )}
               <GoneLots />
               <SelectionBar selection={selection} settings={settings} />
             </section>

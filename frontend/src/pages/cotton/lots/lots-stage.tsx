@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
 import { without } from '../../../search/demand';
+import { inOrder } from '../../../search/grouping';
 import type { HeaderFilters } from '../../../shell/lots/header-filters';
 import type { Density } from '../../../shell/lots/layout';
 import { Loading } from '../../../shell/lots/loading';
@@ -16,10 +17,12 @@ import { useNarrow } from '../../../ui/narrow';
 import { useSlow } from '../../../ui/slow';
 import { conditionsOf, fieldsOf } from './column-conditions';
 import { Empty } from './empty';
+import { Groups } from './groups';
 import { KeptScroll } from './kept-scroll';
 import styles from './lots.module.css';
 import { NewSince } from './new-since';
 import { RefusedSearch } from './refused-search';
+import type { LiveGroups } from './use-groups';
 import { type LiveLots, useIsOld } from './use-lots';
 
 const ColumnFilters = lazyPart(() => import('./column-filters'));
@@ -27,20 +30,23 @@ const Preview = lazyPart(() => import('./preview'));
 
 interface LotsStageProps {
   live: LiveLots;
+  groups: LiveGroups;
   selection: Selection;
   layout: Layout;
   onLayout: (layout: Layout) => void;
   density: Density;
 }
 
-/** The rows of the result, what is shown before them or without them, and errors over them. */
-export function LotsStage({ live, ...table }: LotsStageProps) {
-  const { answer } = useSearchAnswer();
+/** The rows of the result or its groups, what is shown before them or without them, and errors over them. */
+export function LotsStage({ live, groups, ...table }: LotsStageProps) {
+  const { group } = useSearchState().query;
+  const { answer, answered } = useSearchAnswer();
   const { error } = useSearchStatus();
   const old = useIsOld();
   const busy = old || error !== undefined;
   const dimmed = useSlow(busy);
-  const ready = answer !== undefined && answer.totalRow > 0 && live.lots.length > 0;
+  const whole = group !== undefined || (live.lots.length > 0 && answered?.group === undefined);
+  const ready = answer !== undefined && answer.totalRow > 0 && whole;
   return (
     <div className={`lots-stage ${styles.lotsStage}`}>
       <Trouble />
@@ -51,7 +57,11 @@ export function LotsStage({ live, ...table }: LotsStageProps) {
           <KeptScroll />
           <RowActionsProvider>
             <NewSince>
-              <Rows live={live} {...table} />
+              {group ? (
+                <Groups by={group} live={groups} {...table} />
+              ) : (
+                <Rows live={live} {...table} />
+              )}
             </NewSince>
           </RowActionsProvider>
         </div>
@@ -61,12 +71,12 @@ export function LotsStage({ live, ...table }: LotsStageProps) {
 }
 
 /** A page of the result: a table, or cards on a phone. */
-function Rows({ live, selection, ...fitting }: LotsStageProps) {
+function Rows({ live, selection, ...fitting }: Omit<LotsStageProps, 'groups'>) {
   const { query, show } = useSearchState();
   const narrow = useNarrow();
   const sorting = useMemo<Sorting>(() => {
     const { order, asc } = query;
-    return { order, asc, onSort: (sorted) => show({ ...query, ...sorted, pageNum: 1 }) };
+    return { order, asc, onSort: (sorted) => show(inOrder(query, sorted)) };
   }, [query, show]);
   const filters = useMemo<HeaderFilters>(
     () => ({

@@ -7,6 +7,7 @@ import { whole } from '../../../ui/format';
 import { BlendButton } from '../blend/blend-button';
 import { ExportMenu } from './export-menu';
 import { FilterButton } from './filter-area';
+import { GroupSelect } from './group-select';
 import { InterestSelect } from './interest-select';
 import styles from './lots.module.css';
 import { PremiumSelect, SortSelect } from './order-controls';
@@ -44,6 +45,7 @@ export function NarrowBar({ settings, children }: NarrowBarProps) {
           <PresetsMenu />
           <InterestSelect />
           <PremiumSelect />
+          <GroupSelect />
           <BlendButton />
           <ExportMenu settings={settings} />
         </div>

@@ -2,6 +2,7 @@ import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { useFilterArea } from '../../../api/bases';
 import { useSearchState } from '../../../search/cotton-search';
 import type { Order } from '../../../search/demand';
+import { inOrder } from '../../../search/grouping';
 import { sortedBy, sorts } from '../../../shell/lots/sorting';
 import styles from './lots.module.css';
 
@@ -20,7 +21,7 @@ export function SortButtons() {
             key={order}
             type="button"
             aria-pressed={current}
-            onClick={() => show({ ...query, ...sortedBy(query, order), pageNum: 1 })}
+            onClick={() => show(inOrder(query, sortedBy(query, order)))}
           >
             {sorts[order].name}
             {current && (query.asc ? <CaretUpOutlined /> : <CaretDownOutlined />)}
@@ -41,7 +42,7 @@ export function SortSelect() {
         value={query.order}
         onChange={(event) => {
           const order = event.target.value as Order;
-          show({ ...query, order, asc: sorts[order].asc, pageNum: 1 });
+          show(inOrder(query, { order, asc: sorts[order].asc }));
         }}
       >
         {Object.entries(sorts).map(([order, { name }]) => (
@@ -53,7 +54,7 @@ export function SortSelect() {
       <button
         type="button"
         aria-label={query.asc ? '改为降序' : '改为升序'}
-        onClick={() => show({ ...query, asc: !query.asc, pageNum: 1 })}
+        onClick={() => show(inOrder(query, { order: query.order, asc: !query.asc }))}
       >
         {query.asc ? <CaretUpOutlined /> : <CaretDownOutlined />}
       </button>

@@ -7,6 +7,7 @@ import { SelectionActions } from '../../../shell/lots/selection-actions';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { BlendButton } from '../blend/blend-button';
 import { ExportMenu } from './export-menu';
+import { GroupSelect } from './group-select';
 import styles from './lots.module.css';
 import { PremiumSelect, SortButtons } from './order-controls';
 import { SumLine } from './sum-line';
@@ -27,6 +28,7 @@ export function Toolbar({ selection, settings, density, onDensity }: ToolbarProp
       <div className={styles.tools}>
         <SortButtons />
         <PremiumSelect />
+        <GroupSelect />
         <ColumnMenu settings={settings} named={shop !== undefined} />
         <select
           aria-label="行距"

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { call } from './client';
+import { lotKeys } from './lots';
+import type { QuoteValues } from './quotes';
+import type { GroupsRequest, LotGroup, SearchRequest } from './types';
+
+/** How many groups a page has. */
+export const groupsPageSize = 50;
+
+/** How many lots of an open group are shown. */
+export const groupLots = 8;
+
+/** Returns a page of the groups of a result. A page of the same kind of groups stays until the answer comes. */
+export function useGroups(request: GroupsRequest, enabled: boolean) {
+  return useQuery({
+    queryKey: lotKeys.groups(request),
+    queryFn: ({ signal }) => call('POST batch/groups', request, signal),
+    placeholderData: (before, query) =>
+      query?.queryKey[2].group === request.group ? before : undefined,
+    enabled,
+    meta: { quiet: true },
+  });
+}
+
+/** Returns the first lots of a group. */
+export function useGroupLots(request: SearchRequest) {
+  return useQuery({
+    queryKey: lotKeys.group(request),
+    queryFn: ({ signal }) => call('POST batch/getListingFineList', request, signal),
+    placeholderData: (before) => before,
+    meta: { quiet: true },
+  });
+}
+
+/** Returns a group with its lowest prices at the current quotes. An unmoved group stays the same object. */
+export function groupAtQuotes(group: LotGroup, quotes: QuoteValues): LotGroup {
+  let lowest: Pick<LotGroup, 'priceMin' | 'indexCode'> = { priceMin: null, indexCode: null };
+  let price3128Min: number | null = null;
+  const priced = group.offers.toSorted((a, b) => Number(!a.indexCode) - Number(!b.indexCode));
+  for (const { indexCode, asked, asked3128 } of priced) {
+    const value = indexCode === null ? 0 : quotes.get(indexCode);
+    if (value === undefined) continue;
+    if (lowest.priceMin === null || value + asked < lowest.priceMin)
+      lowest = { priceMin: value + asked, indexCode };
+    if (asked3128 !== null) price3128Min = Math.min(price3128Min ?? Infinity, value + asked3128);
+  }
+  const same =
+    quotes.size === 0 ||
+    (lowest.priceMin === group.priceMin && price3128Min === group.price3128Min);
+  return same ? group : { ...group, ...lowest, price3128Min };
+}
