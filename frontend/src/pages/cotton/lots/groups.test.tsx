@@ -62,6 +62,7 @@ function Page() {
           by={query.group}
           live={live}
           layout={usualLayout}
+          onLayout={() => {}}
           density="normal"
           {...{ selection }}
         />
