@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { bundle } from './test.bundle';
 
 const server = process.env.COTTONMALL_URL ?? 'http://127.0.0.1:8080';
 
@@ -60,8 +61,6 @@ export default defineConfig({
     // A context for each file in a thread that goes on: jsdom is loaded twice, not once for each file.
     pool: 'vmThreads',
     maxWorkers: '100%',
-    // Its CommonJS requires an ES module, which no context can.
-    alias: [{ find: /^@ant-design\/icons$/, replacement: '@ant-design/icons/es/index' }],
-    server: { deps: { inline: [/@ant-design\/icons/] } },
+    alias: process.env.VITEST ? await bundle() : [],
   },
 });
