@@ -6,7 +6,7 @@ import type { Page, ViewportSize } from '@playwright/test';
 import { ask, phone, present, until, wide } from './browser';
 import { cotton } from './cotton-page';
 import { coloursInOtherTheme, faults, inLanes, serious } from './faults';
-import { test, type Visiting, type Visitor } from './fixtures';
+import { holdBack, test, type Visiting, type Visitor } from './fixtures';
 import { demoManager, enter } from './members';
 import { base } from './server';
 
@@ -31,12 +31,14 @@ async function everyPage(): Promise<Record<string, string>> {
   };
 }
 
-/** Opens every page: no layout shift, and no serious finding of axe, nor in the dark where that is asked for. */
+/** Opens every page while all answers are late: no layout shift, and no serious finding of axe, nor in the dark where that is asked for. */
 const sound =
   (viewport: ViewportSize, dark: boolean) =>
   async ({ visitor }: Visiting) => {
     const found = await inLanes(Object.entries(await everyPage()), async ([path, sign]) => {
-      const { page, close } = await visitor(path, viewport);
+      const { page, context, close } = await visitor(undefined, viewport);
+      await holdBack(context, 600);
+      await page.goto(base + path);
       await page.locator(sign).first().waitFor();
       const wrong = await faults(page, path);
       if (dark) {
