@@ -5,8 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { prerender } from './prerender';
-import { bundle } from './test.bundle';
+import { prerender } from './prerender.ts';
+import { bundle } from './test.bundle.ts';
 
 const server = process.env.COTTONMALL_URL ?? 'http://127.0.0.1:8080';
 

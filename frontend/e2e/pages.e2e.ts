@@ -31,7 +31,7 @@ async function everyPage(): Promise<Record<string, string>> {
   };
 }
 
-/** Opens every page while all answers are late: no layout shift, and no serious finding of axe, nor in the dark where that is asked for. */
+/** Opens every page while all answers are late: no layout shift, and no serious finding of axe, in the dark too if asked. */
 const sound =
   (viewport: ViewportSize, dark: boolean) =>
   async ({ visitor }: Visiting) => {
