@@ -10,7 +10,7 @@ const none = () => null;
 export const frameOf = (path: string) =>
   renderToStaticMarkup(
     <StaticRouter location={path}>
-      <div className="site" inert>
+      <div className="site" inert aria-hidden>
         <header>
           <PublicHeader quotes={[]} unread={false} theme="light" onTheme={none} onLogOut={none} />
           <SearchHeader

@@ -31,7 +31,7 @@ async function everyPage(): Promise<Record<string, string>> {
   };
 }
 
-/** Opens every page while all answers are late: no layout shift, and no serious finding of axe, in the dark too if asked. */
+/** Opens every page while all answers are late: no layout shift, and no serious finding of axe; in the dark too. */
 const sound =
   (viewport: ViewportSize, dark: boolean) =>
   async ({ visitor }: Visiting) => {
