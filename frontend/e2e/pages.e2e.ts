@@ -166,7 +166,9 @@ test('an open filter and an open chip are accessible', async ({ visitor }) => {
   assert.deepEqual(await serious(page), []);
 });
 
-test('the cotton page loads at most 350 kB of script', async ({ visitor }) => {
+test('the cotton page has headers before its script, at most 12 files of 350 kB', async ({
+  visitor,
+}) => {
   const { page } = await visitor('/cottonmall');
   await cotton(page).ready();
   const scripts = await page.evaluate(() =>
@@ -180,6 +182,11 @@ test('the cotton page loads at most 350 kB of script', async ({ visitor }) => {
     const body = await (await page.request.get(script)).body();
     total += gzipSync(body, { level: 9 }).length;
   }
-  console.log(`    script of /cottonmall: ${(total / 1000).toFixed(1)} kB gzip`);
+  console.log(
+    `    script of /cottonmall: ${scripts.length} files, ${(total / 1000).toFixed(1)} kB gzip`,
+  );
   assert.ok(total > 0 && total <= scriptLimit, `${total} bytes`);
+  assert.ok(scripts.length <= 12, `${scripts.length} files`);
+  const html = await (await page.request.get(page.url())).text();
+  assert.match(html, /<header>.*<nav class="navigation".*modulepreload/s);
 });
