@@ -11,7 +11,7 @@ export TMPDIR := $(shell scripts/temp)
 FRONT   := frontend
 MODULES := $(FRONT)/node_modules/.package-lock.json
 PAGES   := $(FRONT)/public/index.html
-SOURCES := $(shell find $(FRONT)/src $(FRONT)/index.html $(FRONT)/vite.config.ts -type f 2>/dev/null)
+SOURCES := $(shell find $(FRONT)/src $(FRONT)/*.* -type f 2>/dev/null)
 
 .PHONY: help run dev build test race check check-go check-pages bench torture generate format setup e2e
 

@@ -5,6 +5,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { prerender } from './prerender.ts';
+import { bundle } from './test.bundle.ts';
 
 const server = process.env.COTTONMALL_URL ?? 'http://127.0.0.1:8080';
 
@@ -32,8 +34,26 @@ function precompress(): Plugin {
   };
 }
 
+/** The modules that the cotton page loads at once. */
+const lots = new Set<string>();
+
+function findLots(): Plugin {
+  return {
+    name: 'find-lots',
+    apply: 'build',
+    buildEnd() {
+      const visit = (id: string) => {
+        if (lots.has(id) || id.includes('node_modules')) return;
+        lots.add(id);
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) visit(next);
+      };
+      visit(fileURLToPath(new URL('./src/pages/cotton/lots/page.tsx', import.meta.url)));
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), precompress()],
+  plugins: [react(), findLots(), prerender(), precompress()],
   publicDir: 'static',
   resolve: {
     alias: { qs: fileURLToPath(new URL('./stubs/qs.ts', import.meta.url)) },
@@ -51,6 +71,26 @@ export default defineConfig({
     target: 'es2022',
     chunkSizeWarningLimit: 800,
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+        // A few files for the cotton page instead of one for each icon and each set of pages that share a module.
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'] },
+            { name: 'icons', test: /@ant-design.icons/, minShareCount: 2 },
+            { name: 'common', test: (id) => lots.has(id), minShareCount: 8 },
+            { name: 'search', test: /instantsearch|algolia/ },
+            {
+              name: 'lots',
+              test: (id) => lots.has(id),
+              entriesAware: true,
+              entriesAwareMergeThreshold: 8000,
+            },
+          ],
+        },
+      },
+    },
   },
   test: {
     environment: 'jsdom',
@@ -60,8 +100,6 @@ export default defineConfig({
     // A context for each file in a thread that goes on: jsdom is loaded twice, not once for each file.
     pool: 'vmThreads',
     maxWorkers: '100%',
-    // Its CommonJS requires an ES module, which no context can.
-    alias: [{ find: /^@ant-design\/icons$/, replacement: '@ant-design/icons/es/index' }],
-    server: { deps: { inline: [/@ant-design\/icons/] } },
+    alias: process.env.VITEST ? await bundle() : [],
   },
 });

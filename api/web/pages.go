@@ -29,6 +29,7 @@ type pageFile struct {
 
 const (
 	indexPage    = "/index.html"
+	publicPage   = "/public.html" // with the headers of public pages
 	cacheForever = "public, max-age=31536000, immutable"
 	revalidate   = "no-cache"
 )
@@ -155,10 +156,25 @@ func (p *pages) sendIndex(c *fiber.Ctx) error {
 		return c.Status(http.StatusServiceUnavailable).SendString("页面尚未构建：请先运行 make build")
 	}
 	setFingerprint(c)
+	f = p.htmlOf(c.Path())
 	if !p.isKnown(c.Path()) {
 		return f.send(c, http.StatusNotFound)
 	}
 	return f.send(c, http.StatusOK)
+}
+
+// htmlOf returns the HTML for an address: the one that was built for it, else that of public or of member pages, whose
+// headers depend on the session.
+func (p *pages) htmlOf(address string) *pageFile {
+	address = "/" + strings.Trim(strings.ToLower(address), "/")
+	if own := p.files[address+".html"]; own != nil {
+		return own
+	}
+	area, _, _ := strings.Cut(address[1:], "/")
+	if public := p.files[publicPage]; public != nil && area != "member" && area != "admin" {
+		return public
+	}
+	return p.files[indexPage]
 }
 
 // isPhone reports whether a user agent is that of a phone. Tablets are not phones.

@@ -1,7 +1,8 @@
-import type { CDPSession } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { present } from './browser';
 import { cotton } from './cotton-page';
 import { test } from './fixtures';
+import { base } from './server';
 
 const clicks = 30;
 const filters = [
@@ -137,4 +138,111 @@ test('a blend of 5,000 lots', async ({ visitor }) => {
     );
     await close();
   }
+});
+
+/** The network and the processor of a first load: as they are, and what Lighthouse calls slow 4G. */
+const loads = [
+  { name: 'as it is', rate: 1 },
+  { name: 'slow 4G, processor 4 times slower', rate: 4, latency: 150, down: 1600, up: 750 },
+];
+
+/** Runs in the page before it opens: keeps its largest paint and its longest task, in milliseconds. */
+function watchLoad() {
+  const seen = { paint: 0, task: 0 };
+  Object.assign(window, { seen });
+  const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
+      type,
+      buffered: true,
+    });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    seen.paint = startTime;
+  });
+  watch('longtask', ({ duration }) => {
+    seen.task = Math.max(seen.task, duration);
+  });
+}
+
+test('the first load of the cotton page', async ({ visitor }) => {
+  for (const { name, rate, latency, down = 0, up = 0 } of loads) {
+    const times: Record<'paint' | 'task' | 'rows', number[]> = { paint: [], task: [], rows: [] };
+    let files = '';
+    for (let i = 0; i < 5; i += 1) {
+      const { page, context, close } = await visitor();
+      const session = await context.newCDPSession(page);
+      const [downloadThroughput, uploadThroughput] = [down * 125, up * 125];
+      const network = { offline: false, downloadThroughput, uploadThroughput };
+      if (latency) await session.send('Network.emulateNetworkConditions', { ...network, latency });
+      await session.send('Emulation.setCPUThrottlingRate', { rate });
+      await page.addInitScript(watchLoad);
+      await page.goto(`${base}/cottonmall`);
+      await page.locator('.lots-row').first().waitFor();
+      times.rows.push(await page.evaluate(() => performance.now()));
+      await page.waitForLoadState('networkidle');
+      const { scripts, bytes, seen } = await page.evaluate(() => {
+        const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+        const scripts = loaded.filter(({ name }) => name.endsWith('.js'));
+        const bytes = scripts.reduce((sum, { transferSize }) => sum + transferSize, 0);
+        const { seen } = window as unknown as { seen: { paint: number; task: number } };
+        return { scripts: scripts.length, bytes, seen };
+      });
+      times.paint.push(seen.paint);
+      times.task.push(seen.task);
+      files = `${scripts} script files, ${(bytes / 1000).toFixed(0)} kB`;
+      await close();
+    }
+    console.info(`first load, ${name}: ${files}`);
+    print('  largest paint', times.paint);
+    print('  first rows', times.rows);
+    print('  longest task', times.task);
+  }
+});
+
+/** What a trader does all day on the cotton page. */
+const actions: [string, (page: Page) => Promise<unknown>][] = [
+  ['filter', (page) => cotton(page).choice('采摘', '手采').click()],
+  ['removal of a chip', (page) => page.locator('.chip').getByRole('button').last().click()],
+  ['sort', (page) => page.locator('.lots-table thead').getByText('长度').click()],
+  ['next page', (page) => page.getByRole('button', { name: '下一页' }).first().click()],
+  ['letter in the line', (page) => page.locator('.search-box input').press('2')],
+  ['checkbox', (page) => page.locator('.lots-row input[type=checkbox]').nth(2).click()],
+  ['preview', (page) => page.keyboard.press('ArrowRight')],
+  ['fold', (page) => page.keyboard.press('f')],
+];
+
+/** Runs in the page: keeps the duration of each interaction, in milliseconds. */
+function watchInteractions() {
+  const interactions = new Map<number, number>();
+  Object.assign(window, { interactions });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
+      const { interactionId, duration } = entry;
+      if (interactionId === 0) continue;
+      interactions.set(interactionId, Math.max(duration, interactions.get(interactionId) ?? 0));
+    }
+  }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+test('from an interaction to the next paint', async ({ visitor }) => {
+  const durations = new Map<string, number[]>();
+  for (let i = 0; i < 5; i += 1) {
+    const { page, close } = await visitor('/cottonmall');
+    await cotton(page).ready();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(watchInteractions);
+    for (const [name, act] of actions) {
+      await act(page);
+      await page.waitForTimeout(700);
+      const took = await page.evaluate(() => {
+        const { interactions } = window as unknown as { interactions: Map<number, number> };
+        const longest = Math.max(0, ...interactions.values());
+        interactions.clear();
+        return longest;
+      });
+      durations.set(name, [...(durations.get(name) ?? []), took]);
+    }
+    await close();
+  }
+  for (const [name, values] of durations) print(name, values);
+  print('all interactions', [...durations.values()].flat());
 });

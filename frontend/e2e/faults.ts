@@ -11,7 +11,7 @@ declare global {
 }
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const shiftLimit = 0.01;
+const shiftLimit = 0.002;
 
 /** Waits for the end of all animations, because colours in between have other contrasts. */
 const settled = (page: Page) =>
@@ -109,8 +109,11 @@ export async function inLanes<Thing>(
 /** Returns the layout shift of a page since it was opened, when a person can notice it. */
 export async function jumps(page: Page, path: string) {
   await page.waitForLoadState('networkidle').catch(() => {});
-  const jump = await page.evaluate(() => window.shifts.reduce((sum, shift) => sum + shift, 0));
-  return jump > shiftLimit ? [`${path} jumps by ${jump.toFixed(4)}`] : [];
+  const shifts = await page.evaluate(() => window.shifts);
+  const jump = shifts.reduce((sum, { value }) => sum + value, 0);
+  if (jump <= shiftLimit) return [];
+  const moved = shifts.map(({ value, moved }) => `${value.toFixed(4)}: ${moved}`).join('; ');
+  return [`${path} jumps by ${jump.toFixed(4)} (${moved})`];
 }
 
 /** Returns what is wrong with a page: a layout shift while it opened, and serious findings of axe. */

@@ -5,8 +5,8 @@ import * as server from './server';
 
 declare global {
   interface Window {
-    /** the layout shifts of the page so far */
-    shifts: number[];
+    /** the layout shifts of the page so far, and the elements that each of them moved */
+    shifts: { value: number; moved: string }[];
   }
 }
 
@@ -75,19 +75,21 @@ async function open(
     storageState,
     extraHTTPHeaders: elsewhere(),
   });
-  if (late > 0) {
-    await context.route('**/mall/**', async (route) => {
-      await new Promise((done) => setTimeout(done, late));
-      await route.continue().catch(() => {}); // the page may be closed
-    });
-  }
+  if (late > 0) await holdBack(context, late);
   const page = await context.newPage();
-  const logged = record(page, server.base + (path ?? ''));
+  const logged = record(page);
   await page.addInitScript(() => {
     window.shifts = [];
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
-        if (!entry.hadRecentInput) window.shifts.push(entry.value);
+        const moved = entry.sources
+          .map(({ node, previousRect, currentRect }) => {
+            const element = node instanceof Element ? node : node?.parentElement;
+            const name = `${element?.tagName} ${element?.className}`;
+            return `${name} from ${previousRect.y} to ${currentRect.y}`;
+          })
+          .join(', ');
+        if (!entry.hadRecentInput) window.shifts.push({ value: entry.value, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -100,16 +102,30 @@ async function open(
   return { page, context, logged, forgive, forgiven: () => forgiven, close };
 }
 
+/**
+ * Holds each answer of the server back: by its path between half of a time and one and a half of it, in
+ * milliseconds, so that answers arrive one after the other in every order.
+ */
+export async function holdBack(context: BrowserContext, time: number) {
+  await context.route('**/mall/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const sum = [...pathname].reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0);
+    await new Promise((done) => setTimeout(done, time * (0.5 + (sum % 101) / 100)));
+    await route.continue().catch(() => {}); // the page may be closed
+  });
+}
+
 interface LayoutShift extends PerformanceEntry {
   hadRecentInput: boolean;
   value: number;
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
-/** Collects the errors and warnings of a page's console, except a 404 of its first address. */
-function record(page: Page, first: string): string[] {
+/** Collects the errors and warnings of a page's console, except a 404 of its address. */
+function record(page: Page): string[] {
   const logged: string[] = [];
   page.on('console', (message) => {
-    if (/status of 404/.test(message.text()) && message.location().url === first) return;
+    if (/status of 404/.test(message.text()) && message.location().url === page.url()) return;
     if (['error', 'warning'].includes(message.type())) logged.push(message.text());
   });
   page.on('pageerror', (error) => logged.push(error.message));

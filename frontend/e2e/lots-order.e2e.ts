@@ -164,7 +164,9 @@ test('rows that quotes put out of order stay until the list is reloaded', async 
     const hint = page.getByRole('button', { name: '行情已变动，点此刷新排序' });
     await hint.waitFor();
     assert.deepEqual(await batches(), shown);
-    const jumped = await page.evaluate(() => window.shifts.reduce((sum, one) => sum + one, 0));
+    const jumped = await page.evaluate(() =>
+      window.shifts.reduce((sum, { value }) => sum + value, 0),
+    );
     assert.ok(jumped < 0.001, `the hint makes the page jump by ${jumped}`);
     const answered = page.waitForResponse(/getListingFineList/);
     await hint.click();

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { expect, type ViewportSize } from '@playwright/test';
 import { phone, until, wide } from './browser';
 import { faults, inLanes, serious } from './faults';
-import { test } from './fixtures';
+import { holdBack, test } from './fixtures';
 import { agree, button, file, newName, png, said } from './member-page';
 import { admit, enter, mill, register } from './members';
 
@@ -129,13 +129,14 @@ test('the dialogs of the member centre are accessible, in the dark too', async (
   assert.deepEqual(found, []);
 });
 
-test('member pages are still and accessible', async ({ visitor }) => {
+test('member pages are still while answers are late, and accessible', async ({ visitor }) => {
   const manager = await mill(newName('镇江'));
   await register('周采购', manager.memberName);
   const found = await inLanes([wide, phone], async (viewport: ViewportSize) => {
     const wrong = [];
-    const { page } = await visitor(undefined, viewport);
+    const { page, context } = await visitor(undefined, viewport);
     await enter(page, manager, '/member');
+    await holdBack(context, 600);
     for (const [path, sign] of Object.entries(signs)) {
       await page.goto(new URL(path, page.url()).href);
       await page.locator(sign).first().waitFor();

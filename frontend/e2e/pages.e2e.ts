@@ -6,7 +6,7 @@ import type { Page, ViewportSize } from '@playwright/test';
 import { ask, phone, present, until, wide } from './browser';
 import { cotton } from './cotton-page';
 import { coloursInOtherTheme, faults, inLanes, serious } from './faults';
-import { test, type Visiting, type Visitor } from './fixtures';
+import { holdBack, test, type Visiting, type Visitor } from './fixtures';
 import { demoManager, enter } from './members';
 import { base } from './server';
 
@@ -31,12 +31,14 @@ async function everyPage(): Promise<Record<string, string>> {
   };
 }
 
-/** Opens every page: no layout shift, and no serious finding of axe, nor in the dark where that is asked for. */
+/** Opens every page while all answers are late: no layout shift, and no serious finding of axe; in the dark too. */
 const sound =
   (viewport: ViewportSize, dark: boolean) =>
   async ({ visitor }: Visiting) => {
     const found = await inLanes(Object.entries(await everyPage()), async ([path, sign]) => {
-      const { page, close } = await visitor(path, viewport);
+      const { page, context, close } = await visitor(undefined, viewport);
+      await holdBack(context, 600);
+      await page.goto(base + path);
       await page.locator(sign).first().waitFor();
       const wrong = await faults(page, path);
       if (dark) {
@@ -167,7 +169,9 @@ test('an open filter, an open chip and the views are accessible', async ({ visit
   assert.deepEqual(await serious(page), []);
 });
 
-test('the cotton page loads at most 350 kB of script', async ({ visitor }) => {
+test('the cotton page has headers before its script, at most 12 files of 350 kB', async ({
+  visitor,
+}) => {
   const { page } = await visitor('/cottonmall');
   await cotton(page).ready();
   const scripts = await page.evaluate(() =>
@@ -181,6 +185,11 @@ test('the cotton page loads at most 350 kB of script', async ({ visitor }) => {
     const body = await (await page.request.get(script)).body();
     total += gzipSync(body, { level: 9 }).length;
   }
-  console.log(`    script of /cottonmall: ${(total / 1000).toFixed(1)} kB gzip`);
+  console.log(
+    `    script of /cottonmall: ${scripts.length} files, ${(total / 1000).toFixed(1)} kB gzip`,
+  );
   assert.ok(total > 0 && total <= scriptLimit, `${total} bytes`);
+  assert.ok(scripts.length <= 12, `${scripts.length} files`);
+  const html = await (await page.request.get(page.url())).text();
+  assert.match(html, /<header>.*<nav class="navigation".*modulepreload/s);
 });

@@ -60,7 +60,7 @@ export function renderPage(page: ReactNode, address = '/', client = newQueries()
   };
   render(
     <QueryClientProvider client={client}>
-      <ConfigProvider button={{ autoInsertSpace: false }}>
+      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
         <ToastProvider>
           <MemoryRouter initialEntries={[address]}>
             <AskProvider>

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   use,
   useCallback,
+  useDeferredValue,
   useEffect,
   useMemo,
   useRef,
@@ -169,12 +170,14 @@ function Provider({ router, shop, children }: ProviderProps) {
     () => (refused ? { lots: [] } : { answer, answered, lots: hits ?? [] }),
     [refused, answer, answered, hits],
   );
+  // InstantSearch draws at once. Rows are drawn in slices, between which the browser answers a person.
+  const drawn = useDeferredValue(last);
   const busy = status === 'loading' || status === 'stalled';
   const progress = useMemo<SearchStatus>(() => ({ busy, error }), [busy, error]);
   return (
     <StateContext value={state}>
-      <AnswerContext value={last}>
-        <CountedContext value={useAfterPaint(last.answer)}>
+      <AnswerContext value={drawn}>
+        <CountedContext value={useAfterPaint(drawn.answer)}>
           <StatusContext value={progress}>{children}</StatusContext>
         </CountedContext>
       </AnswerContext>

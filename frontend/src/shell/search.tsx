@@ -37,7 +37,7 @@ export function ConnectedSearch() {
       busy={reading}
       compared={compared.data?.length ?? 0}
       batches={batches ? batches.split(',') : []}
-      visitor={!me}
+      visitor={me === null}
       carted={useCartCount()}
       onSearch={onSearch}
       panel={(line) => <LinePanel line={line} shown={shown} />}

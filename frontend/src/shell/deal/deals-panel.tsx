@@ -112,7 +112,7 @@ export function DealsPanel(props: DealsPanelProps) {
           />
           <DealFilters
             list={list}
-            waiting={both ? undefined : counts?.waiting}
+            waiting={both ? undefined : (counts?.waiting ?? null)}
             other={named?.name ?? (String(other.id) === list.otherID ? other.name : '')}
             what={what}
             onChoose={choose}

@@ -10,8 +10,8 @@ import styles from './deal.module.css';
 
 interface DealFiltersProps {
   list: DealList;
-  /** the number of deals that wait for the caller; absent for an administrator */
-  waiting?: number;
+  /** the number of deals that wait for the caller; null until they are counted, absent for an administrator */
+  waiting?: number | null;
   /** the name of the chosen company; empty while it is not known */
   other: string;
   /** the searched columns */

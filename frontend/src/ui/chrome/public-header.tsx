@@ -27,12 +27,12 @@ interface PublicHeaderProps extends ThemeSwitchProps {
   onLogOut: () => void;
 }
 
-/** The top line: person, live prices, links, theme. */
+/** The top line: person, live prices, links, theme. The person moves all of it, and is awaited before it is seen. */
 export function PublicHeader(props: PublicHeaderProps) {
   const { quotes, pausedSince, person, unread, onLogOut } = props;
   return (
     <div className="public-header">
-      <div className="width public-row">
+      <div className={`width public-row ${person === undefined ? 'unknown' : ''}`}>
         {person === null && <Visitor />}
         {person && <Welcome person={person} />}
         <QuoteStrip quotes={quotes} pausedSince={pausedSince} />

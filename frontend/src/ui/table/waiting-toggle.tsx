@@ -2,8 +2,8 @@ import { Button } from 'antd';
 import { whole } from '../format';
 
 interface WaitingToggleProps {
-  /** the number of entries that wait for the caller */
-  count: number;
+  /** the number of entries that wait for the caller; null until they are counted */
+  count: number | null;
   /** whether the list shows only them */
   only: boolean;
   onChoose: (next: { waiting: string }) => void;
@@ -17,6 +17,6 @@ export const WaitingToggle = ({ count, only, onChoose }: WaitingToggleProps) => 
     aria-pressed={only}
     onClick={() => onChoose({ waiting: only ? '' : '1' })}
   >
-    待我处理 <span className="num">{whole(count)}</span>
+    待我处理 <span className="num">{count === null ? '…' : whole(count)}</span>
   </Button>
 );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { PageHead } from '../../../ui/page-panel';
 
 interface TabHeadProps {
+  /** its line is kept free until it is known */
   note: ReactNode;
   add: string;
   onAdd: () => void;
@@ -14,7 +15,7 @@ interface TabHeadProps {
 export function TabHead({ note, add, onAdd, children }: TabHeadProps) {
   return (
     <PageHead
-      note={note}
+      note={note ?? '\u00a0'}
       extra={
         <>
           {children}
