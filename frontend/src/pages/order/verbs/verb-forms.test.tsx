@@ -258,7 +258,8 @@ it('shows the contract of the order before it is drawn', async () => {
     'POST order/contract/preview': () => contract,
   });
   open('draw', { contracts: [] });
-  fireEvent.change(await screen.findByLabelText('提货前应付比例'), { target: { value: '30' } });
+  await screen.findByLabelText('争议（可选）');
+  fireEvent.change(screen.getByLabelText('提货前应付比例'), { target: { value: '30' } });
   fireEvent.click(screen.getByRole('button', { name: '预览合同' }));
   await screen.findByText('卖方：南疆棉业有限公司', { selector: 'span' });
   expect(inputs('POST order/contract/preview')).toEqual([
