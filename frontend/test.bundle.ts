@@ -37,7 +37,7 @@ async function write() {
   await build({
     configFile: false,
     root: packages,
-    logLevel: 'warn',
+    logLevel: 'error',
     mode: 'test',
     publicDir: false,
     build: {
