@@ -85,7 +85,7 @@ export default defineConfig({
               name: 'lots',
               test: (id) => lots.has(id),
               entriesAware: true,
-              entriesAwareMergeThreshold: 8000,
+              entriesAwareMergeThreshold: 30_000,
             },
           ],
         },
