@@ -96,6 +96,8 @@ var kindRules = []rule{
 	say(`双(\d\d(?:\.\d)?|[二三][〇零一二三四五六七八九])(?:以上|及以上|\+)?(?:的|棉)?`, double),
 	say(`[含带]?单(\d\d)(?:以上|\+)?(?:的|棉)?`, single).
 		withHint("单%[1]s 指长度或强力有一项达到 %[1]s，不能作为筛选条件；需要时请加“长%[1]s”或“强%[1]s”"),
+	say(`(\d+(?:\.\d+)?)(?:吨|t)`, noCondition).standingAlone().
+		withHint("%s 吨没有用作筛选条件；要配出这个数量，请用“配棉”"),
 	say(`(?:20)?(`+strings.Join(cropYears(), "|")+`)`, cropOnSale),
 	say(`(?:20)?(\d\d)[-/~](?:20)?(\d\d)(年度|年)(?:新?[棉花])?`, twoYears),
 	say(`(?:20)?(\d\d)(?:年度|年)(?:新?[棉花])?`, oneYear),
@@ -156,6 +158,9 @@ func oneYear(_ *lineReader, d *demand.Demand, m []string) bool {
 	addTo(years(d), "20"+m[1])
 	return true
 }
+
+// noCondition reads what no filter expresses.
+func noCondition(*lineReader, *demand.Demand, []string) bool { return true }
 
 // yearOnSale reads 2026 alone as a year if cotton of it is on sale, else as digits of a batch number.
 func yearOnSale(r *lineReader, d *demand.Demand, m []string) bool {

@@ -13,6 +13,7 @@ import type {
 /** Query keys of lots. A changed lot invalidates everything below `all`. */
 export const lotKeys = {
   all: ['lots'] as const,
+  allSums: ['lots', 'sums'] as const,
   sums: (demand: SelectedDemand) => ['lots', 'sums', demand] as const,
   groups: (request: GroupsRequest) => ['lots', 'groups', request] as const,
   group: (request: SearchRequest) => ['lots', 'group', request] as const,

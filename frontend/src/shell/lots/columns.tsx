@@ -222,10 +222,10 @@ export const columns: Column[] = [
             <span className={`${styles.state} ${styles[`state${lot.state}`] ?? ''}`}>
               {stateNames[lot.state]}
             </span>
+            <BundleTag lot={lot} />
             {lot.specialSaleType.map((code) => (
               <LotTag key={code}>{saleNames[code]}</LotTag>
             ))}
-            <BundleTag lot={lot} />
           </>
         }
       />

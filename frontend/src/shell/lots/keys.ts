@@ -14,7 +14,7 @@ export const keyNames = [
   { keys: ['X', '空格'], does: '勾选当前批次' },
   { keys: ['Shift+J', 'Shift+K'], does: '连续勾选' },
   { keys: ['Ctrl+A'], does: '勾选本页全部' },
-  { keys: ['→'], does: '预览当前批次，展开分组' },
+  { keys: ['→'], does: '预览当前批次，展开分组，再按进入组内批次' },
   { keys: ['Enter'], does: '打开当前批次' },
   { keys: ['C'], does: '对比所选批次' },
   { keys: ['Y'], does: '复制所选批次的报价行' },

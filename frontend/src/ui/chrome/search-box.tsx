@@ -81,6 +81,7 @@ export function SearchBox({ text, place = '', busy, onSearch, panel }: SearchBox
   const keyed: KeyboardEventHandler = (event) => {
     if (event.key === 'ArrowDown') setOpen(true);
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    event.preventDefault(); // which would empty the box
     if (open) setOpen(false);
     else input.current?.blur();
   };

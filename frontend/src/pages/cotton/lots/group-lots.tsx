@@ -29,6 +29,8 @@ export interface GroupLotsLook {
   layout: Layout;
   onLayout: (layout: Layout) => void;
   density: Density;
+  /** brings the beginning of the list into view */
+  onTop: () => void;
 }
 
 interface GroupLotsProps extends GroupLotsLook {
@@ -37,7 +39,7 @@ interface GroupLotsProps extends GroupLotsLook {
 }
 
 /** The first lots of an open group, in the order of the page, and a way to all of them. */
-export function GroupLots({ by, group, ...look }: GroupLotsProps) {
+export function GroupLots({ by, group, onTop, ...look }: GroupLotsProps) {
   const { query, show, refresh } = useSearchState();
   const own = ofGroup(query, by, group.key);
   const { order, asc, premium } = own;
@@ -66,14 +68,21 @@ export function GroupLots({ by, group, ...look }: GroupLotsProps) {
       ) : (
         <Lots {...look} label={`${group.name}的批次`} lots={lots} />
       )}
-      <button type="button" className={styles.all} onClick={() => show(own)}>
+      <button
+        type="button"
+        className={styles.all}
+        onClick={() => {
+          show(own);
+          onTop();
+        }}
+      >
         只看这个{groupNames[by]}：全部 <b className="num">{whole(asked.data.totalRow)}</b> 批 ›
       </button>
     </InterestProvider>
   );
 }
 
-interface LotsProps extends GroupLotsLook {
+interface LotsProps extends Omit<GroupLotsLook, 'onTop'> {
   label: string;
   lots: Lot[];
 }

@@ -151,7 +151,7 @@ function GroupBody({ by, group, look, opened, onToggle }: GroupBodyProps) {
     if (!(target as Element).closest('button') && !getSelection()?.toString()) onToggle();
   };
   return (
-    <tbody className={opened ? styles.opened : undefined}>
+    <tbody className={opened ? styles.opened : undefined} data-group-box>
       <tr
         className={styles.group}
         style={{ height: densities[look.density].row }}

@@ -63,6 +63,7 @@ function Page() {
           live={live}
           layout={usualLayout}
           onLayout={() => {}}
+          onTop={() => {}}
           density="normal"
           {...{ selection }}
         />

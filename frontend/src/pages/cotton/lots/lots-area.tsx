@@ -41,6 +41,7 @@ export function LotsArea() {
   const area = useRef<HTMLDivElement>(null);
   const { folded, toggle } = useFolding(area);
   const [bar, barHeight] = useHeight();
+  const onTop = () => area.current?.scrollIntoView({ block: 'start' });
   const groups = useLiveGroups(live.quotes);
   const moved = query.group ? (
     <Moved moved={groups.moved} onReorder={groups.refresh} />
@@ -83,10 +84,9 @@ export function LotsArea() {
                 layout={settings.layout}
                 onLayout={settings.setLayout}
                 density={density}
+                onTop={onTop}
               />
-              {!query.group && (
-                <LotPager onPage={() => area.current?.scrollIntoView({ block: 'start' })} />
-              )}
+              {!query.group && <LotPager onPage={onTop} />}
               <GoneLots />
               <SelectionBar selection={selection} settings={settings} />
             </section>

@@ -35,10 +35,12 @@ interface LotsStageProps {
   layout: Layout;
   onLayout: (layout: Layout) => void;
   density: Density;
+  /** brings the beginning of the list into view */
+  onTop: () => void;
 }
 
 /** The rows of the result or its groups, what is shown before them or without them, and errors over them. */
-export function LotsStage({ live, groups, ...table }: LotsStageProps) {
+export function LotsStage({ live, groups, onTop, ...table }: LotsStageProps) {
   const { group } = useSearchState().query;
   const { answer, answered } = useSearchAnswer();
   const { error } = useSearchStatus();
@@ -58,7 +60,7 @@ export function LotsStage({ live, groups, ...table }: LotsStageProps) {
           <RowActionsProvider>
             <NewSince>
               {group ? (
-                <Groups by={group} live={groups} {...table} />
+                <Groups by={group} live={groups} {...table} onTop={onTop} />
               ) : (
                 <Rows live={live} {...table} />
               )}
@@ -71,7 +73,7 @@ export function LotsStage({ live, groups, ...table }: LotsStageProps) {
 }
 
 /** A page of the result: a table, or cards on a phone. */
-function Rows({ live, selection, ...fitting }: Omit<LotsStageProps, 'groups'>) {
+function Rows({ live, selection, ...fitting }: Omit<LotsStageProps, 'groups' | 'onTop'>) {
   const { query, show } = useSearchState();
   const narrow = useNarrow();
   const sorting = useMemo<Sorting>(() => {

@@ -2,33 +2,66 @@ import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { useFilterArea } from '../../../api/bases';
 import { useSearchState } from '../../../search/cotton-search';
 import type { Order } from '../../../search/demand';
-import { inOrder } from '../../../search/grouping';
+import { groupSorting, groupsSortedBy, inOrder } from '../../../search/grouping';
 import { sortedBy, sorts } from '../../../shell/lots/sorting';
 import styles from './lots.module.css';
 
 const quick: Order[] = ['price', 'price3128', 'basis', 'length', 'listingTime'];
 
-/** The usual orders, a button each; a second click turns the order around. */
+/** The orders of groups, by what they are called. */
+const ofGroups = { price: '现价', price3128: '折3128', weight: '公重', count: '批数' } as const;
+
+/** The usual orders of lots or groups, a button each; a second click turns the order around. */
 export function SortButtons() {
-  const { query, show } = useSearchState();
+  const { query } = useSearchState();
   return (
     <fieldset className={`sorts ${styles.sorts}`}>
       <legend>排序</legend>
-      {quick.map((order) => {
-        const current = query.order === order;
-        return (
-          <button
-            key={order}
-            type="button"
-            aria-pressed={current}
-            onClick={() => show(inOrder(query, sortedBy(query, order)))}
-          >
-            {sorts[order].name}
-            {current && (query.asc ? <CaretUpOutlined /> : <CaretDownOutlined />)}
-          </button>
-        );
-      })}
+      {query.group ? <GroupSorts /> : <LotSorts />}
     </fieldset>
+  );
+}
+
+function LotSorts() {
+  const { query, show } = useSearchState();
+  return quick.map((order) => (
+    <Sort
+      key={order}
+      name={sorts[order].name}
+      current={query.order === order}
+      asc={query.asc}
+      onSort={() => show(inOrder(query, sortedBy(query, order)))}
+    />
+  ));
+}
+
+function GroupSorts() {
+  const { query, show } = useSearchState();
+  const now = groupSorting(query);
+  return (Object.keys(ofGroups) as (keyof typeof ofGroups)[]).map((order) => (
+    <Sort
+      key={order}
+      name={ofGroups[order]}
+      current={now.order === order}
+      asc={now.asc}
+      onSort={() => show(groupsSortedBy(query, order))}
+    />
+  ));
+}
+
+interface SortProps {
+  name: string;
+  current: boolean;
+  asc: boolean;
+  onSort: () => void;
+}
+
+function Sort({ name, current, asc, onSort }: SortProps) {
+  return (
+    <button type="button" aria-pressed={current} onClick={onSort}>
+      {name}
+      {current && (asc ? <CaretUpOutlined /> : <CaretDownOutlined />)}
+    </button>
   );
 }
 

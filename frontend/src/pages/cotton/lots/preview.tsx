@@ -12,6 +12,7 @@ import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { qualityMark } from '../../../ui/lot/line';
+import { BundleTag } from '../../../ui/lot/lot-tag';
 import { useSettled } from '../../../ui/settled';
 import { KeyFigures } from '../lot/key-figures';
 import { Papers } from '../lot/papers';
@@ -37,7 +38,7 @@ export default function Preview({ lot: shown, onMove, onClose }: PreviewProps) {
     <aside className={`lot-preview ${styles.preview}`} aria-label={`预览 ${lot.batchID}`}>
       <header>
         <h2>
-          <BatchLink lot={lot} /> <small>{qualityMark(lot)}</small>
+          <BatchLink lot={lot} /> <small>{qualityMark(lot)}</small> <BundleTag lot={lot} />
         </h2>
         {button('上一批', <UpOutlined />, () => onMove(-1))}
         {button('下一批', <DownOutlined />, () => onMove(1))}

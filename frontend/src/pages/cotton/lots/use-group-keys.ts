@@ -35,14 +35,19 @@ export function useGroupKeys(
   }, []);
 
   return (event: KeyboardEvent) => {
-    const { group } = (event.target as HTMLElement).dataset;
+    const button = event.target as HTMLElement;
+    const { group } = button.dataset;
     if (group === undefined) return;
     const acts: Record<string, () => void> = {
       ArrowDown: () => moveBy(1),
       ArrowUp: () => moveBy(-1),
       Home: () => moveBy(-Infinity),
       End: () => moveBy(Infinity),
-      ArrowRight: () => toggle(group, true),
+      ArrowRight: () => {
+        const lots = button.closest('[data-group-box]')?.querySelector<HTMLElement>('.lots-box');
+        if (lots) lots.focus();
+        else toggle(group, true);
+      },
       ArrowLeft: () => toggle(group, false),
     };
     const act = acts[event.key];
