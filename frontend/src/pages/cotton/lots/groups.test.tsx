@@ -132,6 +132,11 @@ it('opens, closes and moves between groups by keys', async () => {
   expect(document.activeElement).toBe(first);
   fireEvent.keyDown(first, { key: 'ArrowRight' });
   expect(first.getAttribute('aria-expanded')).toBe('true');
+  const lots = await screen.findByRole('region', { name: /^甲库的批次/ });
+  fireEvent.keyDown(first, { key: 'ArrowRight' });
+  expect(document.activeElement).toBe(lots);
+  fireEvent.keyDown(lots, { key: 'ArrowLeft' });
+  expect(document.activeElement).toBe(first);
   fireEvent.keyDown(first, { key: 'ArrowLeft' });
   expect(first.getAttribute('aria-expanded')).toBe('false');
   fireEvent.keyDown(first, { key: 'ArrowDown' });

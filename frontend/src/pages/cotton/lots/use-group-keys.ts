@@ -19,7 +19,7 @@ export function useGroupKeys(
   };
   const onPageKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
     const key = event.key.toLowerCase();
-    if (event.ctrlKey || event.metaKey) return;
+    if (event.ctrlKey || event.metaKey || lotsOf(document.activeElement)) return;
     if (key === 'j') moveBy(1);
     else if (key === 'k') moveBy(-1);
     else if (key === 'g') moveBy(0);
@@ -37,6 +37,7 @@ export function useGroupKeys(
   return (event: KeyboardEvent) => {
     const button = event.target as HTMLElement;
     const { group } = button.dataset;
+    if (event.key === 'ArrowLeft' && lotsOf(button)) groupOf(button)?.focus();
     if (group === undefined) return;
     const acts: Record<string, () => void> = {
       ArrowDown: () => moveBy(1),
@@ -44,7 +45,7 @@ export function useGroupKeys(
       Home: () => moveBy(-Infinity),
       End: () => moveBy(Infinity),
       ArrowRight: () => {
-        const lots = button.closest('[data-group-box]')?.querySelector<HTMLElement>('.lots-box');
+        const lots = boxOf(button)?.querySelector<HTMLElement>('.lots-box');
         if (lots) lots.focus();
         else toggle(group, true);
       },
@@ -56,3 +57,13 @@ export function useGroupKeys(
     event.preventDefault();
   };
 }
+
+/** Returns the part of a table that a group and its lots are in. */
+const boxOf = (element: Element) => element.closest('[data-group-box]');
+
+/** Returns the button of the group that an element is in. */
+const groupOf = (element: Element) =>
+  boxOf(element)?.querySelector<HTMLElement>('button[data-group]');
+
+/** Returns the table of lots that an element is in. */
+const lotsOf = (element: Element | null) => element?.closest('.lots-box');
