@@ -24,6 +24,7 @@ type attribute55 struct {
 	Code       code   `gorm:"size:20;uniqueIndex:attribute_code,priority:2"`
 	Name       text   `gorm:"size:40"`
 	Unit       text   `gorm:"size:10"`
+	Sign       text   `gorm:"size:4"`
 	Kind       number
 	Decimals   number
 	Least      number
@@ -40,7 +41,7 @@ type product55 struct {
 	ID              int64  `gorm:"primaryKey"`
 	Number          code   `gorm:"size:20;uniqueIndex:product_number"`
 	CompanyID       number `gorm:"index:product_company,priority:1"`
-	UserID          number `gorm:"index:product_user"`
+	UserID          number
 	CategoryID      number `gorm:"index:product_category"`
 	Brand           text   `gorm:"size:40"`
 	Factory         text   `gorm:"size:80"`
@@ -54,7 +55,6 @@ type product55 struct {
 	Left            number `gorm:"column:tons_left"`
 	Least           number
 	Notes           text   `gorm:"size:500"`
-	Pictures        code   `gorm:"size:400"`
 	State           number `gorm:"index:product_company,priority:2;index:product_state_until,priority:1"`
 	Until           number `gorm:"index:product_state_until,priority:2"`
 	ListedAt        number

@@ -15,6 +15,7 @@ type Attribute struct {
 	Code       string `gorm:"size:20;uniqueIndex:attribute_code,priority:2"` // in addresses and sheets
 	Name       string `gorm:"size:40"`
 	Unit       string `gorm:"size:10"` // of numbers; may be empty
+	Sign       string `gorm:"size:4"`  // before numbers in shorthand, as / in 32S/2; may be empty
 	Kind       Kind
 	Decimals   int      // of numbers, at most milliPlaces
 	Least      Milli    // of numbers
@@ -83,19 +84,20 @@ func (a *Attribute) check() error {
 	if err := checkName(&a.Name); err != nil {
 		return err
 	}
-	a.Unit = schema.OneLine(a.Unit)
-	if utf8.RuneCountInString(a.Unit) > 10 || !schema.Plain(a.Unit) {
-		return schema.Invalid("unit", "单位最多 10 个字")
+	a.Unit, a.Sign = schema.OneLine(a.Unit), schema.OneLine(a.Sign)
+	if utf8.RuneCountInString(a.Unit) > 10 || utf8.RuneCountInString(a.Sign) > 4 || !schema.Plain(a.Unit+a.Sign) {
+		return schema.Invalid("unit", "单位最多 10 个字，符号最多 4 个字")
 	}
 	switch a.Kind {
 	case Number:
 		a.Choices = []Choice{}
 		return a.checkNumber()
 	case Chosen:
-		a.Unit, a.Decimals, a.Least, a.Most = "", 0, 0, 0
+		a.Unit, a.Sign, a.Decimals, a.Least, a.Most = "", "", 0, 0, 0
 		return a.checkChoices()
 	case Text:
-		a.Unit, a.Decimals, a.Least, a.Most, a.Choices, a.Filter = "", 0, 0, 0, []Choice{}, false
+		a.Unit, a.Sign, a.Decimals, a.Least, a.Most = "", "", 0, 0, 0
+		a.Choices, a.Filter = []Choice{}, false
 		return nil
 	}
 	return schema.Invalid("kind", "类型只能是 1（数字）、2（选项）或 3（文字）")
@@ -132,7 +134,7 @@ func (a *Attribute) checkChoices() error {
 			last++
 			c.ID = last
 		}
-		for _, word := range c.words() {
+		for _, word := range c.Words() {
 			if words[word] {
 				return schema.Invalid("choices", "选项的写法不能重复：%s", word)
 			}
@@ -142,8 +144,8 @@ func (a *Attribute) checkChoices() error {
 	return nil
 }
 
-// words returns all ways to write a choice, folded, without repetitions.
-func (c *Choice) words() []string {
+// Words returns all ways to write a choice, folded, without repetitions.
+func (c *Choice) Words() []string {
 	var words []string
 	for _, word := range append([]string{c.Name}, c.Aliases...) {
 		if word = schema.Fold(word); word != "" && !slices.Contains(words, word) {
@@ -208,7 +210,7 @@ func (a *Attribute) checkRange(n Milli) error {
 func (a *Attribute) parseChoice(text string) (int64, error) {
 	word := schema.Fold(text)
 	for i := range a.Choices {
-		if c := &a.Choices[i]; !c.Removed && slices.Contains(c.words(), word) {
+		if c := &a.Choices[i]; !c.Removed && slices.Contains(c.Words(), word) {
 			return c.ID, nil
 		}
 	}
