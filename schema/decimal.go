@@ -16,7 +16,7 @@ func (c Centi) MarshalJSON() ([]byte, error) { return AppendDecimal(nil, int64(c
 // UnmarshalJSON reads a number with at most two decimals.
 func (c *Centi) UnmarshalJSON(b []byte) error {
 	n := int64(*c)
-	if err := ReadDecimal(b, 2, &n); err != nil {
+	if err := readDecimal(b, 2, &n); err != nil {
 		return err
 	}
 	if n > 1<<30 || n < -1<<30 {
@@ -65,8 +65,8 @@ func AppendDecimal(b []byte, n int64, places int) []byte {
 	return b
 }
 
-// ReadDecimal reads a JSON number with at most the given decimals. It leaves n unchanged for null.
-func ReadDecimal(b []byte, places int, n *int64) error {
+// readDecimal reads a JSON number with at most the given decimals. It leaves n unchanged for null.
+func readDecimal(b []byte, places int, n *int64) error {
 	b = bytes.TrimSpace(b)
 	if string(b) == "null" {
 		return nil

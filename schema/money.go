@@ -28,7 +28,7 @@ func (p PerTon) String() string { return string(AppendDecimal(nil, int64(p), 2))
 func (p PerTon) MarshalJSON() ([]byte, error) { return AppendDecimal(nil, int64(p), 2), nil }
 
 // UnmarshalJSON reads CNY per ton with at most two decimals.
-func (p *PerTon) UnmarshalJSON(b []byte) error { return ReadDecimal(b, 2, (*int64)(p)) }
+func (p *PerTon) UnmarshalJSON(b []byte) error { return readDecimal(b, 2, (*int64)(p)) }
 
 // Times returns the price of a weight, rounded to the fen with halves away from zero.
 func (y Yuan) Times(w Weight) Fen {
@@ -56,7 +56,7 @@ func (f Fen) Text() string {
 func (f Fen) MarshalJSON() ([]byte, error) { return AppendDecimal(nil, int64(f), 2), nil }
 
 // UnmarshalJSON reads CNY with at most two decimals.
-func (f *Fen) UnmarshalJSON(b []byte) error { return ReadDecimal(b, 2, (*int64)(f)) }
+func (f *Fen) UnmarshalJSON(b []byte) error { return readDecimal(b, 2, (*int64)(f)) }
 
 func (y Yuan) String() string { return strconv.FormatInt(int64(y), 10) }
 

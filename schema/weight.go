@@ -12,7 +12,7 @@ func (w Weight) MarshalJSON() ([]byte, error) { return AppendDecimal(nil, int64(
 func (w Weight) String() string { return string(AppendDecimal(nil, int64(w), 5)) }
 
 // UnmarshalJSON reads tons with at most five decimals.
-func (w *Weight) UnmarshalJSON(b []byte) error { return ReadDecimal(b, 5, (*int64)(w)) }
+func (w *Weight) UnmarshalJSON(b []byte) error { return readDecimal(b, 5, (*int64)(w)) }
 
 // Conditioned returns the conditioned weight, by which cotton is paid, rounded half up to hundredths of a kilogram.
 // It is computed from the net weight, the moisture regain and the trash content.

@@ -258,7 +258,7 @@ func rangeOf(a *product.Attribute, text string) (r indexer.Bounds[int64], err er
 		if end.text = strings.TrimSpace(end.text); end.text == "" {
 			continue
 		}
-		var n product.Milli
+		var n schema.Milli
 		if n.UnmarshalJSON([]byte(end.text)) != nil || end.text == "null" {
 			return r, schema.Invalid("values."+a.Code, "%s应为数字范围，如 20-40", a.Name)
 		}

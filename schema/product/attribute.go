@@ -17,15 +17,15 @@ type Attribute struct {
 	Unit       string `gorm:"size:10"` // of numbers; may be empty
 	Sign       string `gorm:"size:4"`  // before numbers in shorthand, as / in 32S/2; may be empty
 	Kind       Kind
-	Decimals   int      // of numbers, at most milliPlaces
-	Least      Milli    // of numbers
-	Most       Milli    // of numbers
-	Choices    []Choice `gorm:"serializer:json;size:8000"`
-	Required   bool     // every product has it
-	Filter     bool     // products are filtered and counted by it
-	Article    bool     // products that differ in it are different articles
-	Place      int      // where it stands among the attributes of a category
-	Removed    bool     // values of products stay, but are not shown
+	Decimals   int          // of numbers, at most schema.MilliPlaces
+	Least      schema.Milli // of numbers
+	Most       schema.Milli // of numbers
+	Choices    []Choice     `gorm:"serializer:json;size:8000"`
+	Required   bool         // every product has it
+	Filter     bool         // products are filtered and counted by it
+	Article    bool         // products that differ in it are different articles
+	Place      int          // where it stands among the attributes of a category
+	Removed    bool         // values of products stay, but are not shown
 }
 
 // TableName returns the name of the table.
@@ -54,26 +54,11 @@ type Choice struct {
 	Removed bool     `json:"removed,omitempty"` // not for new products
 }
 
-// Milli is a number in thousandths: a yarn of count 40 has 40000.
-type Milli int64
-
-const milliPlaces = 3
-
-// MarshalJSON writes the number with at most three decimals.
-func (m Milli) MarshalJSON() ([]byte, error) {
-	return schema.AppendDecimal(nil, int64(m), milliPlaces), nil
-}
-
-func (m Milli) String() string { return string(schema.AppendDecimal(nil, int64(m), milliPlaces)) }
-
-// UnmarshalJSON reads a number with at most three decimals.
-func (m *Milli) UnmarshalJSON(b []byte) error { return schema.ReadDecimal(b, milliPlaces, (*int64)(m)) }
-
 const (
 	choicesMax = 200
 	textMax    = 60
 	// numberMost is greater than every value of an attribute.
-	numberMost Milli = 1_000_000_000
+	numberMost schema.Milli = 1_000_000_000
 )
 
 // check refuses attributes that make no sense. It sets the numbers of new choices.
@@ -105,8 +90,8 @@ func (a *Attribute) check() error {
 
 func (a *Attribute) checkNumber() error {
 	switch {
-	case a.Decimals < 0 || a.Decimals > milliPlaces:
-		return schema.Invalid("decimals", "小数位数应在 0 到 %d 之间", milliPlaces)
+	case a.Decimals < 0 || a.Decimals > schema.MilliPlaces:
+		return schema.Invalid("decimals", "小数位数应在 0 到 %d 之间", schema.MilliPlaces)
 	case a.Least < -numberMost || a.Most > numberMost:
 		return schema.Invalid("most", "上下限应在 %s 到 %s 之间", -numberMost, numberMost)
 	case a.Least >= a.Most:
@@ -183,7 +168,7 @@ func (a *Attribute) Parse(text string) (v Value, ok bool, err error) {
 }
 
 func (a *Attribute) parseNumber(text string) (int64, error) {
-	var n Milli
+	var n schema.Milli
 	digits := strings.TrimSpace(strings.TrimSuffix(schema.Fold(text), schema.Fold(a.Unit)))
 	if err := n.UnmarshalJSON([]byte(digits)); err != nil || digits == "NULL" {
 		return 0, a.refuse("应为数字")
@@ -191,9 +176,9 @@ func (a *Attribute) parseNumber(text string) (int64, error) {
 	return int64(n), a.checkRange(n)
 }
 
-func (a *Attribute) checkRange(n Milli) error {
-	step := Milli(1)
-	for range milliPlaces - a.Decimals {
+func (a *Attribute) checkRange(n schema.Milli) error {
+	step := schema.Milli(1)
+	for range schema.MilliPlaces - a.Decimals {
 		step *= 10
 	}
 	switch {

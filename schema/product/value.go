@@ -73,7 +73,7 @@ func (a *Attribute) problem(v Value, ok bool) string {
 	case a.Kind == Chosen && (a.Choice(v.Number) == nil || a.Choice(v.Number).Removed):
 		return a.Name + "的选项已停用，请重新选择"
 	case a.Kind == Number:
-		if err := a.checkRange(Milli(v.Number)); err != nil {
+		if err := a.checkRange(schema.Milli(v.Number)); err != nil {
 			return err.Error()
 		}
 	}
@@ -91,7 +91,7 @@ func (a *Attribute) TextOf(v Value) string {
 	case !a.Fits(v):
 		return ""
 	case a.Kind == Number:
-		return Milli(v.Number).String() + a.Unit
+		return schema.Milli(v.Number).String() + a.Unit
 	case a.Kind == Chosen:
 		return a.Choice(v.Number).Name
 	}
