@@ -32,7 +32,6 @@ type Document struct {
 	Left       schema.Weight `json:"amount" index:"range,sort" doc:"可订数量，吨"`
 	Least      schema.Weight `json:"least" index:"show" doc:"起订量，吨"`
 	Notes      string        `json:"notes" index:"show"`
-	Pictures   []int64       `json:"pictures" index:"show"`
 	ListedAt   int64         `json:"listedAt" index:"range,sort" doc:"秒"`
 	Until      int64         `json:"until" index:"range" doc:"秒"`
 
@@ -84,7 +83,7 @@ func newDocument(r *row) *Document {
 		ID: p.ID, Number: p.Number, CategoryID: p.CategoryID, Brand: p.Brand, Factory: p.Factory,
 		Article: p.Article, CompanyID: p.CompanyID, Company: r.CompanyName, Warehouse: r.WarehouseName, City: p.City,
 		Futures: p.Futures, DeliverOn: string(p.DeliverOn), Left: p.Left, Least: p.Least, Notes: p.Notes,
-		Pictures: p.Pictures, ListedAt: p.ListedAt.Unix(), Until: p.Until.Unix(),
+		ListedAt: p.ListedAt.Unix(), Until: p.Until.Unix(),
 		Attr: map[string]int64{}, Texts: []string{}, TextOf: []int64{},
 	}
 	if p.Price != 0 {

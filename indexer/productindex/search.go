@@ -28,8 +28,8 @@ type Query struct {
 	Article   string            `json:"article,omitempty" maxLength:"400" doc:"同一品种"`
 }
 
-// Search asks for one page of products. Facets and orders of attributes are named by their codes, as attr.count.
-type Search struct {
+// ProductSearch asks for one page of products. Facets and orders of attributes are named by their codes, as attr.count.
+type ProductSearch struct {
 	indexer.Search
 	Query
 }
@@ -48,8 +48,8 @@ type Shown struct {
 	Text string `json:"text"`
 }
 
-// Page is one page of products with the facets asked for.
-type Page struct {
+// ProductPage is one page of products with the facets asked for.
+type ProductPage struct {
 	TotalRow int                        `json:"totalRow"`
 	PageNum  int                        `json:"pageNum"`
 	PageSize int                        `json:"pageSize"`
@@ -58,7 +58,7 @@ type Page struct {
 }
 
 // Search returns one page of the products on sale. It refuses invalid searches with a sentence.
-func (x *Index) Search(ctx context.Context, s Search) (*Page, error) {
+func (x *Index) Search(ctx context.Context, s ProductSearch) (*ProductPage, error) {
 	if err := x.kind.Searchable(); err != nil {
 		return nil, err
 	}
@@ -74,7 +74,7 @@ func (x *Index) Search(ctx context.Context, s Search) (*Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	page := &Page{TotalRow: found.TotalRow, PageNum: found.PageNum, PageSize: found.PageSize, List: []Product{}}
+	page := &ProductPage{TotalRow: found.TotalRow, PageNum: found.PageNum, PageSize: found.PageSize, List: []Product{}}
 	for _, doc := range found.List {
 		page.List = append(page.List, newProduct(doc, b.tree))
 	}
@@ -85,27 +85,69 @@ func (x *Index) Search(ctx context.Context, s Search) (*Page, error) {
 	return page, nil
 }
 
+// Find returns a product on sale. It refuses one that is not.
+func (x *Index) Find(ctx context.Context, id int64) (*Product, error) {
+	if err := x.kind.Searchable(); err != nil {
+		return nil, err
+	}
+	b := &builder{tree: x.Tree(), query: &Query{}}
+	if err := b.build(x.db.Now().Unix()); err != nil {
+		return nil, err
+	}
+	b.add("", indexer.Equal("id", strconv.FormatInt(id, 10)))
+	found, err := x.kind.Find(ctx, indexer.Search{PageNum: 1, PageSize: 1}, b.conditions...)
+	if err != nil {
+		return nil, err
+	}
+	if len(found.List) == 0 {
+		return nil, schema.NotFound("没有这个产品，或已下架")
+	}
+	return new(newProduct(found.List[0], b.tree)), nil
+}
+
+// CountCategories returns the numbers of products on sale by category, with those of the categories below.
+func (x *Index) CountCategories(ctx context.Context) (map[int64]int, error) {
+	if err := x.kind.Searchable(); err != nil {
+		return nil, err
+	}
+	b := &builder{tree: x.Tree(), query: &Query{}}
+	if err := b.build(x.db.Now().Unix()); err != nil {
+		return nil, err
+	}
+	counts := map[int64]int{}
+	err := x.kind.Count(ctx, "path", func(value string, n int) {
+		if id, err := strconv.ParseInt(value, 10, 64); err == nil {
+			counts[id] = n
+		}
+	}, b.conditions...)
+	return counts, err
+}
+
 func newProduct(doc *Document, t *product.Tree) Product {
-	p := Product{Document: *doc, Values: []Shown{}}
+	attributes := t.AttributesOf(doc.CategoryID)
+	p := Product{Document: *doc, Values: ShownValues(attributes, doc.values(attributes))}
 	if c := t.Category(doc.CategoryID); c != nil {
 		p.Category = c.Name
 	}
-	attributes := t.AttributesOf(doc.CategoryID)
-	values := doc.values(attributes)
+	return p
+}
+
+// ShownValues returns values as they are shown, in the order of their attributes.
+func ShownValues(attributes []*product.Attribute, values product.Values) []Shown {
+	list := []Shown{}
 	for _, a := range attributes {
 		if text := a.TextOf(values[a.ID]); text != "" {
-			p.Values = append(p.Values, Shown{a.Code, a.Name, text})
+			list = append(list, Shown{a.Code, a.Name, text})
 		}
 	}
-	return p
+	return list
 }
 
 // builder collects the conditions of a query.
 type builder struct {
 	tree       *product.Tree
 	query      *Query
-	category   int64 // zero: all
-	attributes []*product.Attribute
+	attributes []*product.Attribute // of the category
 	conditions []indexer.Condition
 }
 
@@ -134,13 +176,12 @@ func (b *builder) inCategory() error {
 	if b.query.Category == "" {
 		return nil
 	}
-	i := slices.IndexFunc(b.tree.Categories, func(c product.Category) bool { return c.Code == b.query.Category })
-	if i < 0 || !b.tree.Open(b.tree.Categories[i].ID) {
+	of := b.tree.Named(b.query.Category)
+	if of == nil || !b.tree.Open(of.ID) {
 		return schema.Invalid("category", "没有这个品类：%s", schema.Shorten(b.query.Category, 20))
 	}
-	b.category = b.tree.Categories[i].ID
-	b.attributes = b.tree.AttributesOf(b.category)
-	b.add("path", indexer.Equal("path", strconv.FormatInt(b.category, 10)))
+	b.attributes = b.tree.AttributesOf(of.ID)
+	b.add("path", indexer.Equal("path", strconv.FormatInt(of.ID, 10)))
 	return nil
 }
 
@@ -273,8 +314,8 @@ func rangeOf(a *product.Attribute, text string) (r indexer.Bounds[int64], err er
 	return r, err
 }
 
-// codePrefix begins the names of attributes in searches.
-const codePrefix = "attr."
+// CodePrefix begins the names of attributes in searches.
+const CodePrefix = "attr."
 
 // names returns a search with the names of the index instead of the codes of attributes, and the names of the facets as
 // they were asked for.
@@ -294,7 +335,7 @@ func (b *builder) names(s indexer.Search) (indexer.Search, map[string]string, er
 }
 
 func (b *builder) name(field, name string) (string, error) {
-	code, ok := strings.CutPrefix(name, codePrefix)
+	code, ok := strings.CutPrefix(name, CodePrefix)
 	if !ok {
 		return name, nil
 	}

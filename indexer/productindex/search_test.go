@@ -71,7 +71,7 @@ func (s *shop) add(category, brand string, price schema.Yuan, values string) *pr
 	return p
 }
 
-func titles(page *productindex.Page) []string {
+func titles(page *productindex.ProductPage) []string {
 	list := []string{}
 	for i := range page.List {
 		text := page.List[i].Brand
@@ -95,37 +95,37 @@ func TestSearch(t *testing.T) {
 	s.add("yarn-combed", "天虹", 26_000, "spinning=紧密纺 combing=精梳 material=纯棉 count=40")
 	s.add("yarn", "德永佳", 0, "spinning=RS material=T/C ratio=65/35 count=21")
 	s.add("polyester", "仪征", 7_600, "denier=1.4 length=38 origin=原生")
-	search := func(change func(*productindex.Search)) (*productindex.Page, error) {
-		q := productindex.Search{Search: indexer.Search{PageNum: 1, PageSize: 10}, Query: productindex.Query{Category: "yarn"}}
+	search := func(change func(*productindex.ProductSearch)) (*productindex.ProductPage, error) {
+		q := productindex.ProductSearch{Search: indexer.Search{PageNum: 1, PageSize: 10}, Query: productindex.Query{Category: "yarn"}}
 		change(&q)
 		return x.Search(t.Context(), q)
 	}
 	indexertest.Until(t, "five products are found", func() bool {
-		page, err := search(func(q *productindex.Search) { q.Category = "" })
+		page, err := search(func(q *productindex.ProductSearch) { q.Category = "" })
 		return err == nil && page.TotalRow == 5
 	})
-	values := func(code, text string) func(*productindex.Search) {
-		return func(q *productindex.Search) { q.Values = map[string]string{code: text} }
+	values := func(code, text string) func(*productindex.ProductSearch) {
+		return func(q *productindex.ProductSearch) { q.Values = map[string]string{code: text} }
 	}
 	for _, c := range []struct {
 		name   string
-		change func(*productindex.Search)
+		change func(*productindex.ProductSearch)
 		want   []string
 	}{
-		{"counts sort as numbers", func(q *productindex.Search) { q.Order, q.Asc = "attr.count", true },
+		{"counts sort as numbers", func(q *productindex.ProductSearch) { q.Order, q.Asc = "attr.count", true },
 			[]string{"华孚 8S", "德永佳 21S", "天虹 40S", "华孚 100S"}},
-		{"negotiable prices come last", func(q *productindex.Search) { q.Order, q.Asc = "price", true },
+		{"negotiable prices come last", func(q *productindex.ProductSearch) { q.Order, q.Asc = "price", true },
 			[]string{"华孚 8S", "天虹 40S", "华孚 100S", "德永佳 21S"}},
-		{"a part of a kind", func(q *productindex.Search) { q.Category, q.Order = "yarn-combed", "attr.count" },
+		{"a part of a kind", func(q *productindex.ProductSearch) { q.Category, q.Order = "yarn-combed", "attr.count" },
 			[]string{"华孚 100S", "天虹 40S"}},
 		{"a range, the newest first", values("count", "21-40"), []string{"德永佳 21S", "天虹 40S"}},
 		{"an open range", values("count", "40.5-"), []string{"华孚 100S"}},
 		{"a choice", values("material", "2"), []string{"德永佳 21S"}},
-		{"choices", func(q *productindex.Search) { q.Values = map[string]string{"spinning": "1,2", "combing": "1"} },
+		{"choices", func(q *productindex.ProductSearch) { q.Values = map[string]string{"spinning": "1,2", "combing": "1"} },
 			[]string{"天虹 40S", "华孚 100S"}},
-		{"prices", func(q *productindex.Search) { q.PriceMax = new(schema.Yuan(26_000)) }, []string{"天虹 40S", "华孚 8S"}},
-		{"words", func(q *productindex.Search) { q.Keyword = "德永佳" }, []string{"德永佳 21S"}},
-		{"another kind", func(q *productindex.Search) { q.Category = "polyester" }, []string{"仪征 1.4D"}},
+		{"prices", func(q *productindex.ProductSearch) { q.PriceMax = new(schema.Yuan(26_000)) }, []string{"天虹 40S", "华孚 8S"}},
+		{"words", func(q *productindex.ProductSearch) { q.Keyword = "德永佳" }, []string{"德永佳 21S"}},
+		{"another kind", func(q *productindex.ProductSearch) { q.Category = "polyester" }, []string{"仪征 1.4D"}},
 	} {
 		page, err := search(c.change)
 		if err != nil {
@@ -136,7 +136,7 @@ func TestSearch(t *testing.T) {
 			t.Errorf("%s (-want +got)\n%s", c.name, diff)
 		}
 	}
-	page, err := search(func(q *productindex.Search) {
+	page, err := search(func(q *productindex.ProductSearch) {
 		q.Facets = schema.List{"brand", "attr.spinning", "attr.count"}
 		q.Brands, q.Values = schema.List{"华孚"}, map[string]string{"spinning": "1"}
 	})
@@ -155,19 +155,19 @@ func TestSearch(t *testing.T) {
 		t.Errorf("facets (-want +got)\n%s", diff)
 	}
 	for _, c := range []struct {
-		change func(*productindex.Search)
+		change func(*productindex.ProductSearch)
 		text   string
 	}{
-		{func(q *productindex.Search) { q.Category = "silk" }, "没有这个品类：silk"},
+		{func(q *productindex.ProductSearch) { q.Category = "silk" }, "没有这个品类：silk"},
 		{values("colour", "1"), "这个品类不能按 colour 筛选"},
 		{values("count", "多"), "支数应为数字范围，如 20-40"},
 		{values("count", "-"), "支数应为数字范围，如 20-40"},
 		{values("count", "40-20"), "支数的下限不能大于上限"},
 		{values("material", "99"), "原料没有这个选项：99"},
-		{func(q *productindex.Search) { q.Order = "attr.colour" }, "这个品类没有属性 colour"},
-		{func(q *productindex.Search) { q.Order = "notes" }, "不能按此排序：notes"},
-		{func(q *productindex.Search) { q.Facets = schema.List{"memberID"} }, "没有这样的统计项：memberID"},
-		{func(q *productindex.Search) { q.PriceMin, q.PriceMax = new(schema.Yuan(2)), new(schema.Yuan(1)) },
+		{func(q *productindex.ProductSearch) { q.Order = "attr.colour" }, "这个品类没有属性 colour"},
+		{func(q *productindex.ProductSearch) { q.Order = "notes" }, "不能按此排序：notes"},
+		{func(q *productindex.ProductSearch) { q.Facets = schema.List{"memberID"} }, "没有这样的统计项：memberID"},
+		{func(q *productindex.ProductSearch) { q.PriceMin, q.PriceMax = new(schema.Yuan(2)), new(schema.Yuan(1)) },
 			"价格的下限不能大于上限"},
 	} {
 		_, err := search(c.change)
@@ -183,8 +183,8 @@ func TestSearchFollowsChanges(t *testing.T) {
 	x := open(t, db)
 	admin := db.Admin()
 	p := s.add("yarn", "华孚", 23_500, "spinning=OE material=C count=8")
-	found := func() *productindex.Page {
-		page, err := x.Search(t.Context(), productindex.Search{Search: indexer.Search{PageNum: 1, PageSize: 10}})
+	found := func() *productindex.ProductPage {
+		page, err := x.Search(t.Context(), productindex.ProductSearch{Search: indexer.Search{PageNum: 1, PageSize: 10}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,16 +12,16 @@ import (
 	"cottonmall/schema/product"
 )
 
-// Shorthand is the meaning of a line such as JC40S or T/C 65/35 32S.
-type Shorthand struct {
+// ProductShorthand is the meaning of a line such as JC40S or T/C 65/35 32S.
+type ProductShorthand struct {
 	Category string            `json:"category" doc:"品类代码；没有认出时为空"`
 	Values   map[string]string `json:"values" doc:"属性，如查询中的 values"`
 	Words    string            `json:"words" doc:"其余的词"`
 }
 
 // Parse returns the meaning of a line in a category; without one, in the kind of goods that understands most of it.
-func Parse(t *product.Tree, category, text string) Shorthand {
-	best, most := Shorthand{Values: map[string]string{}, Words: schema.OneLine(text)}, 0
+func Parse(t *product.Tree, category, text string) ProductShorthand {
+	best, most := ProductShorthand{Values: map[string]string{}, Words: schema.OneLine(text)}, 0
 	for i := range t.Categories {
 		c := &t.Categories[i]
 		if !t.Open(c.ID) || category != "" && c.Code != category || category == "" && c.ParentID != 0 {
@@ -30,7 +30,7 @@ func Parse(t *product.Tree, category, text string) Shorthand {
 		r := &lineReader{attributes: t.AttributesOf(c.ID), values: map[string]string{}}
 		r.read(text, []string{c.Name})
 		if r.understood > most {
-			best, most = Shorthand{c.Code, r.values, strings.Join(r.words, " ")}, r.understood
+			best, most = ProductShorthand{c.Code, r.values, strings.Join(r.words, " ")}, r.understood
 		}
 	}
 	return best

@@ -38,7 +38,7 @@ func TestShorthandTable(t *testing.T) {
 }
 
 // described returns the meaning of a line with the names of choices.
-func described(tree *product.Tree, s Shorthand) string {
+func described(tree *product.Tree, s ProductShorthand) string {
 	parts := []string{}
 	for _, c := range tree.Categories {
 		if c.Code != s.Category {

@@ -16,38 +16,38 @@ type Attribute struct {
 	Name       string `gorm:"size:40"`
 	Unit       string `gorm:"size:10"` // of numbers; may be empty
 	Sign       string `gorm:"size:4"`  // before numbers in shorthand, as / in 32S/2; may be empty
-	Kind       Kind
-	Decimals   int          // of numbers, at most schema.MilliPlaces
-	Least      schema.Milli // of numbers
-	Most       schema.Milli // of numbers
-	Choices    []Choice     `gorm:"serializer:json;size:8000"`
-	Required   bool         // every product has it
-	Filter     bool         // products are filtered and counted by it
-	Article    bool         // products that differ in it are different articles
-	Place      int          // where it stands among the attributes of a category
-	Removed    bool         // values of products stay, but are not shown
+	Kind       ValueKind
+	Decimals   int               // of numbers, at most schema.MilliPlaces
+	Least      schema.Milli      // of numbers
+	Most       schema.Milli      // of numbers
+	Choices    []AttributeChoice `gorm:"serializer:json;size:8000"`
+	Required   bool              // every product has it
+	Filter     bool              // products are filtered and counted by it
+	Article    bool              // products that differ in it are different articles
+	Place      int               // where it stands among the attributes of a category
+	Removed    bool              // values of products stay, but are not shown
 }
 
 // TableName returns the name of the table.
 func (Attribute) TableName() string { return "product_attribute" }
 
-// Kind is a kind of values.
-type Kind int
+// ValueKind is a kind of values.
+type ValueKind int
 
 // Kinds of values.
 const (
-	Number Kind = 1 // 数字
-	Chosen Kind = 2 // 选项
-	Text   Kind = 3 // 文字
+	Number ValueKind = 1 // 数字
+	Chosen ValueKind = 2 // 选项
+	Text   ValueKind = 3 // 文字
 )
 
-var kindNames = map[Kind]string{Number: "数字", Chosen: "选项", Text: "文字"}
+var kindNames = map[ValueKind]string{Number: "数字", Chosen: "选项", Text: "文字"}
 
 // Name returns the Chinese name of a kind.
-func (k Kind) Name() string { return kindNames[k] }
+func (k ValueKind) Name() string { return kindNames[k] }
 
-// Choice is a value that can be chosen.
-type Choice struct {
+// AttributeChoice is a value that can be chosen.
+type AttributeChoice struct {
 	ID      int64    `json:"id"` // within its attribute; never used again
 	Name    string   `json:"name"`
 	Aliases []string `json:"aliases,omitempty"` // other ways to write it: JC for 精梳
@@ -75,14 +75,14 @@ func (a *Attribute) check() error {
 	}
 	switch a.Kind {
 	case Number:
-		a.Choices = []Choice{}
+		a.Choices = []AttributeChoice{}
 		return a.checkNumber()
 	case Chosen:
 		a.Unit, a.Sign, a.Decimals, a.Least, a.Most = "", "", 0, 0, 0
 		return a.checkChoices()
 	case Text:
 		a.Unit, a.Sign, a.Decimals, a.Least, a.Most = "", "", 0, 0, 0
-		a.Choices, a.Filter = []Choice{}, false
+		a.Choices, a.Filter = []AttributeChoice{}, false
 		return nil
 	}
 	return schema.Invalid("kind", "类型只能是 1（数字）、2（选项）或 3（文字）")
@@ -130,7 +130,7 @@ func (a *Attribute) checkChoices() error {
 }
 
 // Words returns all ways to write a choice, folded, without repetitions.
-func (c *Choice) Words() []string {
+func (c *AttributeChoice) Words() []string {
 	var words []string
 	for _, word := range append([]string{c.Name}, c.Aliases...) {
 		if word = schema.Fold(word); word != "" && !slices.Contains(words, word) {
@@ -141,8 +141,8 @@ func (c *Choice) Words() []string {
 }
 
 // Choice returns a choice; nil if there is none.
-func (a *Attribute) Choice(id int64) *Choice {
-	i := slices.IndexFunc(a.Choices, func(c Choice) bool { return c.ID == id })
+func (a *Attribute) Choice(id int64) *AttributeChoice {
+	i := slices.IndexFunc(a.Choices, func(c AttributeChoice) bool { return c.ID == id })
 	if i < 0 {
 		return nil
 	}

@@ -59,6 +59,15 @@ func (t *Tree) Category(id int64) *Category {
 	return &t.Categories[i]
 }
 
+// Named returns the category with a code; nil if there is none.
+func (t *Tree) Named(code string) *Category {
+	i := slices.IndexFunc(t.Categories, func(c Category) bool { return c.Code == code })
+	if i < 0 {
+		return nil
+	}
+	return &t.Categories[i]
+}
+
 // Path returns a category and those above it, the kind of goods first; empty if the category is not known.
 func (t *Tree) Path(id int64) []*Category {
 	var path []*Category

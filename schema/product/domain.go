@@ -40,7 +40,6 @@ func Domain() schema.Domain {
 		Name:        "product",
 		Collections: []schema.Collection{Products},
 		Verbs:       []string{"add", "update"},
-		UsedFiles:   schema.UsedFiles{Pictures: usedPictures},
 		EventKinds:  []string{CategoryChanged, attributeKind},
 		Names: map[string]string{
 			CategoryChanged: "SELECT name FROM category WHERE id = ?",

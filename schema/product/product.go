@@ -12,7 +12,7 @@ type Product struct {
 	ID          int64         `gorm:"primaryKey"`
 	Number      string        `gorm:"size:20;uniqueIndex"` // CP20261121000001
 	CompanyID   int64         `gorm:"index:product_company,priority:1"`
-	UserID      int64         `gorm:"index"` // who has entered it
+	UserID      int64         // who has entered it
 	CategoryID  int64         `gorm:"index"`
 	Brand       string        `gorm:"size:40"`
 	Factory     string        `gorm:"size:80"`
@@ -26,8 +26,7 @@ type Product struct {
 	Left        schema.Weight `gorm:"column:tons_left"` // that can still be ordered
 	Least       schema.Weight // the least quantity of an order
 	Notes       string        `gorm:"size:500"`
-	Pictures    []int64       `gorm:"serializer:json;size:400"`
-	State       State         `gorm:"index:product_company,priority:2;index:product_state_until,priority:1"`
+	State       ProductState  `gorm:"index:product_company,priority:2;index:product_state_until,priority:1"`
 	Until       time.Time     `gorm:"serializer:moment;type:bigint;index:product_state_until,priority:2"` // end of validity
 	ListedAt    time.Time     `gorm:"serializer:moment;type:bigint"`                                      // put on sale, or priced, last
 	Version     int           // grows with every change
@@ -35,22 +34,22 @@ type Product struct {
 	UpdatedAt   time.Time     `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
 }
 
-// State is the state of a product.
-type State int
+// ProductState is the state of a product.
+type ProductState int
 
 // States of a product. Buyers see those on sale.
 const (
-	Draft   State = 0 // 草稿
-	OnSale  State = 1 // 在售
-	OffSale State = 2 // 已下架
-	Expired State = 3 // 已过期
-	Deleted State = 4 // 已删除
+	Draft   ProductState = 0 // 草稿
+	OnSale  ProductState = 1 // 在售
+	OffSale ProductState = 2 // 已下架
+	Expired ProductState = 3 // 已过期
+	Deleted ProductState = 4 // 已删除
 )
 
-var stateNames = map[State]string{Draft: "草稿", OnSale: "在售", OffSale: "已下架", Expired: "已过期", Deleted: "已删除"}
+var stateNames = map[ProductState]string{Draft: "草稿", OnSale: "在售", OffSale: "已下架", Expired: "已过期", Deleted: "已删除"}
 
 // Name returns the Chinese name of the state.
-func (s State) Name() string { return stateNames[s] }
+func (s ProductState) Name() string { return stateNames[s] }
 
 // Verb is an event in the life of a product.
 type Verb string
@@ -66,7 +65,7 @@ const (
 )
 
 // ProductSteps is the state machine of a product.
-var ProductSteps = schema.Steps[State, Verb]{
+var ProductSteps = schema.Steps[ProductState, Verb]{
 	{Draft, Update, Draft, schema.Seller},
 	{Draft, Publish, OnSale, schema.Seller},
 	{Draft, Delete, Deleted, schema.Seller},
@@ -97,7 +96,6 @@ type Offer struct {
 	Least       schema.Weight     `json:"least"`
 	Until       time.Time         `json:"until"`
 	Notes       string            `json:"notes"`
-	Pictures    []int64           `json:"pictures"`
 }
 
 // Bounds of what is entered. Values outside have a digit too many.
@@ -105,7 +103,6 @@ const (
 	priceLeast, priceMost schema.Yuan = 500, 500_000
 	tonsMost                          = 100_000 * schema.Ton
 	validityMost                      = 180 // days
-	picturesMax                       = 5
 	notesMax                          = 500
 )
 
@@ -123,7 +120,7 @@ func (o *Offer) apply(p *Product, t *Tree, now time.Time) (err error) {
 	p.CategoryID, p.Brand, p.Factory, p.City = o.CategoryID, o.Brand, o.Factory, o.City
 	p.WarehouseID, p.Futures, p.DeliverOn = o.WarehouseID, o.Futures, o.DeliverOn
 	p.Price, p.Left, p.Least, p.Until = o.Price, o.Left, o.Least, o.Until
-	p.Notes, p.Pictures = o.Notes, o.Pictures
+	p.Notes = o.Notes
 	p.Article = t.ArticleOf(p.CategoryID, p.Brand, p.Values)
 	return nil
 }
@@ -136,7 +133,6 @@ func (o *Offer) check(now time.Time) error {
 	if !o.Futures {
 		o.DeliverOn = ""
 	}
-	o.Pictures = append([]int64{}, o.Pictures...)
 	today := schema.DayOf(now)
 	switch {
 	case o.Price != 0 && (o.Price < priceLeast || o.Price > priceMost):
@@ -152,8 +148,6 @@ func (o *Offer) check(now time.Time) error {
 		return schema.Invalid("until", "有效期应晚于现在")
 	case o.Until.After(now.AddDate(0, 0, validityMost)):
 		return schema.Invalid("until", "有效期最长 %d 天", validityMost)
-	case len(o.Pictures) > picturesMax:
-		return schema.Invalid("pictures", "图片最多 %d 张", picturesMax)
 	}
 	return nil
 }

@@ -191,9 +191,9 @@ func lockProduct(tx *schema.Tx, companyID, id int64) (*Product, error) {
 	return p, err
 }
 
-// Find returns a product that is not deleted.
-func Find(tx *schema.Tx, id int64) (*Product, error) {
-	return takeProduct(tx.DB().Where("id = ? AND state <> ?", id, Deleted))
+// OwnProduct returns a product of a company.
+func OwnProduct(tx *schema.Tx, companyID, id int64) (*Product, error) {
+	return takeProduct(tx.DB().Where("id = ? AND company_id = ? AND state <> ?", id, companyID, Deleted))
 }
 
 func takeProduct(query *gorm.DB) (*Product, error) {
@@ -211,9 +211,9 @@ func errNoProduct() error { return schema.NotFound("没有这个产品，或已�
 
 // Filter selects products of a company.
 type Filter struct {
-	CategoryIDs []int64 // none: all
-	States      []State // none: all but deleted ones
-	Keyword     string  // in brand, factory or number
+	CategoryIDs []int64        // none: all
+	States      []ProductState // none: all but deleted ones
+	Keyword     string         // in brand, factory or number
 }
 
 // OfCompany returns a page of the products of a company, those changed last first, and their number.
@@ -231,14 +231,4 @@ func OfCompany(tx *schema.Tx, companyID int64, f Filter, page schema.Page) ([]Pr
 		query = query.Where("(number LIKE ? ESCAPE '!' OR brand LIKE ? ESCAPE '!' OR factory LIKE ? ESCAPE '!')", like, like, like)
 	}
 	return schema.PageOf[Product](query, "updated_at DESC, id DESC", page)
-}
-
-// usedPictures returns the ids of the pictures of products of some users.
-func usedPictures(tx *schema.Tx, _, owners []int64) (used []int64, err error) {
-	var list []Product
-	err = tx.DB().Select("pictures").Where("user_id IN ?", owners).Find(&list).Error
-	for i := range list {
-		used = append(used, list[i].Pictures...)
-	}
-	return used, err
 }

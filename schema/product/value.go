@@ -11,9 +11,9 @@ import (
 
 // Value is the value of an attribute of a product. It keeps its kind: an attribute of another kind does not misread it.
 type Value struct {
-	Kind   Kind   `json:"k"`
-	Number int64  `json:"n,omitempty"` // thousandths, or the number of a choice
-	Text   string `json:"t,omitempty"`
+	Kind   ValueKind `json:"k"`
+	Number int64     `json:"n,omitempty"` // thousandths, or the number of a choice
+	Text   string    `json:"t,omitempty"`
 }
 
 // Values are the values of a product by attribute.

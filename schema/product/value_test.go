@@ -25,7 +25,7 @@ func tree() *product.Tree {
 			},
 			{
 				ID: 11, CategoryID: 1, Code: "material", Name: "原料", Kind: product.Chosen, Article: true, Place: 1,
-				Choices: []product.Choice{
+				Choices: []product.AttributeChoice{
 					{ID: 1, Name: "纯棉", Aliases: []string{"C"}}, {ID: 2, Name: "涤棉", Aliases: []string{"T/C"}},
 					{ID: 3, Name: "人棉", Removed: true},
 				},
@@ -106,7 +106,7 @@ func TestChangedAttributesLoseNoValue(t *testing.T) {
 		{func(*product.Tree) {}, nil, "涤棉 1S"},
 		{func(t *product.Tree) { t.Attributes[0].Name, t.Attributes[0].Unit = "英支", "Ne" }, nil, "涤棉 1Ne"},
 		{func(t *product.Tree) {
-			t.Attributes[0].Kind, t.Attributes[0].Choices = product.Chosen, []product.Choice{{ID: 1000, Name: "粗"}}
+			t.Attributes[0].Kind, t.Attributes[0].Choices = product.Chosen, []product.AttributeChoice{{ID: 1000, Name: "粗"}}
 		}, []product.Problem{{"count", "支数", "支数现在是选项，请重新填写"}}, "涤棉"},
 		{func(t *product.Tree) { t.Attributes[1].Choices[1].Removed = true },
 			[]product.Problem{{"material", "原料", "原料的选项已停用，请重新选择"}}, "涤棉 1S"},
@@ -187,16 +187,16 @@ func TestSaveAttributes(t *testing.T) {
 		}
 		finish, err := save(product.Attribute{
 			CategoryID: yarn, Code: "finish", Name: "后整理", Kind: product.Chosen,
-			Choices: []product.Choice{{Name: "烧毛"}, {Name: "丝光"}},
+			Choices: []product.AttributeChoice{{Name: "烧毛"}, {Name: "丝光"}},
 		})
 		if err != nil || finish.Choices[1].ID != 2 {
 			t.Fatal(finish, err)
 		}
-		finish.Choices = []product.Choice{{ID: 2, Name: "丝光烧毛"}, {Name: "液氨"}}
+		finish.Choices = []product.AttributeChoice{{ID: 2, Name: "丝光烧毛"}, {Name: "液氨"}}
 		if finish, err = save(*finish); err != nil {
 			t.Fatal(err)
 		}
-		want := []product.Choice{{ID: 2, Name: "丝光烧毛"}, {ID: 3, Name: "液氨"}, {ID: 1, Name: "烧毛", Removed: true}}
+		want := []product.AttributeChoice{{ID: 2, Name: "丝光烧毛"}, {ID: 3, Name: "液氨"}, {ID: 1, Name: "烧毛", Removed: true}}
 		if diff := cmp.Diff(want, finish.Choices); diff != "" {
 			t.Errorf("-want +got\n%s", diff)
 		}
@@ -211,7 +211,7 @@ func TestSaveAttributes(t *testing.T) {
 			{product.Attribute{CategoryID: yarn, Code: "x", Name: "新", Kind: product.Chosen}, "选项应有 1 到 200 个"},
 			{product.Attribute{
 				CategoryID: yarn, Code: "x", Name: "新", Kind: product.Chosen,
-				Choices: []product.Choice{{Name: "甲", Aliases: []string{"A"}}, {Name: "ａ"}},
+				Choices: []product.AttributeChoice{{Name: "甲", Aliases: []string{"A"}}, {Name: "ａ"}},
 			}, "选项的写法不能重复：A"},
 		} {
 			_, err := save(c.attribute)
