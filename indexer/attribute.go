@@ -79,8 +79,8 @@ func (list Attributes) Find(name string) Attribute {
 	return list[i]
 }
 
-// has reports whether an attribute exists and has a word in its tag. A member of a nested attribute, such as attr.12, has
-// the words of that.
+// has reports whether an attribute exists and has a word in its tag. A member of a nested attribute, such as attr.12,
+// has the words of that.
 func (list Attributes) has(name, word string) bool {
 	if whole, member, ok := strings.Cut(name, "."); ok && member != "" {
 		i := slices.IndexFunc(list, func(a Attribute) bool { return a.name == whole && a.nested })

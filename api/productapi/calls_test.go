@@ -66,7 +66,8 @@ func askStock(t *testing.T, w *apitest.Site, merchant, rival string) {
 		},
 		apitest.Request{
 			Path: "product/productManager/create", Session: merchant,
-			Body: bodyWith(w, map[string]any{"values": map[string]string{"spinning": "OE", "material": "C", "count": "多"}}), Code: 400, Msg: "支数应为数字",
+			Body: bodyWith(w, map[string]any{"values": map[string]string{"spinning": "OE", "material": "C", "count": "多"}}),
+			Code: 400, Msg: "支数应为数字",
 		},
 		apitest.Request{
 			Path: "product/productManager/create", Session: merchant,
@@ -177,7 +178,7 @@ func askPlatform(t *testing.T, w *apitest.Site, admin string) {
 		apitest.Request{Method: "GET", Path: "admin/category/list", Session: admin},
 		apitest.Request{
 			Path: "admin/category/attribute", Session: admin,
-			Body: fmt.Sprintf(`{"categoryID":%d,"code":"size","name":"规格","unit":"D","kind":1,"decimals":1,"least":1.5,"most":99}`, silk),
+			Body: fmt.Sprintf(`{"categoryID":%d,"code":"size","name":"规格","unit":"D","kind":1,"most":99}`, silk),
 		},
 		apitest.Request{
 			Path: "admin/category/attribute", Session: admin, Code: 400, Msg: "上限应大于下限",

@@ -67,11 +67,11 @@ func newPlatformTree(t *product.Tree) platformTree {
 }
 
 type categorySaveIn struct {
-	ID       int64  `json:"id,omitempty" minimum:"1" doc:"品类；不填时新增"`
+	ID       int64  `json:"id,omitempty" minimum:"1" doc:"品类：不填时新增"`
 	ParentID int64  `json:"parentID,omitempty" minimum:"0" doc:"上级，新增时"`
 	Code     string `json:"code,omitempty" maxLength:"20" doc:"代码，新增时：小写字母、数字和 -"`
-	Name     string `json:"name" minLength:"1" maxLength:"40"`
-	Place    int    `json:"place,omitempty" minimum:"0" maximum:"1000" doc:"在同级中的次序"`
+	Name     string `json:"name" minLength:"1" maxLength:"40" doc:"名称"`
+	Place    int    `json:"place,omitempty" minimum:"0" maximum:"1000" doc:"次序：在同级中"`
 	Removed  bool   `json:"removed,omitempty" doc:"停用：产品保留，但不再显示"`
 }
 
@@ -84,21 +84,21 @@ func (h PlatformCategories) Save(c *web.Call, in *categorySaveIn) (platformTree,
 }
 
 type attributeSaveIn struct {
-	ID         int64                     `json:"id,omitempty" minimum:"1" doc:"属性；不填时新增"`
+	ID         int64                     `json:"id,omitempty" minimum:"1" doc:"属性：不填时新增"`
 	CategoryID int64                     `json:"categoryID,omitempty" minimum:"1" doc:"品类，新增时：它和它的下级都有这个属性"`
 	Code       string                    `json:"code,omitempty" maxLength:"20" doc:"代码，新增时：小写字母、数字和 -"`
-	Name       string                    `json:"name" minLength:"1" maxLength:"40"`
-	Unit       string                    `json:"unit,omitempty" maxLength:"10"`
-	Sign       string                    `json:"sign,omitempty" maxLength:"4" doc:"行话中写在数字前的符号，如 32S/2 的 /"`
-	Kind       product.ValueKind         `json:"kind" enum:"1,2,3" doc:"1 数字，2 选项，3 文字"`
-	Decimals   int                       `json:"decimals,omitempty" minimum:"0" maximum:"3" doc:"数字的小数位数"`
+	Name       string                    `json:"name" minLength:"1" maxLength:"40" doc:"名称"`
+	Unit       string                    `json:"unit,omitempty" maxLength:"10" doc:"单位"`
+	Sign       string                    `json:"sign,omitempty" maxLength:"4" doc:"符号：行话中写在数字前，如 32S/2 的 /"`
+	Kind       product.ValueKind         `json:"kind" enum:"1,2,3" doc:"类型：1 数字，2 选项，3 文字"`
+	Decimals   int                       `json:"decimals,omitempty" minimum:"0" maximum:"3" doc:"小数位数"`
 	Least      schema.Milli              `json:"least,omitempty" doc:"数字的下限"`
 	Most       schema.Milli              `json:"most,omitempty" doc:"数字的上限"`
-	Choices    []product.AttributeChoice `json:"choices,omitempty" maxItems:"200"`
+	Choices    []product.AttributeChoice `json:"choices,omitempty" maxItems:"200" doc:"选项"`
 	Required   bool                      `json:"required,omitempty" doc:"必填"`
-	Filter     bool                      `json:"filter,omitempty" doc:"可以按它筛选"`
-	Article    bool                      `json:"article,omitempty" doc:"不同即为不同品种"`
-	Place      int                       `json:"place,omitempty" minimum:"0" maximum:"1000"`
+	Filter     bool                      `json:"filter,omitempty" doc:"可筛选"`
+	Article    bool                      `json:"article,omitempty" doc:"区分品种：不同即为不同品种"`
+	Place      int                       `json:"place,omitempty" minimum:"0" maximum:"1000" doc:"次序"`
 	Removed    bool                      `json:"removed,omitempty" doc:"停用"`
 }
 

@@ -12,7 +12,8 @@ var productCases = []apitest.Case{
 	{
 		Call: "POST /mall/product/product_list", Who: "visitor", Reads: true, Shared: true,
 		Example: func(*apitest.Typist) map[string]any {
-			return map[string]any{"category": "yarn", "values": map[string]string{"count": "20-40"}, "order": "price", "facets": "brand"}
+			values := map[string]string{"count": "20-40"}
+			return map[string]any{"category": "yarn", "values": values, "order": "price", "facets": "brand"}
 		},
 	},
 	{Call: "POST /mall/product/readShorthand", Who: "visitor", Reads: true, Shared: true, Example: inYarn},

@@ -19,7 +19,7 @@ func (h Products) Search(c *web.Call, in *productindex.ProductSearch) (*producti
 }
 
 type productTextIn struct {
-	Category string `json:"category,omitempty" maxLength:"20" doc:"品类代码；不填时由这一行认出"`
+	Category string `json:"category,omitempty" maxLength:"20" doc:"品类代码：不填时由这一行认出"`
 	Text     string `json:"text" minLength:"1" maxLength:"200" doc:"行话，如 JC40S、T/C 65/35 32S、1.4D*38mm"`
 }
 

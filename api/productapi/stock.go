@@ -45,8 +45,9 @@ type stockProduct struct {
 func newStockProduct(p *product.Product, t *product.Tree) stockProduct {
 	out := stockProduct{
 		ID: p.ID, Number: p.Number, CategoryID: p.CategoryID, Title: t.TitleOf(p.CategoryID, p.Values),
-		Shown: productindex.ShownValues(t.AttributesOf(p.CategoryID), p.Values), Problems: t.ProblemsOf(p.CategoryID, p.Values),
-		Brand: p.Brand, Factory: p.Factory, WarehouseID: p.WarehouseID, City: p.City, Futures: p.Futures,
+		Shown:    productindex.ShownValues(t.AttributesOf(p.CategoryID), p.Values),
+		Problems: t.ProblemsOf(p.CategoryID, p.Values),
+		Brand:    p.Brand, Factory: p.Factory, WarehouseID: p.WarehouseID, City: p.City, Futures: p.Futures,
 		DeliverOn: p.DeliverOn, Left: p.Left, Least: p.Least, Notes: p.Notes, State: p.State,
 		Until: p.Until, UpdatedAt: p.UpdatedAt, Version: p.Version,
 	}
@@ -60,11 +61,11 @@ func newStockProduct(p *product.Product, t *product.Tree) stockProduct {
 }
 
 type productStockIn struct {
-	Category string `json:"category,omitempty" maxLength:"20"`
+	Category string `json:"category,omitempty" maxLength:"20" doc:"品类代码"`
 	States   []int  `json:"status,omitempty" maxItems:"4" doc:"状态：0 草稿，1 在售，2 已下架，3 已过期；不填时全部"`
-	Keyword  string `json:"keyword,omitempty" maxLength:"40" doc:"品牌、厂家或编号中的字"`
-	PageNum  int    `json:"pageNum,omitempty" default:"1" minimum:"1"`
-	PageSize int    `json:"pageSize,omitempty" default:"30" minimum:"1" maximum:"100"`
+	Keyword  string `json:"keyword,omitempty" maxLength:"40" doc:"关键词：品牌、厂家或编号中的字"`
+	PageNum  int    `json:"pageNum,omitempty" default:"1" minimum:"1" doc:"页码"`
+	PageSize int    `json:"pageSize,omitempty" default:"30" minimum:"1" maximum:"100" doc:"每页条数"`
 }
 
 // List returns a page of the company's products.
@@ -85,7 +86,8 @@ func (h Stock) List(c *web.Call, in *productStockIn) (web.PageOf[stockProduct], 
 			}
 			f.CategoryIDs = t.Below(of.ID)
 		}
-		list, total, err := product.OfCompany(tx, c.Caller.Actor.CompanyID, f, schema.Page{Num: in.PageNum, Size: in.PageSize})
+		page := schema.Page{Num: in.PageNum, Size: in.PageSize}
+		list, total, err := product.OfCompany(tx, c.Caller.Actor.CompanyID, f, page)
 		rows := []stockProduct{}
 		for i := range list {
 			rows = append(rows, newStockProduct(&list[i], t))
@@ -111,18 +113,18 @@ func (h Stock) Detail(c *web.Call, in *productIDIn) (*stockProduct, error) {
 
 type ProductOffer struct {
 	Category    string            `json:"category" minLength:"1" maxLength:"20" doc:"品类代码"`
-	Brand       string            `json:"brand,omitempty" maxLength:"40"`
-	Factory     string            `json:"factory,omitempty" maxLength:"80"`
+	Brand       string            `json:"brand,omitempty" maxLength:"40" doc:"品牌"`
+	Factory     string            `json:"factory,omitempty" maxLength:"80" doc:"厂家"`
 	Values      map[string]string `json:"values" doc:"属性的值，按代码"`
-	WarehouseID int64             `json:"depotID,omitempty" minimum:"1"`
-	City        string            `json:"city,omitempty" maxLength:"40"`
+	WarehouseID int64             `json:"depotID,omitempty" minimum:"1" doc:"仓库"`
+	City        string            `json:"city,omitempty" maxLength:"40" doc:"所在城市"`
 	Futures     bool              `json:"futures,omitempty" doc:"期货"`
 	DeliverOn   schema.Day        `json:"deliverOn,omitempty" maxLength:"10" doc:"期货的交货日期"`
-	Price       *schema.Yuan      `json:"price,omitempty" doc:"元/吨，含税；面议时不填"`
-	Left        schema.Weight     `json:"amount" doc:"吨"`
+	Price       *schema.Yuan      `json:"price,omitempty" doc:"价格：元/吨，含税；面议时不填"`
+	Left        schema.Weight     `json:"amount" doc:"数量，吨"`
 	Least       schema.Weight     `json:"least,omitempty" doc:"起订量，吨"`
-	Until       time.Time         `json:"until"`
-	Notes       string            `json:"notes,omitempty" maxLength:"500"`
+	Until       time.Time         `json:"until" doc:"有效期至"`
+	Notes       string            `json:"notes,omitempty" maxLength:"500" doc:"备注"`
 }
 
 // offer returns what is offered.
@@ -132,8 +134,9 @@ func (in *ProductOffer) offer(t *product.Tree) (o product.Offer, err error) {
 		return o, schema.Invalid("category", "没有这个品类：%s", schema.Shorten(in.Category, 20))
 	}
 	o = product.Offer{
-		CategoryID: of.ID, Brand: in.Brand, Factory: in.Factory, Values: in.Values, WarehouseID: in.WarehouseID, City: in.City,
-		Futures: in.Futures, DeliverOn: in.DeliverOn, Left: in.Left, Least: in.Least, Until: in.Until, Notes: in.Notes,
+		CategoryID: of.ID, Brand: in.Brand, Factory: in.Factory, Values: in.Values, WarehouseID: in.WarehouseID,
+		City: in.City, Futures: in.Futures, DeliverOn: in.DeliverOn, Left: in.Left, Least: in.Least, Until: in.Until,
+		Notes: in.Notes,
 	}
 	if in.Price != nil {
 		if o.Price = *in.Price; o.Price <= 0 {
@@ -145,7 +148,7 @@ func (in *ProductOffer) offer(t *product.Tree) (o product.Offer, err error) {
 
 type productCreateIn struct {
 	ProductOffer
-	Publish bool `json:"publish,omitempty" doc:"同时上架；否则存为草稿"`
+	Publish bool `json:"publish,omitempty" doc:"上架：否则存为草稿"`
 }
 
 // Create inserts a product.
@@ -157,8 +160,8 @@ func (h Stock) Create(c *web.Call, in *productCreateIn) (*stockProduct, error) {
 
 type productChangeIn struct {
 	ProductOffer
-	ID      int64 `json:"id" minimum:"1"`
-	Version int   `json:"version" minimum:"1" doc:"看到的版本"`
+	ID      int64 `json:"id" minimum:"1" doc:"产品"`
+	Version int   `json:"version" minimum:"1" doc:"版本：看到的"`
 }
 
 // Update changes a product.
@@ -189,8 +192,8 @@ func (h Stock) enter(
 }
 
 type productPublishIn struct {
-	IDs []int64 `json:"ids" minItems:"1" maxItems:"200"`
-	On  bool    `json:"publishStatus" doc:"true 上架，false 下架"`
+	IDs []int64 `json:"ids" minItems:"1" maxItems:"200" doc:"产品"`
+	On  bool    `json:"publishStatus" doc:"上架：否则下架"`
 }
 
 // Publish puts products on sale or takes them off.
@@ -203,7 +206,7 @@ func (h Stock) Publish(c *web.Call, in *productPublishIn) (web.None, error) {
 }
 
 type productDeleteIn struct {
-	IDs []int64 `json:"ids" minItems:"1" maxItems:"200"`
+	IDs []int64 `json:"ids" minItems:"1" maxItems:"200" doc:"产品"`
 }
 
 // Delete deletes products.

@@ -5,8 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"gorm.io/gorm"
-
 	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/product"
@@ -65,8 +63,7 @@ func readRows(tx *schema.Tx, where string, args ...any) ([]row, error) {
 		Select("product.*, company.name AS company_name, COALESCE(warehouse.name, '') AS warehouse_name").
 		Joins("JOIN company ON company.id = product.company_id").
 		Joins("LEFT JOIN warehouse ON warehouse.id = product.warehouse_id").
-		Where("product.state = ?", product.OnSale).Where(where, args...).Order("product.id").
-		Session(&gorm.Session{}).Find(&rows).Error
+		Where("product.state = ?", product.OnSale).Where(where, args...).Order("product.id").Find(&rows).Error
 	for i := range rows {
 		rows[i].tree = tree
 	}

@@ -15,15 +15,15 @@ import (
 
 // Query describes the products that a buyer looks for.
 type Query struct {
-	Category  string            `json:"category,omitempty" maxLength:"20" doc:"品类代码；不填时各品类"`
+	Category  string            `json:"category,omitempty" maxLength:"20" doc:"品类代码：不填时各品类"`
 	Values    map[string]string `json:"values,omitempty" doc:"属性：按代码，选项为编号，逗号分隔；数字为范围，如 20-40、-40、20-"`
-	Brands    schema.List       `json:"brand,omitempty" maxLength:"4000"`
-	Factories schema.List       `json:"factory,omitempty" maxLength:"4000"`
-	Cities    schema.List       `json:"city,omitempty" maxLength:"4000"`
+	Brands    schema.List       `json:"brand,omitempty" maxLength:"4000" doc:"品牌"`
+	Factories schema.List       `json:"factory,omitempty" maxLength:"4000" doc:"厂家"`
+	Cities    schema.List       `json:"city,omitempty" maxLength:"4000" doc:"所在城市"`
 	Depots    schema.List       `json:"depotName,omitempty" maxLength:"4000" doc:"仓库"`
 	Futures   *bool             `json:"futures,omitempty" doc:"只看期货或现货"`
-	PriceMin  *schema.Yuan      `json:"priceMin,omitempty"`
-	PriceMax  *schema.Yuan      `json:"priceMax,omitempty"`
+	PriceMin  *schema.Yuan      `json:"priceMin,omitempty" doc:"最低价，元/吨"`
+	PriceMax  *schema.Yuan      `json:"priceMax,omitempty" doc:"最高价，元/吨"`
 	CompanyID int64             `json:"id,omitempty" minimum:"0" doc:"公司"`
 	Article   string            `json:"article,omitempty" maxLength:"400" doc:"同一品种"`
 }
@@ -66,7 +66,7 @@ func (x *Index) Search(ctx context.Context, s ProductSearch) (*ProductPage, erro
 	if err := b.build(x.db.Now().Unix()); err != nil {
 		return nil, err
 	}
-	plain, named, err := b.names(s.Search)
+	plain, named, err := b.inIndex(s.Search)
 	if err != nil {
 		return nil, err
 	}
@@ -188,8 +188,10 @@ func (b *builder) inCategory() error {
 const (
 	listMax = 200
 	textMax = 400
+	yuanMax = 1_000_000
 )
 
+// offers adds the conditions on what is offered, by whom and where.
 func (b *builder) offers() error {
 	q := b.query
 	for _, one := range []struct {
@@ -198,23 +200,12 @@ func (b *builder) offers() error {
 	}{
 		{"brand", "品牌", q.Brands}, {"factory", "厂家", q.Factories}, {"city", "城市", q.Cities}, {"depotName", "仓库", q.Depots},
 	} {
-		if len(one.list) > listMax {
-			return schema.Invalid(one.field, "%s最多选 %d 项", one.label, listMax)
-		}
-		for _, name := range one.list {
-			if !schema.Plain(name) || utf8.RuneCountInString(name) > textMax {
-				return schema.Invalid(one.field, "%s中有无法识别的内容", one.label)
-			}
-		}
-		if len(one.list) > 0 {
-			b.add(one.field, indexer.In(one.field, one.list))
+		if err := b.names(one.field, one.label, one.list); err != nil {
+			return err
 		}
 	}
 	if q.Futures != nil {
 		b.add("futures", indexer.Equal("futures", strconv.FormatBool(*q.Futures)))
-	}
-	if q.CompanyID < 0 {
-		return schema.Invalid("id", "公司不正确")
 	}
 	if q.CompanyID > 0 {
 		b.add("", indexer.Equal("memberID", strconv.FormatInt(q.CompanyID, 10)))
@@ -225,16 +216,34 @@ func (b *builder) offers() error {
 		}
 		b.add("", indexer.Equal("article", q.Article))
 	}
-	price := indexer.Yuans{Min: q.PriceMin, Max: q.PriceMax}
-	for _, v := range []*schema.Yuan{price.Min, price.Max} {
-		if v != nil && (*v < 0 || *v > 1_000_000) {
-			return schema.Invalid("priceMin", "价格应在 0 到 1,000,000 之间")
+	return b.price(indexer.Yuans{Min: q.PriceMin, Max: q.PriceMax})
+}
+
+func (b *builder) names(field, label string, list schema.List) error {
+	if len(list) > listMax {
+		return schema.Invalid(field, "%s最多选 %d 项", label, listMax)
+	}
+	for _, name := range list {
+		if !schema.Plain(name) || utf8.RuneCountInString(name) > textMax {
+			return schema.Invalid(field, "%s中有无法识别的内容", label)
 		}
 	}
-	if price.Reversed() {
+	if len(list) > 0 {
+		b.add(field, indexer.In(field, list))
+	}
+	return nil
+}
+
+func (b *builder) price(r indexer.Yuans) error {
+	for _, v := range []*schema.Yuan{r.Min, r.Max} {
+		if v != nil && (*v < 0 || *v > yuanMax) {
+			return schema.Invalid("priceMin", "价格应在 0 到 %s 之间", schema.Grouped(yuanMax))
+		}
+	}
+	if r.Reversed() {
 		return schema.Invalid("priceMin", "价格的下限不能大于上限")
 	}
-	b.conditions = append(b.conditions, indexer.Within("price", price, 0))
+	b.conditions = append(b.conditions, indexer.Within("price", r, 0))
 	return nil
 }
 
@@ -317,9 +326,9 @@ func rangeOf(a *product.Attribute, text string) (r indexer.Bounds[int64], err er
 // CodePrefix begins the names of attributes in searches.
 const CodePrefix = "attr."
 
-// names returns a search with the names of the index instead of the codes of attributes, and the names of the facets as
-// they were asked for.
-func (b *builder) names(s indexer.Search) (indexer.Search, map[string]string, error) {
+// inIndex returns a search with the names of the index instead of the codes of attributes, and the names of the facets
+// as they were asked for.
+func (b *builder) inIndex(s indexer.Search) (indexer.Search, map[string]string, error) {
 	named := map[string]string{}
 	var facets schema.List
 	for _, facet := range s.Facets {

@@ -39,6 +39,8 @@ func open(t testing.TB, db *schematest.DB) *productindex.Index {
 	return x
 }
 
+var firstPage = indexer.Search{PageNum: 1, PageSize: 10}
+
 // shop adds products on sale.
 type shop struct {
 	t    *testing.T
@@ -96,7 +98,7 @@ func TestSearch(t *testing.T) {
 	s.add("yarn", "德永佳", 0, "spinning=RS material=T/C ratio=65/35 count=21")
 	s.add("polyester", "仪征", 7_600, "denier=1.4 length=38 origin=原生")
 	search := func(change func(*productindex.ProductSearch)) (*productindex.ProductPage, error) {
-		q := productindex.ProductSearch{Search: indexer.Search{PageNum: 1, PageSize: 10}, Query: productindex.Query{Category: "yarn"}}
+		q := productindex.ProductSearch{Search: firstPage, Query: productindex.Query{Category: "yarn"}}
 		change(&q)
 		return x.Search(t.Context(), q)
 	}
@@ -123,7 +125,8 @@ func TestSearch(t *testing.T) {
 		{"a choice", values("material", "2"), []string{"德永佳 21S"}},
 		{"choices", func(q *productindex.ProductSearch) { q.Values = map[string]string{"spinning": "1,2", "combing": "1"} },
 			[]string{"天虹 40S", "华孚 100S"}},
-		{"prices", func(q *productindex.ProductSearch) { q.PriceMax = new(schema.Yuan(26_000)) }, []string{"天虹 40S", "华孚 8S"}},
+		{"prices", func(q *productindex.ProductSearch) { q.PriceMax = new(schema.Yuan(26_000)) },
+			[]string{"天虹 40S", "华孚 8S"}},
 		{"words", func(q *productindex.ProductSearch) { q.Keyword = "德永佳" }, []string{"德永佳 21S"}},
 		{"another kind", func(q *productindex.ProductSearch) { q.Category = "polyester" }, []string{"仪征 1.4D"}},
 	} {
@@ -184,14 +187,15 @@ func TestSearchFollowsChanges(t *testing.T) {
 	admin := db.Admin()
 	p := s.add("yarn", "华孚", 23_500, "spinning=OE material=C count=8")
 	found := func() *productindex.ProductPage {
-		page, err := x.Search(t.Context(), productindex.ProductSearch{Search: indexer.Search{PageNum: 1, PageSize: 10}})
+		page, err := x.Search(t.Context(), productindex.ProductSearch{Search: firstPage})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return page
 	}
 	indexertest.Until(t, "the product is found", func() bool { return found().TotalRow == 1 })
-	count := s.tree.Attributes[slices.IndexFunc(s.tree.Attributes, func(a product.Attribute) bool { return a.Code == "count" })]
+	isCount := func(a product.Attribute) bool { return a.Code == "count" }
+	count := s.tree.Attributes[slices.IndexFunc(s.tree.Attributes, isCount)]
 	count.Name, count.Unit = "英支", "Ne"
 	db.Do(func(tx *schema.Tx) error {
 		_, err := product.SaveAttribute(tx, &admin.Member, count)
@@ -199,7 +203,8 @@ func TestSearchFollowsChanges(t *testing.T) {
 	})
 	indexertest.Until(t, "the attribute has its new name", func() bool {
 		page := found()
-		return len(page.List) == 1 && slices.Contains(page.List[0].Values, productindex.Shown{Code: "count", Name: "英支", Text: "8Ne"})
+		renamed := productindex.Shown{Code: "count", Name: "英支", Text: "8Ne"}
+		return len(page.List) == 1 && slices.Contains(page.List[0].Values, renamed)
 	})
 	yarn := s.tree.Path(p.CategoryID)[0]
 	yarn.Removed = true

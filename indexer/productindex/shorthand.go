@@ -120,7 +120,8 @@ func (r *lineReader) number(text string) int {
 		}
 		unit := schema.Fold(a.Unit)
 		if m := numberRange.FindStringSubmatch(text); m != nil && unit != "" {
-			if rest := text[len(m[0]):]; strings.HasPrefix(rest, unit) && endsUnit(rest[len(unit):]) && r.setRange(a, m[1], m[2]) {
+			rest, ok := strings.CutPrefix(text[len(m[0]):], unit)
+			if ok && endsUnit(rest) && r.setRange(a, m[1], m[2]) {
 				return len(m[0]) + len(unit)
 			}
 		}
@@ -193,8 +194,8 @@ func (r *lineReader) eachWord(f func(word string, p picked)) {
 	}
 }
 
-// cut returns the choices of which a run of Latin letters is made, the longest first at each place; none if it is made
-// of others too.
+// cut splits a run of Latin letters into choices, with the longest at each place. It returns nil if other letters
+// remain.
 func (r *lineReader) cut(letters string) []picked {
 	if letters == "" {
 		return nil

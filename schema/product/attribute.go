@@ -140,7 +140,7 @@ func (c *AttributeChoice) Words() []string {
 	return words
 }
 
-// Choice returns a choice; nil if there is none.
+// Choice returns the choice with a number, or nil.
 func (a *Attribute) Choice(id int64) *AttributeChoice {
 	i := slices.IndexFunc(a.Choices, func(c AttributeChoice) bool { return c.ID == id })
 	if i < 0 {

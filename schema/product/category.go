@@ -50,7 +50,7 @@ type Tree struct {
 	Attributes []Attribute
 }
 
-// Category returns a category; nil if there is none.
+// Category returns the category with an id, or nil.
 func (t *Tree) Category(id int64) *Category {
 	i := slices.IndexFunc(t.Categories, func(c Category) bool { return c.ID == id })
 	if i < 0 {
@@ -59,7 +59,7 @@ func (t *Tree) Category(id int64) *Category {
 	return &t.Categories[i]
 }
 
-// Named returns the category with a code; nil if there is none.
+// Named returns the category with a code, or nil.
 func (t *Tree) Named(code string) *Category {
 	i := slices.IndexFunc(t.Categories, func(c Category) bool { return c.Code == code })
 	if i < 0 {

@@ -1,6 +1,8 @@
 package product
 
 import (
+	"database/sql"
+
 	"gorm.io/gorm"
 
 	"cottonmall/schema"
@@ -228,7 +230,8 @@ func OfCompany(tx *schema.Tx, companyID int64, f Filter, page schema.Page) ([]Pr
 	}
 	if word := schema.OneLine(f.Keyword); word != "" {
 		like := "%" + schema.LikeEscape.Replace(word) + "%"
-		query = query.Where("(number LIKE ? ESCAPE '!' OR brand LIKE ? ESCAPE '!' OR factory LIKE ? ESCAPE '!')", like, like, like)
+		query = query.Where("(number LIKE @like ESCAPE '!' OR brand LIKE @like ESCAPE '!' OR factory LIKE @like ESCAPE '!')",
+			sql.Named("like", like))
 	}
 	return schema.PageOf[Product](query, "updated_at DESC, id DESC", page)
 }

@@ -31,7 +31,8 @@ const kindFeedback = "feedback"
 // Domains returns all domains of the product; a domain comes after those that it uses.
 func Domains() []schema.Domain {
 	return []schema.Domain{
-		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), interest.Domain(), order.Domain(), product.Domain(),
+		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), interest.Domain(), order.Domain(),
+		product.Domain(),
 		deal.Domain(), upload.Domain(), demand.Domain(), Domain(),
 	}
 }
