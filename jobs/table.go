@@ -44,6 +44,7 @@ func (w when) shared() bool { return w == everywhere || w == onCommits }
 // table has all background jobs. It is the operations handbook. Of several servers one runs a job.
 var table = []job{
 	{"expire listings", "* * * * *", "挂牌到期或合约到期的批次下架", always, (*Runner).expireListings},
+	{"expire products", "* * * * *", "有效期已到的产品下架", always, (*Runner).expireProducts},
 	{"forget live changes", "* * * * *", "清理十分钟前的页面变动通知", always, (*Runner).forgetLive},
 	{"deliver SMS", "@every 2s", "发送短信；提交后立即发送", onCommits, deliverBy(notice.SMS)},
 	{"deliver mail", "@every 2s", "发送邮件；提交后立即发送", onCommits, deliverBy(notice.Mail)},
