@@ -567,6 +567,8 @@ func (a *App) products() []web.Route {
 			web.Paced(web.Searches)),
 		web.Get("/mall/product/product_category_tree", web.Visitor, c.Tree, "品类和在售产品数", web.Paced(web.Searches)),
 		web.Post("/mall/product/product_list", web.Visitor, p.Search, "搜索产品", web.Paced(web.Searches)),
+		web.Post("/mall/product/product_group_price_list", web.Visitor, p.Groups, "各品种的最低价、最高价和涨跌",
+			web.Paced(web.Searches)),
 		web.Post("/mall/product/readShorthand", web.Visitor, p.Shorthand, "把行话读成品类和属性", web.Ours, web.Short,
 			web.Paced(web.Searches)),
 		web.Get("/mall/product/index/product_detail", web.Visitor, p.Detail, "产品详情", web.Paced(web.Searches)),

@@ -7,6 +7,8 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/indexer/indexertest"
+	"cottonmall/schema"
+	"cottonmall/schema/product"
 )
 
 func TestCalls(t *testing.T) {
@@ -106,6 +108,12 @@ type shownCount struct {
 	Count int
 }
 
+type groupRow struct {
+	Lowest, Highest   *int
+	Products, Sellers int
+	Change            *int
+}
+
 type treeRow struct {
 	Code  string
 	Count int
@@ -120,6 +128,7 @@ func askProducts(t *testing.T, w *apitest.Site, merchant string) {
 		return found.TotalRow == 1
 	})
 	detail := fmt.Sprintf("product/index/product_detail?id=%d", p.ID)
+	yesterday(w)
 	w.Run(t,
 		apitest.Request{
 			Path: "product/product_list", Body: `{"category":"yarn","values":{"count":"20-30"},"order":"attr.count"}`,
@@ -132,6 +141,10 @@ func askProducts(t *testing.T, w *apitest.Site, merchant string) {
 		apitest.Request{
 			Path: "product/product_list", Body: `{"category":"yarn","values":{"denier":"1"}}`, Code: 400,
 			Msg: "这个品类不能按 denier 筛选",
+		},
+		apitest.Request{
+			Path: "product/product_group_price_list", Body: `{"category":"yarn"}`,
+			Want: apitest.List[groupRow]{TotalRow: 1, List: []groupRow{{new(23500), new(23500), 1, 1, new(500)}}},
 		},
 		apitest.Request{
 			Path: "product/readShorthand", Body: `{"text":"OEC21S 华孚"}`,
@@ -163,6 +176,16 @@ func askProducts(t *testing.T, w *apitest.Site, merchant string) {
 	)
 	w.DB.Advance(73 * time.Hour)
 	w.Run(t, apitest.Request{Method: "GET", Path: detail, Code: 404, Msg: "没有这个产品，或已下架"})
+}
+
+// yesterday stores that the products on sale were cheaper by 500 yesterday.
+func yesterday(w *apitest.Site) {
+	w.DB.Do(func(tx *schema.Tx) error {
+		if _, err := product.RecordArticles(tx); err != nil {
+			return err
+		}
+		return tx.DB().Exec("UPDATE article_day SET day = ?, lowest = lowest - 500", tx.Today().Add(-1)).Error
+	})
 }
 
 func askPlatform(t *testing.T, w *apitest.Site, admin string) {

@@ -16,6 +16,12 @@ var productCases = []apitest.Case{
 			return map[string]any{"category": "yarn", "values": values, "order": "price", "facets": "brand"}
 		},
 	},
+	{
+		Call: "POST /mall/product/product_group_price_list", Who: "visitor", Reads: true, Shared: true,
+		Example: func(*apitest.Typist) map[string]any {
+			return map[string]any{"category": "yarn", "values": map[string]string{"count": "20-40"}}
+		},
+	},
 	{Call: "POST /mall/product/readShorthand", Who: "visitor", Reads: true, Shared: true, Example: inYarn},
 	{
 		Call: "GET /mall/product/index/product_detail", Who: "visitor", Shared: true,

@@ -5,6 +5,7 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/indexer/productindex"
 	"cottonmall/schema"
+	"cottonmall/schema/product"
 )
 
 // Products handles the calls about the products on sale.
@@ -61,4 +62,32 @@ func (h Products) count(c *web.Call, in *productTreeIn, facet string) ([]indexer
 		return nil, err
 	}
 	return found.Facets[facet], nil
+}
+
+type productGroupsIn struct {
+	productindex.Query
+	PageNum  int `json:"pageNum,omitempty" default:"1" minimum:"1" doc:"页码"`
+	PageSize int `json:"pageSize,omitempty" default:"30" minimum:"1" maximum:"100" doc:"每页条数"`
+}
+
+// Groups returns a page of articles with what all sellers ask for each.
+func (h Products) Groups(c *web.Call, in *productGroupsIn) (out web.PageOf[productindex.ArticleGroup], err error) {
+	list, total, err := h.Index.Groups(c, in.Query, schema.Page{Num: in.PageNum, Size: in.PageSize})
+	if err != nil {
+		return out, err
+	}
+	articles := make([]string, len(list))
+	for i := range list {
+		articles[i] = list[i].Article
+	}
+	before, err := schema.View(c, h.DB, func(tx *schema.Tx) (map[string]product.ArticleDay, error) {
+		return product.ArticlesBefore(tx, articles)
+	})
+	for i := range list {
+		g := &list[i]
+		if was, ok := before[g.Article]; ok && g.Lowest != nil {
+			g.Change = new(*g.Lowest - was.Lowest)
+		}
+	}
+	return web.NewPage(in.PageNum, in.PageSize, total, list), err
 }

@@ -1,6 +1,7 @@
 package productindex
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,7 +21,7 @@ type Document struct {
 	Brand      string        `json:"brand" index:"search,equal,facet"`
 	Factory    string        `json:"factory" index:"search,equal,facet"`
 	Article    string        `json:"article" index:"equal,count"`
-	CompanyID  int64         `json:"memberID" index:"equal"`
+	CompanyID  int64         `json:"memberID" index:"equal,count"`
 	Company    string        `json:"memberName" index:"search,equal,facet"`
 	Warehouse  string        `json:"depotName" index:"search,equal,facet"`
 	City       string        `json:"city" index:"search,equal,facet"`
@@ -39,6 +40,8 @@ type Document struct {
 	Texts  []string `json:"texts" index:"search"`
 	TextOf []int64  `json:"textOf" index:"show"`
 }
+
+var documentFields = indexer.FieldsOf(reflect.TypeFor[Document]())
 
 // documentVersion is increased if a product becomes another document than before.
 const documentVersion = 1

@@ -6,6 +6,7 @@ import "gorm.io/gorm"
 func createProducts(db *gorm.DB) error {
 	return createTables(db, []table{
 		{"category", &category55{}}, {"product_attribute", &attribute55{}}, {"product", &product55{}},
+		{"article_day", &articleDay55{}},
 	})
 }
 
@@ -61,4 +62,13 @@ type product55 struct {
 	Version         number
 	CreatedAt       number
 	UpdatedAt       number
+}
+
+type articleDay55 struct {
+	Article code `gorm:"primaryKey;size:400"`
+	Day     code `gorm:"primaryKey;size:10"`
+	Lowest  number
+	Highest number
+	Sellers number
+	At      number `gorm:"index:article_day_at"`
 }

@@ -45,6 +45,9 @@ func Domain() schema.Domain {
 			CategoryChanged: "SELECT name FROM category WHERE id = ?",
 			attributeKind:   "SELECT name FROM product_attribute WHERE id = ?",
 		},
+		Retention: []schema.Retention{
+			{Table: "article_day", Key: "day", Kept: articleDaysKept, Where: "at <= @over"},
+		},
 		Base: loadCategories,
 	}
 }

@@ -5801,6 +5801,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/product/product_group_price_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 各品种的最低价、最高价和涨跌 */
+        post: operations["product.product_group_price_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/product/product_list": {
         parameters: {
             query?: never;
@@ -7583,6 +7600,36 @@ export interface components {
              * @enum {string}
              */
             zone: "XJ" | "ND";
+        };
+        ArticleGroup: {
+            article: string;
+            /**
+             * Format: int64
+             * @description 最低价比上一天涨跌，元/吨；上一天没有时为空
+             */
+            change: number | null;
+            /** @description 其中最便宜的一个产品 */
+            example: components["schemas"]["Product"];
+            /**
+             * Format: int64
+             * @description 最高价，元/吨
+             */
+            highest: number | null;
+            /**
+             * Format: int64
+             * @description 最低价，元/吨；都面议时为空
+             */
+            lowest: number | null;
+            /**
+             * Format: int64
+             * @description 产品数
+             */
+            products: number;
+            /**
+             * Format: int64
+             * @description 卖家数
+             */
+            sellers: number;
         };
         AskedDealIn: {
             /** @description 挂牌编号，逗号分隔 */
@@ -10923,6 +10970,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfAdminUser"];
+            msg: string;
+        };
+        EnvelopePageOfArticleGroup: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfArticleGroup"];
             msg: string;
         };
         EnvelopePageOfColleague: {
@@ -14916,6 +14969,15 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfArticleGroup: {
+            list: components["schemas"]["ArticleGroup"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfColleague: {
             list: components["schemas"]["Colleague"][];
             /** Format: int64 */
@@ -16343,6 +16405,53 @@ export interface components {
             depots: components["schemas"]["Count"][];
             factories: components["schemas"]["Count"][];
             name: string;
+        };
+        ProductGroupsIn: {
+            /** @description 同一品种 */
+            article?: string;
+            /** @description 品牌 */
+            brand?: string;
+            /** @description 品类代码：不填时各品类 */
+            category?: string;
+            /** @description 所在城市 */
+            city?: string;
+            /** @description 仓库 */
+            depotName?: string;
+            /** @description 厂家 */
+            factory?: string;
+            /** @description 只看期货或现货 */
+            futures?: boolean;
+            /**
+             * Format: int64
+             * @description 公司
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @description 页码
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * Format: int64
+             * @description 最高价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 最低价，元/吨
+             */
+            priceMin?: number;
+            /** @description 属性：按代码，选项为编号，逗号分隔；数字为范围，如 20-40、-40、20- */
+            values?: {
+                [key: string]: string;
+            };
         };
         ProductIDIn: {
             /**
@@ -28465,6 +28574,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListProductCategory"];
+                };
+            };
+        };
+    };
+    "product.product_group_price_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProductGroupsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfArticleGroup"];
                 };
             };
         };
