@@ -21,8 +21,8 @@ type ArticleDay struct {
 // articleDaysKept is how long the prices of articles are stored: longer than a chart of a year shows.
 const articleDaysKept = 400 * 24 * time.Hour
 
-// RecordArticles inserts the prices of all articles on the present day, and returns their number. It does nothing if that
-// day is stored.
+// RecordArticles inserts the prices of all articles on the present day, and returns their number. It does nothing if
+// that day is stored.
 func RecordArticles(tx *schema.Tx) (int, error) {
 	var stored []int
 	err := tx.DB().Raw("SELECT 1 FROM article_day WHERE day = ? LIMIT 1", tx.Today()).Scan(&stored).Error
