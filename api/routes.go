@@ -9,6 +9,7 @@ import (
 	"cottonmall/api/demandapi"
 	"cottonmall/api/marketapi"
 	"cottonmall/api/orderapi"
+	"cottonmall/api/productapi"
 	"cottonmall/api/siteapi"
 	"cottonmall/api/uploadapi"
 	"cottonmall/api/web"
@@ -20,7 +21,7 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.interests(), a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(), a.Routes(),
+		a.interests(), a.products(), a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -552,6 +553,43 @@ func (a *App) interests() []web.Route {
 		web.Post("/mall/interest/seen", accountapi.Member, h.See, "记下看过的批次", web.Ours, web.Changing),
 		web.Post("/mall/interest/visit", accountapi.Member, h.Visit, "记下访问，取上次访问的时间", web.Ours, web.Changing),
 		web.Get("/mall/interest/gone", accountapi.Member, h.Gone, "关注的批次中已不在售的", web.Ours),
+	}
+}
+
+// products returns the routes about goods other than cotton.
+func (a *App) products() []web.Route {
+	db, index := a.config.DB, a.config.Finders.Products
+	c, p := productapi.Categories{Index: index}, productapi.Products{DB: db, Index: index}
+	s, platform := productapi.Stock{DB: db, Index: index}, productapi.PlatformCategories{DB: db}
+	return []web.Route{
+		web.Get("/mall/bases/product_category_tree", web.Visitor, c.Tree, "品类和在售产品数", web.Paced(web.Searches)),
+		web.Get("/mall/bases/product_category_filter_criteria", web.Visitor, c.Filters, "一个品类的筛选条件和产品数",
+			web.Paced(web.Searches)),
+		web.Get("/mall/product/product_category_tree", web.Visitor, c.Tree, "品类和在售产品数", web.Paced(web.Searches)),
+		web.Post("/mall/product/product_list", web.Visitor, p.Search, "搜索产品", web.Paced(web.Searches)),
+		web.Post("/mall/product/product_group_price_list", web.Visitor, p.Groups, "各品种的最低价、最高价和涨跌",
+			web.Paced(web.Searches)),
+		web.Post("/mall/product/readShorthand", web.Visitor, p.Shorthand, "把行话读成品类和属性", web.Ours, web.Short,
+			web.Paced(web.Searches)),
+		web.Get("/mall/product/index/product_detail", web.Visitor, p.Detail, "产品详情", web.Paced(web.Searches)),
+		web.Get("/mall/product/list_brand", web.Visitor, p.Brands, "品牌和产品数", web.Paced(web.Searches)),
+		web.Get("/mall/product/listCity", web.Visitor, p.Cities, "城市和产品数", web.Paced(web.Searches)),
+		web.Get("/mall/product/depot_list", web.Visitor, p.Depots, "仓库和产品数", web.Paced(web.Searches)),
+
+		web.Get("/mall/product/product_page", accountapi.Product, s.List, "本企业的产品"),
+		web.Get("/mall/product/detail", accountapi.Product, s.Detail, "本企业的一个产品"),
+		web.Get("/mall/product/productManager/product_attribute", accountapi.Member, c.Attributes, "一个品类的属性"),
+		web.Get("/mall/product/productManager/get_product_edit_config", accountapi.Member, c.All, "各品类和它们的属性"),
+		web.Post("/mall/product/productManager/create", accountapi.Product, s.Create, "新增产品", web.Changing),
+		web.Post("/mall/product/productManager/update", accountapi.Product, s.Update, "修改产品", web.Changing),
+		web.Post("/mall/product/productManager/update/publish_status", accountapi.Product, s.Publish, "上架、下架产品",
+			web.Changing),
+		web.Post("/mall/product/productManager/update/delete_status", accountapi.Product, s.Delete, "删除产品", web.Changing),
+
+		web.Get("/mall/admin/category/list", accountapi.Admin, platform.List, "全部品类和属性", web.Ours),
+		web.Post("/mall/admin/category/save", accountapi.Admin, platform.Save, "新增、修改或停用品类", web.Ours, web.Changing),
+		web.Post("/mall/admin/category/attribute", accountapi.Admin, platform.SaveAttribute, "新增、修改或停用属性",
+			web.Ours, web.Changing),
 	}
 }
 

@@ -79,8 +79,23 @@ func (list Attributes) Find(name string) Attribute {
 	return list[i]
 }
 
-// has reports whether an attribute exists and has a word in its tag.
-func (list Attributes) has(name, word string) bool { return slices.Contains(list.With(word), name) }
+// has reports whether an attribute exists and has a word in its tag. A member of a nested attribute, such as attr.12,
+// has the words of that.
+func (list Attributes) has(name, word string) bool {
+	if whole, member, ok := strings.Cut(name, "."); ok && member != "" {
+		i := slices.IndexFunc(list, func(a Attribute) bool { return a.name == whole && a.nested })
+		return i >= 0 && list[i].Has(word)
+	}
+	return slices.Contains(list.With(word), name)
+}
+
+// order returns the attribute that the page sorts by, by the page's name for it; empty if it cannot.
+func (list Attributes) order(name string) string {
+	if strings.Contains(name, ".") && list.has(name, "sort") {
+		return name
+	}
+	return list.Orders()[name]
+}
 
 // With returns the names of the attributes with a word in their tags.
 func (list Attributes) With(word string) []string {

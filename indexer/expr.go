@@ -62,6 +62,9 @@ func Within[T ~int | ~int32 | ~int64](attribute string, b Bounds[T], places int)
 	return Condition{attribute, Between(attribute, b, places)}
 }
 
+// Exprs returns the expressions of conditions.
+func Exprs(conditions []Condition) []Expr { return without("", conditions) }
+
 // without returns the expressions of conditions, except those on an attribute.
 func without(attribute string, conditions []Condition) (list []Expr) {
 	for _, c := range conditions {

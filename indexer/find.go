@@ -41,6 +41,17 @@ func (kind *Kind[Doc]) Find(ctx context.Context, s Search, conditions ...Conditi
 	return found, nil
 }
 
+// Count calls f with the values of an attribute and the numbers of documents that meet all conditions. The attribute
+// has the word count or facet.
+func (kind *Kind[Doc]) Count(
+	ctx context.Context, attribute string, f func(value string, n int), conditions ...Condition,
+) error {
+	query := (&Search{}).counting(without("", conditions), attribute)
+	return kind.Do(ctx, []Call{{query, func(a Answer) ([]Call, error) {
+		return nil, a.Distribution(attribute, func(v FacetValue, n int) { f(v.Text(), n) })
+	}}})
+}
+
 // counts returns the calls that count the documents and the values of the facets.
 func (f *Found[Doc]) counts(s Search, conditions []Condition) (calls []Call) {
 	all := without("", conditions)

@@ -23,7 +23,7 @@ func (s *Search) check(list Attributes) error {
 	if err := s.page().Check(); err != nil {
 		return err
 	}
-	if s.Order != "" && list.Orders()[s.Order] == "" {
+	if s.Order != "" && list.order(s.Order) == "" {
 		return schema.Invalid("order", "不能按此排序：%s", schema.Shorten(s.Order, 20))
 	}
 	for _, name := range s.Facets {
@@ -44,7 +44,7 @@ func (s *Search) rows(list Attributes, filter []Expr) *Query {
 		direction = ":asc"
 	}
 	if s.Order != "" {
-		q.Sort = []string{list.Orders()[s.Order] + direction}
+		q.Sort = []string{list.order(s.Order) + direction}
 	}
 	if s.Order != "" || s.Keyword == "" {
 		q.Sort = append(q.Sort, list.key()+direction)

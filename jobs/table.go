@@ -44,6 +44,7 @@ func (w when) shared() bool { return w == everywhere || w == onCommits }
 // table has all background jobs. It is the operations handbook. Of several servers one runs a job.
 var table = []job{
 	{"expire listings", "* * * * *", "挂牌到期或合约到期的批次下架", always, (*Runner).expireListings},
+	{"expire products", "* * * * *", "有效期已到的产品下架", always, (*Runner).expireProducts},
 	{"forget live changes", "* * * * *", "清理十分钟前的页面变动通知", always, (*Runner).forgetLive},
 	{"deliver SMS", "@every 2s", "发送短信；提交后立即发送", onCommits, deliverBy(notice.SMS)},
 	{"deliver mail", "@every 2s", "发送邮件；提交后立即发送", onCommits, deliverBy(notice.Mail)},
@@ -63,6 +64,7 @@ var table = []job{
 	{"poll quotes", "@every 3s", "从 COTTONMALL_QUOTE_URL 读取合约行情；失败后间隔加倍，至多五分钟", onFeed, (*Runner).pollQuotes},
 	{"extend calendar", "5 0 * * *", "补上交易所已挂牌的新合约", always, (*Runner).extendCalendar},
 	{"record class prices", "5-55/10 15-23 * * 1-5", "收盘后记下各类批次当天的最低价和四分位价，每个交易日一次", always, (*Runner).recordClassPrices},
+	{"record article prices", "50 23 * * *", "每天结束时记下各品种在售产品的最低价和最高价", always, (*Runner).recordArticles},
 	{deal.LedgerJob, "7 * * * *", "核对点价金账目：每笔收支平衡，余额等于明细之和，已结束的询盘单没有冻结；不平即失败", always, (*Runner).checkLedger},
 	{"move quotes", "@every 3s", "演示行情：合约价格小幅变动", onDemo, (*Runner).moveQuotes},
 	{"touch deals", "@every 1s", "行情到价时通知买卖双方，或自动成交；行情过风险参考价时通知追加点价金；提交后立即进行", onCommits, (*Runner).touchDeals},

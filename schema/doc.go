@@ -120,6 +120,12 @@
 //     and the platform's bank. Rate: the deposit of a ton from a day on.
 //   - Count: the number of deals of a company in one state. SubmitResult: the outcome of the last submit in bulk.
 //
+// Package product, goods other than cotton:
+//
+//   - Category (品类): a kind of goods, or a part of one. Attribute (属性): what its products are described by.
+//   - Product (产品): goods of one article that a company offers.
+//   - Article (品种): products of one kind, brand and values that tell articles apart. ArticleDay: its prices on a day.
+//
 // Package upload, the spreadsheets of sellers and the official certificates of the platform:
 //
 //   - Upload (导入): an uploaded sheet of a seller, from its preview to its result. Line: an interpreted row of it.

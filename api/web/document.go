@@ -22,6 +22,7 @@ var jsonTypes = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[schema.PerTon](): reflect.TypeFor[float64](),
 	reflect.TypeFor[schema.Fen]():    reflect.TypeFor[float64](),
 	reflect.TypeFor[schema.Weight](): reflect.TypeFor[float64](),
+	reflect.TypeFor[schema.Milli]():  reflect.TypeFor[float64](),
 	reflect.TypeFor[schema.List]():   reflect.TypeFor[string](),
 }
 

@@ -7,21 +7,23 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/productindex"
 	"cottonmall/indexer/shorthand"
 	"cottonmall/schema"
 )
 
 // Finders are the searchable kinds, and what reads words. A further kind is one more field.
 type Finders struct {
-	Index *indexer.Index // of all kinds
-	Lots  *cottonindex.Index
-	Words *shorthand.Parser
+	Index    *indexer.Index // of all kinds
+	Lots     *cottonindex.Index
+	Products *productindex.Index
+	Words    *shorthand.Parser
 }
 
 // Open connects to the search engine. A further kind is one more argument of indexer.Open.
 func Open(ctx context.Context, db *schema.DB, c indexer.Config) (*Finders, error) {
-	f := &Finders{Lots: cottonindex.New(db), Words: shorthand.NewParser(db)}
-	index, err := indexer.Open(ctx, db, c, f.Lots.Kind())
+	f := &Finders{Lots: cottonindex.New(db), Products: productindex.New(db), Words: shorthand.NewParser(db)}
+	index, err := indexer.Open(ctx, db, c, f.Lots.Kind(), f.Products.Kind())
 	if err != nil {
 		return nil, err
 	}

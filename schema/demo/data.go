@@ -58,7 +58,11 @@ type knowledge struct {
 	depots  []store
 	real    []realBatch
 	site    settings
+	goods   goods
 }
+
+// goods are the articles of goods other than cotton.
+type goods struct{ Articles []article }
 
 // settings are the public settings and contact persons of the demonstration.
 type settings struct {
@@ -71,7 +75,7 @@ func loadKnowledge() (*knowledge, error) {
 	k := &knowledge{}
 	for name, to := range map[string]any{
 		"quality": &k.quality, "market": &k.market, "names": &k.names,
-		"places": &k.places, "warehouses": &k.depots, "real_batches": &k.real, "site": &k.site,
+		"places": &k.places, "warehouses": &k.depots, "real_batches": &k.real, "site": &k.site, "articles": &k.goods,
 	} {
 		b, err := files.ReadFile("data/" + name + ".json")
 		if err == nil {

@@ -74,6 +74,7 @@ var steps = []func(*gorm.DB) error{
 	createInterests,
 	createClassDays,
 	createPresets,
+	createProducts,
 }
 
 // Newest is the version to which this program brings a database.

@@ -19,6 +19,7 @@ import (
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/order"
+	"cottonmall/schema/product"
 	"cottonmall/schema/site"
 	"cottonmall/schema/upload"
 )
@@ -42,6 +43,8 @@ var Models = []any{
 	&demand.MatchedLot{}, &demand.NotifiedLot{},
 	&notice.Way{}, &demand.MailProof{}, &demand.Reminder{},
 	&upload.Upload{}, &upload.Line{}, &upload.Lot{}, &upload.StagedBatch{}, &upload.StagedBale{}, &upload.Template{},
+	&product.Category{}, &product.Attribute{}, &product.Product{},
+	&product.ArticleDay{},
 	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{}, &upload.RememberedName{},
 	&cotton.ViewCount{}, &cotton.EntryForm{}, &cotton.LotMark{}, &demand.MarkRule{},
 	&interest.Interest{}, &interest.SeenLot{}, &interest.Visit{},

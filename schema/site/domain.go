@@ -15,6 +15,7 @@ import (
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/order"
+	"cottonmall/schema/product"
 	"cottonmall/schema/upload"
 )
 
@@ -31,6 +32,7 @@ const kindFeedback = "feedback"
 func Domains() []schema.Domain {
 	return []schema.Domain{
 		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), interest.Domain(), order.Domain(),
+		product.Domain(),
 		deal.Domain(), upload.Domain(), demand.Domain(), Domain(),
 	}
 }

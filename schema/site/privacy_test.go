@@ -70,6 +70,7 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		"export":      nil, // of lots
 		"quote_tick":  nil, // of the market
 		"class_day":   nil, // of all lots
+		"article_day": nil, // of all products
 	}
 	for _, d := range Domains() {
 		for _, kept := range d.Retention {

@@ -45,6 +45,12 @@ export type PlaceArea = Out<'GET admin/place/list'>[number];
 /** A premium table with its rates, CNY/t. */
 export type PremiumRow = Out<'GET admin/premium/list'>[number];
 
+/** A category of goods other than cotton; its parent is 0 for a kind of goods. */
+export type Category = Out<'GET admin/category/list'>['categories'][number];
+
+/** An attribute of the products of a category and those below it. */
+export type Attribute = Out<'GET admin/category/list'>['attributes'][number];
+
 /** An outgoing message and its state. */
 export type Notice = Out<'GET admin/notice/list'>['list'][number];
 
@@ -112,6 +118,9 @@ export const useQuoteDays = (indexCode: string) => useList('GET admin/quotes/day
 export const useHolidays = () => useList('GET admin/holiday/list', {});
 export const useDailyLimits = () => useList('GET admin/daily_limit/list', {});
 export const usePremiumTables = () => useList('GET admin/premium/list', {});
+
+/** Returns all categories and attributes, also removed ones. */
+export const useCategories = () => useList('GET admin/category/list', {});
 
 /** Returns the first steps of a new site. */
 export const useFirstSteps = () => useList('GET admin/first_steps/list', {});
@@ -258,6 +267,8 @@ export const useConfirmWarehouse = () => useChange('POST admin/warehouse/confirm
 export const useRemoveAlias = () => useChange('POST admin/warehouse/remove_alias');
 export const useSavePremiumTable = () => useChange('POST admin/premium/save');
 export const useRemovePremiumTable = () => useChange('POST admin/premium/remove');
+export const useSaveCategory = () => useChange('POST admin/category/save');
+export const useSaveAttribute = () => useChange('POST admin/category/attribute');
 export const useHideFirstSteps = () => useChange('POST admin/first_steps/hide');
 export const useSaveQuestionType = () => useChange('POST admin/question_type/save');
 export const useSortQuestionTypes = () => useChange('POST admin/question_type/sort');

@@ -140,6 +140,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/category/attribute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增、修改或停用属性 */
+        post: operations["admin.category.attribute"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/category/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 全部品类和属性 */
+        get: operations["admin.category.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/category/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增、修改或停用品类 */
+        post: operations["admin.category.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/certificate/correct": {
         parameters: {
             query?: never;
@@ -2752,6 +2803,40 @@ export interface paths {
         put?: never;
         /** 新建仓库；已有这个名称时就是那一个 */
         post: operations["bases.nameDepot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/product_category_filter_criteria": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个品类的筛选条件和产品数 */
+        get: operations["bases.product_category_filter_criteria"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/product_category_tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 品类和在售产品数 */
+        get: operations["bases.product_category_tree"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5512,6 +5597,278 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/product/depot_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 仓库和产品数 */
+        get: operations["product.depot_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业的一个产品 */
+        get: operations["product.detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/index/product_detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 产品详情 */
+        get: operations["product.index.product_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/listCity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 城市和产品数 */
+        get: operations["product.listCity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/list_brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 品牌和产品数 */
+        get: operations["product.list_brand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productManager/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增产品 */
+        post: operations["product.productManager.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productManager/get_product_edit_config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 各品类和它们的属性 */
+        get: operations["product.productManager.get_product_edit_config"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productManager/product_attribute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个品类的属性 */
+        get: operations["product.productManager.product_attribute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productManager/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 修改产品 */
+        post: operations["product.productManager.update"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productManager/update/delete_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除产品 */
+        post: operations["product.productManager.update.delete_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productManager/update/publish_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上架、下架产品 */
+        post: operations["product.productManager.update.publish_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/product_category_tree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 品类和在售产品数 */
+        get: operations["product.product_category_tree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/product_group_price_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 各品种的最低价、最高价和涨跌 */
+        post: operations["product.product_group_price_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/product_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 搜索产品 */
+        post: operations["product.product_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/product_page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业的产品 */
+        get: operations["product.product_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/readShorthand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 把行话读成品类和属性 */
+        post: operations["product.readShorthand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/register/check_password_reset_needed": {
         parameters: {
             query?: never;
@@ -7244,6 +7601,36 @@ export interface components {
              */
             zone: "XJ" | "ND";
         };
+        ArticleGroup: {
+            article: string;
+            /**
+             * Format: int64
+             * @description 最低价比上一天涨跌，元/吨；上一天没有时为空
+             */
+            change: number | null;
+            /** @description 其中最便宜的一个产品 */
+            example: components["schemas"]["Product"];
+            /**
+             * Format: int64
+             * @description 最高价，元/吨
+             */
+            highest: number | null;
+            /**
+             * Format: int64
+             * @description 最低价，元/吨；都面议时为空
+             */
+            lowest: number | null;
+            /**
+             * Format: int64
+             * @description 产品数
+             */
+            products: number;
+            /**
+             * Format: int64
+             * @description 卖家数
+             */
+            sellers: number;
+        };
         AskedDealIn: {
             /** @description 挂牌编号，逗号分隔 */
             listingIDs?: string;
@@ -7261,6 +7648,69 @@ export interface components {
             number: string;
             /** Format: int64 */
             spotSaleID: number;
+        };
+        AttributeChoice: {
+            aliases?: string[];
+            /** Format: int64 */
+            id: number;
+            name: string;
+            removed?: boolean;
+        };
+        AttributeSaveIn: {
+            /** @description 区分品种：不同即为不同品种 */
+            article?: boolean;
+            /**
+             * Format: int64
+             * @description 品类，新增时：它和它的下级都有这个属性
+             */
+            categoryID?: number;
+            /** @description 选项 */
+            choices?: components["schemas"]["AttributeChoice"][];
+            /** @description 代码，新增时：小写字母、数字和 - */
+            code?: string;
+            /**
+             * Format: int64
+             * @description 小数位数
+             */
+            decimals?: number;
+            /** @description 可筛选 */
+            filter?: boolean;
+            /**
+             * Format: int64
+             * @description 属性：不填时新增
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @description 类型：1 数字，2 选项，3 文字
+             * @enum {integer}
+             */
+            kind: 1 | 2 | 3;
+            /**
+             * Format: double
+             * @description 数字的下限
+             */
+            least?: number;
+            /**
+             * Format: double
+             * @description 数字的上限
+             */
+            most?: number;
+            /** @description 名称 */
+            name: string;
+            /**
+             * Format: int64
+             * @description 次序
+             */
+            place?: number;
+            /** @description 停用 */
+            removed?: boolean;
+            /** @description 必填 */
+            required?: boolean;
+            /** @description 符号：行话中写在数字前，如 32S/2 的 / */
+            sign?: string;
+            /** @description 单位 */
+            unit?: string;
         };
         AuditIn: {
             /** @description 是否通过：1 或 0 */
@@ -7633,6 +8083,29 @@ export interface components {
             count: number;
             name: string;
             routeKey: string;
+        };
+        CategorySaveIn: {
+            /** @description 代码，新增时：小写字母、数字和 - */
+            code?: string;
+            /**
+             * Format: int64
+             * @description 品类：不填时新增
+             */
+            id?: number;
+            /** @description 名称 */
+            name: string;
+            /**
+             * Format: int64
+             * @description 上级，新增时
+             */
+            parentID?: number;
+            /**
+             * Format: int64
+             * @description 次序：在同级中
+             */
+            place?: number;
+            /** @description 停用：产品保留，但不再显示 */
+            removed?: boolean;
         };
         Certificate: {
             /**
@@ -10139,6 +10612,12 @@ export interface components {
             data: components["schemas"]["Compared"][];
             msg: string;
         };
+        EnvelopeListCount: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Count"][];
+            msg: string;
+        };
         EnvelopeListDailyQuote: {
             /** Format: int64 */
             code: number;
@@ -10275,6 +10754,18 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PricedDemand"][];
+            msg: string;
+        };
+        EnvelopeListProductAttributes: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductAttributes"][];
+            msg: string;
+        };
+        EnvelopeListProductCategory: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductCategory"][];
             msg: string;
         };
         EnvelopeListQuestionType: {
@@ -10481,6 +10972,12 @@ export interface components {
             data: components["schemas"]["PageOfAdminUser"];
             msg: string;
         };
+        EnvelopePageOfArticleGroup: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfArticleGroup"];
+            msg: string;
+        };
         EnvelopePageOfColleague: {
             /** Format: int64 */
             code: number;
@@ -10577,6 +11074,12 @@ export interface components {
             data: components["schemas"]["PageOfShop"];
             msg: string;
         };
+        EnvelopePageOfStockProduct: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfStockProduct"];
+            msg: string;
+        };
         EnvelopePageOfStockRow: {
             /** Format: int64 */
             code: number;
@@ -10601,6 +11104,12 @@ export interface components {
             data: components["schemas"]["Picture"];
             msg: string;
         };
+        EnvelopePlatformTree: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PlatformTree"];
+            msg: string;
+        };
         EnvelopePointsOut: {
             /** Format: int64 */
             code: number;
@@ -10613,10 +11122,40 @@ export interface components {
             data: components["schemas"]["PricedDemand"];
             msg: string;
         };
+        EnvelopeProduct: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Product"];
+            msg: string;
+        };
+        EnvelopeProductAttributes: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductAttributes"];
+            msg: string;
+        };
+        EnvelopeProductFilters: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductFilters"];
+            msg: string;
+        };
         EnvelopeProductListOut: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["ProductListOut"];
+            msg: string;
+        };
+        EnvelopeProductPage: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductPage"];
+            msg: string;
+        };
+        EnvelopeProductShorthand: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductShorthand"];
             msg: string;
         };
         EnvelopeQrOut: {
@@ -10773,6 +11312,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["StockCounts"];
+            msg: string;
+        };
+        EnvelopeStockProduct: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["StockProduct"];
             msg: string;
         };
         EnvelopeStockRow: {
@@ -10932,7 +11477,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "dailyLimit" | "mark" | "batch" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -14424,6 +14969,15 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfArticleGroup: {
+            list: components["schemas"]["ArticleGroup"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfColleague: {
             list: components["schemas"]["Colleague"][];
             /** Format: int64 */
@@ -14568,6 +15122,15 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfStockProduct: {
+            list: components["schemas"]["StockProduct"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfStockRow: {
             list: components["schemas"]["StockRow"][];
             /** Format: int64 */
@@ -14673,6 +15236,51 @@ export interface components {
             area?: string;
             /** @description 全部名称：按新的顺序 */
             names: string;
+        };
+        PlatformAttribute: {
+            /** @description 不同即为不同品种 */
+            article: boolean;
+            /** Format: int64 */
+            categoryID: number;
+            choices: components["schemas"]["AttributeChoice"][];
+            code: string;
+            /** Format: int64 */
+            decimals: number;
+            filter: boolean;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @enum {integer}
+             */
+            kind: 1 | 2 | 3;
+            /** Format: double */
+            least: number;
+            /** Format: double */
+            most: number;
+            name: string;
+            /** Format: int64 */
+            place: number;
+            removed: boolean;
+            required: boolean;
+            /** @description 行话中写在数字前的符号，如 32S/2 的 / */
+            sign: string;
+            unit: string;
+        };
+        PlatformCategory: {
+            code: string;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** Format: int64 */
+            parentID: number;
+            /** Format: int64 */
+            place: number;
+            removed: boolean;
+        };
+        PlatformTree: {
+            attributes: components["schemas"]["PlatformAttribute"][];
+            categories: components["schemas"]["PlatformCategory"][];
         };
         Point: {
             /** Format: date-time */
@@ -15560,12 +16168,297 @@ export interface components {
             /** @description 需求定制：编号，逗号分隔 */
             searchIDs: string;
         };
+        Problem: {
+            code: string;
+            name: string;
+            reason: string;
+        };
+        Product: {
+            /**
+             * Format: double
+             * @description 可订数量，吨
+             */
+            amount: number;
+            article: string;
+            attr: {
+                [key: string]: number;
+            };
+            brand: string;
+            /** @description 品类名称 */
+            category: string;
+            /** Format: int64 */
+            categoryID: number;
+            city: string;
+            deliverOn: string;
+            depotName: string;
+            factory: string;
+            futures: boolean;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: double
+             * @description 起订量，吨
+             */
+            least: number;
+            /**
+             * Format: int64
+             * @description 秒
+             */
+            listedAt: number;
+            /** Format: int64 */
+            memberID: number;
+            memberName: string;
+            notes: string;
+            number: string;
+            path: number[];
+            /**
+             * Format: int64
+             * @description 元/吨，含税；面议时为空
+             */
+            price: number | null;
+            textOf: number[];
+            texts: string[];
+            title: string;
+            /**
+             * Format: int64
+             * @description 秒
+             */
+            until: number;
+            /** @description 属性，按顺序 */
+            values: components["schemas"]["Shown"][];
+        };
+        ProductAttribute: {
+            choices: components["schemas"]["ProductChoice"][];
+            code: string;
+            /**
+             * Format: int64
+             * @description 小数位数
+             */
+            decimals: number;
+            /** @description 可以按它筛选 */
+            filter: boolean;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description 1 数字，2 选项，3 文字
+             * @enum {integer}
+             */
+            kind: 1 | 2 | 3;
+            /** Format: double */
+            least: number;
+            /** Format: double */
+            most: number;
+            name: string;
+            required: boolean;
+            unit: string;
+        };
+        ProductAttributes: {
+            attributes: components["schemas"]["ProductAttribute"][];
+            category: string;
+            name: string;
+        };
+        ProductCategory: {
+            children: components["schemas"]["ProductCategory"][];
+            code: string;
+            /**
+             * Format: int64
+             * @description 在售产品数，含下级
+             */
+            count: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
+        ProductCategoryIn: {
+            /** @description 品类代码 */
+            category: string;
+        };
+        ProductChangeIn: {
+            /**
+             * Format: double
+             * @description 数量，吨
+             */
+            amount: number;
+            /** @description 品牌 */
+            brand?: string;
+            /** @description 品类代码 */
+            category: string;
+            /** @description 所在城市 */
+            city?: string;
+            /** @description 期货的交货日期 */
+            deliverOn?: string;
+            /**
+             * Format: int64
+             * @description 仓库
+             */
+            depotID?: number;
+            /** @description 厂家 */
+            factory?: string;
+            /** @description 期货 */
+            futures?: boolean;
+            /**
+             * Format: int64
+             * @description 产品
+             */
+            id: number;
+            /**
+             * Format: double
+             * @description 起订量，吨
+             */
+            least?: number;
+            /** @description 备注 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 价格：元/吨，含税；面议时不填
+             */
+            price?: number;
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            until: string;
+            /** @description 属性的值，按代码 */
+            values: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description 版本：看到的
+             */
+            version: number;
+        };
+        ProductChoice: {
+            /**
+             * Format: int64
+             * @description 在售产品数
+             */
+            count: number;
+            /** Format: int64 */
+            id: number;
+            name: string;
+        };
         ProductCompany: {
             /** Format: int64 */
             memberID: number;
             memberName: string;
             /** @description 已是会员企业 */
             product: boolean;
+        };
+        ProductCreateIn: {
+            /**
+             * Format: double
+             * @description 数量，吨
+             */
+            amount: number;
+            /** @description 品牌 */
+            brand?: string;
+            /** @description 品类代码 */
+            category: string;
+            /** @description 所在城市 */
+            city?: string;
+            /** @description 期货的交货日期 */
+            deliverOn?: string;
+            /**
+             * Format: int64
+             * @description 仓库
+             */
+            depotID?: number;
+            /** @description 厂家 */
+            factory?: string;
+            /** @description 期货 */
+            futures?: boolean;
+            /**
+             * Format: double
+             * @description 起订量，吨
+             */
+            least?: number;
+            /** @description 备注 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 价格：元/吨，含税；面议时不填
+             */
+            price?: number;
+            /** @description 上架：否则存为草稿 */
+            publish?: boolean;
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            until: string;
+            /** @description 属性的值，按代码 */
+            values: {
+                [key: string]: string;
+            };
+        };
+        ProductDeleteIn: {
+            /** @description 产品 */
+            ids: number[];
+        };
+        ProductFilters: {
+            attributes: components["schemas"]["ProductAttribute"][];
+            brands: components["schemas"]["Count"][];
+            category: string;
+            cities: components["schemas"]["Count"][];
+            depots: components["schemas"]["Count"][];
+            factories: components["schemas"]["Count"][];
+            name: string;
+        };
+        ProductGroupsIn: {
+            /** @description 同一品种 */
+            article?: string;
+            /** @description 品牌 */
+            brand?: string;
+            /** @description 品类代码：不填时各品类 */
+            category?: string;
+            /** @description 所在城市 */
+            city?: string;
+            /** @description 仓库 */
+            depotName?: string;
+            /** @description 厂家 */
+            factory?: string;
+            /** @description 只看期货或现货 */
+            futures?: boolean;
+            /**
+             * Format: int64
+             * @description 公司
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @description 页码
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * Format: int64
+             * @description 最高价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 最低价，元/吨
+             */
+            priceMin?: number;
+            /** @description 属性：按代码，选项为编号，逗号分隔；数字为范围，如 20-40、-40、20- */
+            values?: {
+                [key: string]: string;
+            };
+        };
+        ProductIDIn: {
+            /**
+             * Format: int64
+             * @description 产品
+             */
+            id: number;
         };
         ProductListIn: {
             /** @description 执行：空为只查找 */
@@ -15580,6 +16473,120 @@ export interface components {
             found: components["schemas"]["ProductCompany"][];
             /** @description 没有找到的名称 */
             unknown: string[];
+        };
+        ProductPage: {
+            /** @description 统计项的值和条数：属性为 attr.代码，选项的值为编号，数字的值为千分之一 */
+            facets: {
+                [key: string]: components["schemas"]["Count"][];
+            };
+            list: components["schemas"]["Product"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        ProductPublishIn: {
+            /** @description 产品 */
+            ids: number[];
+            /** @description 上架：否则下架 */
+            publishStatus: boolean;
+        };
+        ProductSearch: {
+            /** @description 同一品种 */
+            article?: string;
+            /** @description 升序 */
+            asc?: boolean;
+            /** @description 品牌 */
+            brand?: string;
+            /** @description 品类代码：不填时各品类 */
+            category?: string;
+            /** @description 所在城市 */
+            city?: string;
+            /** @description 仓库 */
+            depotName?: string;
+            /** @description 统计项：要计数的字段 */
+            facets?: string;
+            /** @description 厂家 */
+            factory?: string;
+            /** @description 只看期货或现货 */
+            futures?: boolean;
+            /**
+             * Format: int64
+             * @description 公司
+             */
+            id?: number;
+            /** @description 关键词 */
+            keyword?: string;
+            /** @description 排序；空则按相关性 */
+            order?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * Format: int64
+             * @description 最高价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 最低价，元/吨
+             */
+            priceMin?: number;
+            /** @description 属性：按代码，选项为编号，逗号分隔；数字为范围，如 20-40、-40、20- */
+            values?: {
+                [key: string]: string;
+            };
+        };
+        ProductShorthand: {
+            /** @description 品类代码；没有认出时为空 */
+            category: string;
+            /** @description 属性，如查询中的 values */
+            values: {
+                [key: string]: string;
+            };
+            /** @description 其余的词 */
+            words: string;
+        };
+        ProductStockIn: {
+            /** @description 品类代码 */
+            category?: string;
+            /** @description 关键词：品牌、厂家或编号中的字 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 页码
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /** @description 状态：0 草稿，1 在售，2 已下架，3 已过期；不填时全部 */
+            status?: number[];
+        };
+        ProductTextIn: {
+            /** @description 品类代码：不填时由这一行认出 */
+            category?: string;
+            /** @description 行话，如 JC40S、T/C 65/35 32S、1.4D*38mm */
+            text: string;
+        };
+        ProductTreeIn: {
+            /** @description 品类代码：只要它和它的下级；不填时全部 */
+            category?: string;
         };
         Progress: {
             /** Format: int64 */
@@ -17796,6 +18803,11 @@ export interface components {
             /** @description 行话，如 双29 南疆 机采 马值3.7-4.2 基差<900 */
             text: string;
         };
+        Shown: {
+            code: string;
+            name: string;
+            text: string;
+        };
         SignContractIn: {
             /** @description 短信验证码 */
             code?: string;
@@ -18058,6 +19070,47 @@ export interface components {
             state?: number;
             /** @description 有效期至多到：如 2026-11-28 */
             until?: string;
+        };
+        StockProduct: {
+            /** Format: double */
+            amount: number;
+            brand: string;
+            category: string;
+            /** Format: int64 */
+            categoryID: number;
+            city: string;
+            deliverOn: string;
+            /** Format: int64 */
+            depotID: number;
+            factory: string;
+            futures: boolean;
+            /** Format: int64 */
+            id: number;
+            /** Format: double */
+            least: number;
+            notes: string;
+            number: string;
+            /**
+             * Format: int64
+             * @description 元/吨，含税；面议时为空
+             */
+            price: number | null;
+            /** @description 不再符合的属性：属性改过，请修改 */
+            problems: components["schemas"]["Problem"][];
+            /**
+             * Format: int64
+             * @description 0 草稿，1 在售，2 已下架，3 已过期
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3;
+            title: string;
+            /** Format: date-time */
+            until: string;
+            /** Format: date-time */
+            updatedAt: string;
+            values: components["schemas"]["Shown"][];
+            /** Format: int64 */
+            version: number;
         };
         StockRow: {
             /** @description 折3128：基差或一口价减升贴水，按升贴水表 */
@@ -19670,6 +20723,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeBankAccounts"];
+                };
+            };
+        };
+    };
+    "admin.category.attribute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttributeSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePlatformTree"];
+                };
+            };
+        };
+    };
+    "admin.category.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePlatformTree"];
+                };
+            };
+        };
+    };
+    "admin.category.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CategorySaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePlatformTree"];
                 };
             };
         };
@@ -23330,6 +24451,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNamedDepot"];
+                };
+            };
+        };
+    };
+    "bases.product_category_filter_criteria": {
+        parameters: {
+            query: {
+                category: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductFilters"];
+                };
+            };
+        };
+    };
+    "bases.product_category_tree": {
+        parameters: {
+            query?: {
+                category?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListProductCategory"];
                 };
             };
         };
@@ -27139,6 +28304,374 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListPresetOut"];
+                };
+            };
+        };
+    };
+    "product.depot_list": {
+        parameters: {
+            query?: {
+                category?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCount"];
+                };
+            };
+        };
+    };
+    "product.detail": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStockProduct"];
+                };
+            };
+        };
+    };
+    "product.index.product_detail": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProduct"];
+                };
+            };
+        };
+    };
+    "product.listCity": {
+        parameters: {
+            query?: {
+                category?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCount"];
+                };
+            };
+        };
+    };
+    "product.list_brand": {
+        parameters: {
+            query?: {
+                category?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCount"];
+                };
+            };
+        };
+    };
+    "product.productManager.create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductCreateIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStockProduct"];
+                };
+            };
+        };
+    };
+    "product.productManager.get_product_edit_config": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListProductAttributes"];
+                };
+            };
+        };
+    };
+    "product.productManager.product_attribute": {
+        parameters: {
+            query: {
+                category: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductAttributes"];
+                };
+            };
+        };
+    };
+    "product.productManager.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductChangeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStockProduct"];
+                };
+            };
+        };
+    };
+    "product.productManager.update.delete_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductDeleteIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "product.productManager.update.publish_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductPublishIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "product.product_category_tree": {
+        parameters: {
+            query?: {
+                category?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListProductCategory"];
+                };
+            };
+        };
+    };
+    "product.product_group_price_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProductGroupsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfArticleGroup"];
+                };
+            };
+        };
+    };
+    "product.product_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProductSearch"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductPage"];
+                };
+            };
+        };
+    };
+    "product.product_page": {
+        parameters: {
+            query?: {
+                category?: string;
+                keyword?: string;
+                pageNum?: number;
+                pageSize?: number;
+                status?: number[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfStockProduct"];
+                };
+            };
+        };
+    };
+    "product.readShorthand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductTextIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductShorthand"];
                 };
             };
         };

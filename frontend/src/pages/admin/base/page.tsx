@@ -3,6 +3,7 @@ import { MissingScreen } from '../../../ui/error-screen';
 import { useListState } from '../../../ui/table/list-state';
 import styles from '../admin.module.css';
 import { AdminFrame } from '../frame';
+import { Categories } from './categories';
 import { Contracts } from './contracts';
 import { DailyLimits } from './daily-limits';
 import { Ginneries } from './ginneries';
@@ -24,6 +25,7 @@ const tabs = [
   { key: 'ginneries', label: '加工厂', children: <Ginneries /> },
   { key: 'places', label: '产地', children: <Places /> },
   { key: 'premiums', label: '升贴水表', children: <Premiums /> },
+  { key: 'categories', label: '品类', children: <Categories /> },
   { key: 'salesmen', label: '客户经理', children: <Salesmen /> },
   { key: 'questions', label: '问题类型', children: <QuestionTypes /> },
   { key: 'settings', label: '网站设置', children: <Settings /> },
@@ -31,7 +33,7 @@ const tabs = [
 
 /** The numbers and names of the trade that change with time. */
 export default function BasePage() {
-  const [{ tab }, choose] = useListState(['tab', 'name']);
+  const [{ tab }, choose] = useListState(['tab', 'name', 'category']);
   if (tab && !tabs.some(({ key }) => key === tab)) return <MissingScreen />;
   return (
     <AdminFrame title="基础资料">
@@ -41,7 +43,7 @@ export default function BasePage() {
           activeKey={tab || 'contracts'}
           items={tabs}
           destroyOnHidden
-          onChange={(key) => choose({ tab: key, name: '' })}
+          onChange={(key) => choose({ tab: key, name: '', category: '' })}
         />
       </section>
     </AdminFrame>

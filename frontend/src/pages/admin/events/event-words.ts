@@ -27,6 +27,8 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   deposit: '点价金账户',
   depositRate: '点价金标准',
   bankAccount: '收款账户',
+  category: '品类',
+  attribute: '品类的属性',
 };
 
 /** The names of the verbs of events. */

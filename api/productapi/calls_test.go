@@ -1,0 +1,215 @@
+package productapi_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"cottonmall/api/apitest"
+	"cottonmall/indexer/indexertest"
+	"cottonmall/schema"
+	"cottonmall/schema/product"
+)
+
+func TestCalls(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	merchant, rival, admin := w.Merchant.LogIn(), w.Rival.LogIn(), w.Admin.LogIn()
+	t.Run("seller", func(t *testing.T) { askStock(t, w, merchant, rival) })
+	t.Run("visitor", func(t *testing.T) { askProducts(t, w, merchant) })
+	t.Run("platform", func(t *testing.T) { askPlatform(t, w, admin) })
+	w.AllAsked("productapi")
+}
+
+type stockRow struct {
+	ID      int64
+	Title   string
+	Price   *int
+	Status  int
+	Version int
+}
+
+type problems struct{ Problems []any }
+
+func bodyWith(w *apitest.Site, more map[string]any) string {
+	in := offer(w.DB)
+	for name, value := range more {
+		in[name] = value
+	}
+	return bodyOf(in)
+}
+
+func askStock(t *testing.T, w *apitest.Site, merchant, rival string) {
+	create := apitest.Request{
+		Path: "product/productManager/create", Session: merchant, Body: bodyWith(w, map[string]any{"publish": true}),
+	}
+	p := apitest.Get[stockRow](w.Server, create)
+	w.Run(t,
+		apitest.Request{
+			Method: "GET", Path: fmt.Sprintf("product/detail?id=%d", p.ID), Session: merchant,
+			Want: stockRow{p.ID, "气流纺 纯棉 21S", new(23500), 1, 1},
+		},
+		apitest.Request{
+			Method: "GET", Path: "product/product_page?category=yarn&status=1&keyword=华孚", Session: merchant,
+			Want: apitest.List[problems]{TotalRow: 1, List: []problems{{[]any{}}}},
+		},
+		apitest.Request{
+			Method: "GET", Path: "product/product_page", Session: rival,
+			Want: apitest.List[problems]{List: []problems{}},
+		},
+		apitest.Request{
+			Path: "product/productManager/update", Session: merchant,
+			Body: bodyWith(w, map[string]any{"id": p.ID, "version": 1, "price": nil}),
+			Want: stockRow{p.ID, "气流纺 纯棉 21S", nil, 1, 2},
+		},
+		apitest.Request{
+			Path: "product/productManager/update", Session: merchant,
+			Body: bodyWith(w, map[string]any{"id": p.ID, "version": 1}), Code: 409, Msg: "产品刚刚被改过，请刷新后再改",
+		},
+		apitest.Request{
+			Path: "product/productManager/create", Session: merchant,
+			Body: bodyWith(w, map[string]any{"values": map[string]string{"spinning": "OE", "material": "C", "count": "多"}}),
+			Code: 400, Msg: "支数应为数字",
+		},
+		apitest.Request{
+			Path: "product/productManager/create", Session: merchant,
+			Body: bodyWith(w, map[string]any{"category": "silk"}), Code: 400, Msg: "没有这个品类：silk",
+		},
+		apitest.Request{
+			Path: "product/productManager/create", Session: merchant,
+			Body: bodyWith(w, map[string]any{"price": 0}), Code: 400, Msg: "价格应大于 0；面议时不填",
+		},
+		apitest.Request{
+			Path: "product/productManager/update/publish_status", Session: merchant,
+			Body: fmt.Sprintf(`{"ids":[%d],"publishStatus":false}`, p.ID),
+		},
+		apitest.Request{
+			Path: "product/productManager/update/publish_status", Session: merchant,
+			Body: fmt.Sprintf(`{"ids":[%d],"publishStatus":false}`, p.ID), Code: 409,
+			Msg: "产品现在是已下架，不能这样操作，请刷新页面",
+		},
+		apitest.Request{
+			Path: "product/productManager/update/delete_status", Session: merchant, Body: fmt.Sprintf(`{"ids":[%d]}`, p.ID),
+		},
+		apitest.Request{
+			Method: "GET", Path: fmt.Sprintf("product/detail?id=%d", p.ID), Session: merchant, Code: 404,
+			Msg: "没有这个产品，或已删除",
+		},
+	)
+}
+
+type foundRow struct {
+	MemberName string
+	Price      *int
+}
+
+type shownCount struct {
+	Value string
+	Count int
+}
+
+type groupRow struct {
+	Lowest, Highest   *int
+	Products, Sellers int
+	Change            *int
+}
+
+type treeRow struct {
+	Code  string
+	Count int
+}
+
+func askProducts(t *testing.T, w *apitest.Site, merchant string) {
+	p := apitest.Get[stockRow](w.Server, apitest.Request{
+		Path: "product/productManager/create", Session: merchant, Body: bodyWith(w, map[string]any{"publish": true}),
+	})
+	indexertest.Until(t, "the product is found", func() bool {
+		found := apitest.Get[apitest.List[foundRow]](w.Server, apitest.Request{Path: "product/product_list", Body: `{}`})
+		return found.TotalRow == 1
+	})
+	detail := fmt.Sprintf("product/index/product_detail?id=%d", p.ID)
+	yesterday(w)
+	w.Run(t,
+		apitest.Request{
+			Path: "product/product_list", Body: `{"category":"yarn","values":{"count":"20-30"},"order":"attr.count"}`,
+			Want: apitest.List[foundRow]{TotalRow: 1, List: []foundRow{{w.Mill.Name, new(23500)}}},
+		},
+		apitest.Request{
+			Path: "product/product_list", Body: `{"category":"yarn","values":{"count":"30-"}}`,
+			Want: apitest.List[foundRow]{List: []foundRow{}},
+		},
+		apitest.Request{
+			Path: "product/product_list", Body: `{"category":"yarn","values":{"denier":"1"}}`, Code: 400,
+			Msg: "这个品类不能按 denier 筛选",
+		},
+		apitest.Request{
+			Path: "product/product_group_price_list", Body: `{"category":"yarn"}`,
+			Want: apitest.List[groupRow]{TotalRow: 1, List: []groupRow{{new(23500), new(23500), 1, 1, new(500)}}},
+		},
+		apitest.Request{
+			Path: "product/readShorthand", Body: `{"text":"OEC21S 华孚"}`,
+			Want: struct{ Category, Words string }{"yarn", "华孚"},
+		},
+		apitest.Request{Method: "GET", Path: detail, Want: foundRow{w.Mill.Name, new(23500)}},
+		apitest.Request{
+			Method: "GET", Path: "product/index/product_detail?id=99999", Code: 404, Msg: "没有这个产品，或已下架",
+		},
+		apitest.Request{Method: "GET", Path: "product/list_brand?category=yarn", Want: []shownCount{{"华孚", 1}}},
+		apitest.Request{Method: "GET", Path: "product/listCity?category=yarn", Want: []shownCount{{"阿克苏", 1}}},
+		apitest.Request{Method: "GET", Path: "product/depot_list?category=yarn", Want: []shownCount{}},
+		apitest.Request{
+			Method: "GET", Path: "product/product_category_tree", Want: []treeRow{{"polyester", 0}, {"yarn", 1}, {"lyocell", 0}},
+		},
+		apitest.Request{Method: "GET", Path: "bases/product_category_tree?category=yarn", Want: []treeRow{{"yarn", 1}}},
+		apitest.Request{
+			Method: "GET", Path: "bases/product_category_tree?category=silk", Code: 400, Msg: "没有这个品类：silk",
+		},
+		apitest.Request{
+			Method: "GET", Path: "bases/product_category_filter_criteria?category=yarn",
+			Want: struct{ Brands []shownCount }{[]shownCount{{"华孚", 1}}},
+		},
+		apitest.Request{
+			Method: "GET", Path: "product/productManager/product_attribute?category=yarn-combed", Session: merchant,
+			Want: struct{ Name string }{"精梳"},
+		},
+		apitest.Request{Method: "GET", Path: "product/productManager/get_product_edit_config", Session: merchant},
+	)
+	w.DB.Advance(73 * time.Hour)
+	w.Run(t, apitest.Request{Method: "GET", Path: detail, Code: 404, Msg: "没有这个产品，或已下架"})
+}
+
+// yesterday stores that the products on sale were cheaper by 500 yesterday.
+func yesterday(w *apitest.Site) {
+	w.DB.Do(func(tx *schema.Tx) error {
+		if _, err := product.RecordArticles(tx); err != nil {
+			return err
+		}
+		return tx.DB().Exec("UPDATE article_day SET day = ?, lowest = lowest - 500", tx.Today().Add(-1)).Error
+	})
+}
+
+func askPlatform(t *testing.T, w *apitest.Site, admin string) {
+	type named struct{ Code, Name string }
+	list := apitest.Get[struct{ Categories []named }](w.Server, apitest.Request{
+		Path: "admin/category/save", Session: admin, Body: `{"code":"silk","name":"蚕丝","place":9}`,
+	})
+	if last := list.Categories[len(list.Categories)-1]; last != (named{"silk", "蚕丝"}) {
+		t.Errorf("last is %v", last)
+	}
+	silk := categoryOf(w.DB, "silk")
+	w.Run(t,
+		apitest.Request{Method: "GET", Path: "admin/category/list", Session: admin},
+		apitest.Request{
+			Path: "admin/category/attribute", Session: admin,
+			Body: fmt.Sprintf(`{"categoryID":%d,"code":"size","name":"规格","unit":"D","kind":1,"most":99}`, silk),
+		},
+		apitest.Request{
+			Path: "admin/category/attribute", Session: admin, Code: 400, Msg: "上限应大于下限",
+			Body: fmt.Sprintf(`{"categoryID":%d,"code":"size2","name":"另一规格","kind":1}`, silk),
+		},
+		apitest.Request{
+			Path: "admin/category/save", Session: admin, Body: `{"code":"silk","name":"丝"}`, Code: 400,
+			Msg: "已有代码为 silk 的品类",
+		},
+	)
+}

@@ -1,0 +1,25 @@
+package jobs
+
+import (
+	"context"
+
+	"cottonmall/schema"
+	"cottonmall/schema/product"
+)
+
+// productsAtOnce is how many products expire in one transaction.
+const productsAtOnce = 200
+
+// expireProducts takes products off sale whose validity has ended, in transactions of limited size.
+func (r *Runner) expireProducts(ctx context.Context) error {
+	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return product.ExpireDue(tx, productsAtOnce) })
+}
+
+// recordArticles stores the prices of all articles, once a day.
+func (r *Runner) recordArticles(ctx context.Context) error {
+	n, err := schema.Do(ctx, r.db, product.RecordArticles)
+	if err == nil && n > 0 {
+		r.log.Info("recorded article prices", "articles", n)
+	}
+	return err
+}

@@ -1,0 +1,53 @@
+package product
+
+import (
+	"embed"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/market"
+)
+
+//go:embed base/*.json
+var baseFiles embed.FS
+
+// Kinds of changes of products.
+const (
+	ProductChanged  = "product"  // product id
+	ProductsChanged = "products" // no key: more products than can be named
+	CategoryChanged = "category" // id of a category whose own name, attributes or state changed
+)
+
+// attributeKind is the kind of thing of events about attributes.
+const attributeKind = "attribute"
+
+// Products is the collection of products on sale.
+var Products = schema.Collection{
+	One:  ProductChanged,
+	Many: ProductsChanged,
+	Expand: map[string]string{
+		CategoryChanged: "WITH RECURSIVE below AS (SELECT id FROM category WHERE id IN ?" +
+			" UNION SELECT c.id FROM category c JOIN below b ON c.parent_id = b.id)" +
+			" SELECT p.id FROM product p JOIN below b ON b.id = p.category_id",
+		market.WarehouseChanged: "SELECT id FROM product WHERE warehouse_id IN ?",
+		account.CompanyChanged:  "SELECT id FROM product WHERE company_id IN ?",
+	},
+}
+
+// Domain returns the registration of products and their categories.
+func Domain() schema.Domain {
+	return schema.Domain{
+		Name:        "product",
+		Collections: []schema.Collection{Products},
+		Verbs:       []string{"add", "update"},
+		EventKinds:  []string{CategoryChanged, attributeKind},
+		Names: map[string]string{
+			CategoryChanged: "SELECT name FROM category WHERE id = ?",
+			attributeKind:   "SELECT name FROM product_attribute WHERE id = ?",
+		},
+		Retention: []schema.Retention{
+			{Table: "article_day", Key: "day", Kept: articleDaysKept, Where: "at <= @over"},
+		},
+		Base: loadCategories,
+	}
+}

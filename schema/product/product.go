@@ -1,0 +1,170 @@
+package product
+
+import (
+	"time"
+	"unicode/utf8"
+
+	"cottonmall/schema"
+)
+
+// Product is goods of one article that a company offers.
+type Product struct {
+	ID          int64         `gorm:"primaryKey"`
+	Number      string        `gorm:"size:20;uniqueIndex"` // CP20261121000001
+	CompanyID   int64         `gorm:"index:product_company,priority:1"`
+	UserID      int64         // who has entered it
+	CategoryID  int64         `gorm:"index"`
+	Brand       string        `gorm:"size:40"`
+	Factory     string        `gorm:"size:80"`
+	Values      Values        `gorm:"column:attribute_values;serializer:json;size:8000"`
+	Article     string        `gorm:"size:400;index"` // see Tree.ArticleOf
+	WarehouseID int64         // zero when none
+	City        string        `gorm:"size:40"`
+	Futures     bool          // delivered later
+	DeliverOn   schema.Day    `gorm:"size:10"` // of goods delivered later
+	Price       schema.Yuan   // CNY/t with tax; zero is negotiable (面议)
+	Left        schema.Weight `gorm:"column:tons_left"` // that can still be ordered
+	Least       schema.Weight // the least quantity of an order
+	Notes       string        `gorm:"size:500"`
+	State       ProductState  `gorm:"index:product_company,priority:2;index:product_state_until,priority:1"`
+	Until       time.Time     `gorm:"serializer:moment;type:bigint;index:product_state_until,priority:2"` // end of validity
+	ListedAt    time.Time     `gorm:"serializer:moment;type:bigint"`                                      // put on sale, or priced, last
+	Version     int           // grows with every change
+	CreatedAt   time.Time     `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
+	UpdatedAt   time.Time     `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
+}
+
+// ProductState is the state of a product.
+type ProductState int
+
+// States of a product. Buyers see those on sale.
+const (
+	Draft   ProductState = 0 // 草稿
+	OnSale  ProductState = 1 // 在售
+	OffSale ProductState = 2 // 已下架
+	Expired ProductState = 3 // 已过期
+	Deleted ProductState = 4 // 已删除
+)
+
+var stateNames = map[ProductState]string{Draft: "草稿", OnSale: "在售", OffSale: "已下架", Expired: "已过期", Deleted: "已删除"}
+
+// Name returns the Chinese name of the state.
+func (s ProductState) Name() string { return stateNames[s] }
+
+// Verb is an event in the life of a product.
+type Verb string
+
+// Verbs of a product.
+const (
+	Update  Verb = "update"  // new values, price, quantity or validity
+	Publish Verb = "publish" // put on sale
+	TakeOff Verb = "takeOff"
+	Expire  Verb = "expire" // its validity has ended
+	Order   Verb = "order"  // a part is sold
+	Delete  Verb = "delete"
+)
+
+// ProductSteps is the state machine of a product.
+var ProductSteps = schema.Steps[ProductState, Verb]{
+	{Draft, Update, Draft, schema.Seller},
+	{Draft, Publish, OnSale, schema.Seller},
+	{Draft, Delete, Deleted, schema.Seller},
+	{OnSale, Update, OnSale, schema.Seller},
+	{OnSale, Order, OnSale, schema.Buyer},
+	{OnSale, TakeOff, OffSale, schema.Seller},
+	{OnSale, Expire, Expired, schema.Clock},
+	{OffSale, Update, OffSale, schema.Seller},
+	{OffSale, Publish, OnSale, schema.Seller},
+	{OffSale, Delete, Deleted, schema.Seller},
+	{Expired, Update, Expired, schema.Seller},
+	{Expired, Publish, OnSale, schema.Seller},
+	{Expired, Delete, Deleted, schema.Seller},
+}
+
+// Offer is what a seller enters for a product.
+type Offer struct {
+	CategoryID  int64             `json:"categoryID"`
+	Brand       string            `json:"brand"`
+	Factory     string            `json:"factory"`
+	Values      map[string]string `json:"values"` // texts by the codes of the attributes
+	WarehouseID int64             `json:"depotID"`
+	City        string            `json:"city"`
+	Futures     bool              `json:"futures"`
+	DeliverOn   schema.Day        `json:"deliverOn"`
+	Price       schema.Yuan       `json:"price"` // zero: negotiable
+	Left        schema.Weight     `json:"amount"`
+	Least       schema.Weight     `json:"least"`
+	Until       time.Time         `json:"until"`
+	Notes       string            `json:"notes"`
+}
+
+// Bounds of what is entered. Values outside have a digit too many.
+const (
+	priceLeast, priceMost schema.Yuan = 500, 500_000
+	tonsMost                          = 100_000 * schema.Ton
+	validityMost                      = 180 // days
+	notesMax                          = 500
+)
+
+// apply enters an offer into a product. It refuses offers that make no sense.
+func (o *Offer) apply(p *Product, t *Tree, now time.Time) (err error) {
+	if !t.Open(o.CategoryID) {
+		return schema.Invalid("categoryID", "没有这个品类，请重新选择")
+	}
+	if err := o.check(now); err != nil {
+		return err
+	}
+	if p.Values, err = t.ParseValues(o.CategoryID, o.Values); err != nil {
+		return err
+	}
+	p.CategoryID, p.Brand, p.Factory, p.City = o.CategoryID, o.Brand, o.Factory, o.City
+	p.WarehouseID, p.Futures, p.DeliverOn = o.WarehouseID, o.Futures, o.DeliverOn
+	p.Price, p.Left, p.Least, p.Until = o.Price, o.Left, o.Least, o.Until
+	p.Notes = o.Notes
+	p.Article = t.ArticleOf(p.CategoryID, p.Brand, p.Values)
+	return nil
+}
+
+// check trims the texts of an offer, and refuses values out of bounds.
+func (o *Offer) check(now time.Time) error {
+	if err := o.checkTexts(); err != nil {
+		return err
+	}
+	if !o.Futures {
+		o.DeliverOn = ""
+	}
+	today := schema.DayOf(now)
+	switch {
+	case o.Price != 0 && (o.Price < priceLeast || o.Price > priceMost):
+		return schema.Invalid("price", "价格应在 %s 到 %s 元/吨之间；面议时不填",
+			schema.Grouped(priceLeast), schema.Grouped(priceMost))
+	case o.Left <= 0 || o.Left > tonsMost:
+		return schema.Invalid("amount", "数量应大于 0，最多 %s 吨", schema.Grouped(tonsMost/schema.Ton))
+	case o.Least < 0 || o.Least > o.Left:
+		return schema.Invalid("least", "起订量不能大于数量")
+	case o.Futures && o.DeliverOn <= today:
+		return schema.Invalid("deliverOn", "期货请填写今天以后的交货日期")
+	case !o.Until.After(now):
+		return schema.Invalid("until", "有效期应晚于现在")
+	case o.Until.After(now.AddDate(0, 0, validityMost)):
+		return schema.Invalid("until", "有效期最长 %d 天", validityMost)
+	}
+	return nil
+}
+
+func (o *Offer) checkTexts() error {
+	for _, one := range []struct {
+		field, name string
+		text        *string
+		most        int
+	}{
+		{"brand", "品牌", &o.Brand, nameMax}, {"factory", "厂家", &o.Factory, 80}, {"city", "所在城市", &o.City, nameMax},
+		{"notes", "备注", &o.Notes, notesMax},
+	} {
+		*one.text = schema.OneLine(*one.text)
+		if utf8.RuneCountInString(*one.text) > one.most || !schema.Plain(*one.text) {
+			return schema.Invalid(one.field, "%s最多 %d 个字，不能有无法识别的字符", one.name, one.most)
+		}
+	}
+	return nil
+}
