@@ -3,11 +3,15 @@ import { countingOf, everything, queryText, readQuery, searchOf } from './addres
 
 const read = (text: string) => readQuery(new URLSearchParams(text));
 
+const full =
+  'category=yarn-combed&attr.count=20-40&attr.use=1,2&brand=华孚,鲁泰&futures=false&priceMax=30000' +
+  '&keyword=股份&order=attr.count&asc=true&pageNum=3';
+
 it.each([
   ['', '', {}],
   [
-    'category=yarn-combed&attr.count=20-40&attr.use=1,2&brand=华孚,鲁泰&futures=false&priceMax=30000&keyword=股份&order=attr.count&asc=true&pageNum=3',
-    'category=yarn-combed&attr.count=20-40&attr.use=1,2&brand=华孚,鲁泰&futures=false&priceMax=30000&keyword=股份&order=attr.count&asc=true&pageNum=3',
+    full,
+    full,
     {
       category: 'yarn-combed',
       values: { count: '20-40', use: '1,2' },
