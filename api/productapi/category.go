@@ -64,6 +64,7 @@ type productAttribute struct {
 	Most     schema.Milli      `json:"most"`
 	Required bool              `json:"required"`
 	Filter   bool              `json:"filter" doc:"可以按它筛选"`
+	Article  bool              `json:"article" doc:"品种由它区分"`
 	Choices  []productChoice   `json:"choices"`
 }
 
@@ -76,7 +77,7 @@ type productChoice struct {
 func newAttribute(a *product.Attribute) productAttribute {
 	out := productAttribute{
 		ID: a.ID, Code: a.Code, Name: a.Name, Unit: a.Unit, Kind: a.Kind, Decimals: a.Decimals, Least: a.Least, Most: a.Most,
-		Required: a.Required, Filter: a.Filter, Choices: []productChoice{},
+		Required: a.Required, Filter: a.Filter, Article: a.Article, Choices: []productChoice{},
 	}
 	for _, c := range a.Choices {
 		if !c.Removed {

@@ -24,6 +24,8 @@ async function everyPage(): Promise<Record<string, string>> {
     [`/cottonmall/search?batchIds=${first.batchID},${second.batchID},65999999999`]: 'main a',
     [`/cottonmall/detail?listingID=${first.listingID}`]: 'main h1, main h2',
     '/contrastBatch': 'main',
+    '/polyester/list': 'main tbody tr, main li > div',
+    '/yarn?attr.count=250-': '.state-box',
     '/developers#searchHistory.sort': '.ant-collapse',
     '/cottonmall?tab=9': '.error-screen',
     '/error': '.error-screen',

@@ -8,11 +8,13 @@ export function usePage<Name extends CallName>(
   name: Name,
   input: In<Name>,
   refetchInterval?: number,
+  enabled = true,
 ) {
   return useQuery({
     queryKey,
     queryFn: ({ signal }) => call(name, input, signal),
     placeholderData: keepPreviousData,
+    enabled,
     ...(refetchInterval && { refetchInterval }),
     meta: { quiet: true },
   });

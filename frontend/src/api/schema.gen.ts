@@ -16228,6 +16228,8 @@ export interface components {
             values: components["schemas"]["Shown"][];
         };
         ProductAttribute: {
+            /** @description 品种由它区分 */
+            article: boolean;
             choices: components["schemas"]["ProductChoice"][];
             code: string;
             /**

@@ -172,3 +172,24 @@ export type ShopDetails = Schemas['ShopDetails'];
 
 /** Where a member wants the messages of one topic. */
 export type TopicChoice = Schemas['TopicChoice'];
+
+/** A product on sale: yarn, staple fibre or another article. */
+export type Product = Schemas['Product'];
+
+/** A search for products, with order, page and facets. */
+export type ProductSearch = Schemas['ProductSearch'];
+
+/** A category of products, with those below it. */
+export type ProductCategory = Schemas['ProductCategory'];
+
+/** What the products of a category are described by, such as the count of yarn. */
+export type ProductAttribute = Schemas['ProductAttribute'];
+
+/** What the products of a category can be filtered by. */
+export type ProductFilters = Schemas['ProductFilters'];
+
+/** The meaning of a line about products. */
+export type ProductShorthand = Schemas['ProductShorthand'];
+
+/** The number of products with a value. */
+export type ValueCount = Schemas['Count'];

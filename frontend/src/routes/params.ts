@@ -21,6 +21,12 @@ export const page = matches(/^[1-9]\d{0,8}$/);
 /** A word without spaces, such as the name of a state. */
 export const word = matches(/^[A-Za-z]{1,40}$/);
 
+/** The code of a category. */
+export const code = matches(/^[a-z][a-z0-9-]{0,19}$/);
+
+/** A price in whole yuan. */
+export const money = matches(/^\d{1,7}$/);
+
 /** One of some words. */
 export const one =
   (...words: (string | number)[]): Check =>

@@ -15,6 +15,7 @@ import { demandPages } from './demand';
 import { noticePages } from './notice';
 import { orderPages } from './order';
 import { isValid } from './params';
+import { productPages } from './product';
 import { sitePages } from './site';
 import type { SitePage } from './site-page';
 import { uploadPages } from './upload';
@@ -23,6 +24,7 @@ import { uploadPages } from './upload';
 export const pages: SitePage[] = [
   ...sitePages,
   ...cottonPages,
+  ...productPages,
   ...aboutPages,
   ...accountPages,
   ...demandPages,

@@ -1,16 +1,15 @@
-import { CloseOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
 import { useShopName } from '../../api/lots';
 import { useBrokers } from '../../api/marks';
-import { copyText } from '../../ui/copy';
 import { Pop } from '../../ui/pop';
-import { useToast } from '../../ui/toast';
 import { type Chip, chipsOf } from '../chips';
 import { useSearchState } from '../cotton-search';
 import { type CottonQuery, firstQuery, without } from '../demand';
 import { RuleButton } from '../marks/rule-button';
 import { SaveButton } from '../saved/save-button';
 import { ShareCode } from '../saved/share-code';
+import { ChipItem } from './chip-item';
+import { CopyLink } from './copy-link';
 import { editors } from './editors';
 
 interface ChipBarProps {
@@ -87,8 +86,8 @@ function OneChip({ chip }: { chip: Chip }) {
   const drop = () => show({ ...query, filters: without(query.filters, chip.fields), pageNum: 1 });
   const text = chip.meaning ? `${chip.label}（${chip.meaning}）` : chip.label;
   return (
-    <li className="chip">
-      {Editor ? (
+    <ChipItem label={chip.label} onDrop={drop}>
+      {Editor && (
         <Pop
           className="chip-text"
           title={`修改 ${text}`}
@@ -102,30 +101,7 @@ function OneChip({ chip }: { chip: Chip }) {
           {chip.label}
           {chip.meaning && <small>（{chip.meaning}）</small>}
         </Pop>
-      ) : (
-        <span className="chip-text">{chip.label}</span>
       )}
-      <button type="button" className="chip-drop" aria-label={`去掉 ${chip.label}`} onClick={drop}>
-        <CloseOutlined />
-      </button>
-    </li>
-  );
-}
-
-/** Copies the address of the page, which shows the same filters, order and page to everybody. */
-function CopyLink() {
-  const toast = useToast();
-  const copy = async () => {
-    try {
-      await copyText(window.location.href);
-      toast.success('复制成功!');
-    } catch {
-      toast.error('复制失败，请手动复制地址栏');
-    }
-  };
-  return (
-    <button type="button" onClick={copy}>
-      复制链接
-    </button>
+    </ChipItem>
   );
 }

@@ -3,7 +3,7 @@ import { whole } from '../../ui/format';
 
 interface ChoiceProps {
   name: string;
-  /** lots behind the choice; undefined before they are counted */
+  /** the number on sale behind the choice; undefined before they are counted */
   count?: number;
   state?: 'off' | 'on' | 'some' | 'not';
   title?: string;
@@ -13,9 +13,9 @@ interface ChoiceProps {
 }
 
 /** Why a choice is greyed. */
-export const nothingThere = '此条件下暂无批次';
+export const nothingThere = '此条件下暂无在售';
 
-/** One choice of a filter with the number of its lots. A choice without lots stays visible, greyed. */
+/** One choice of a filter with its number on sale. A choice with none stays visible, greyed. */
 export function Choice({ name, count, state = 'off', title, onChoose, plain }: ChoiceProps) {
   const pressed = state === 'some' ? 'mixed' : state !== 'off';
   const empty = count === 0 && state === 'off';

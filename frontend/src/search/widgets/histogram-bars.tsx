@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { barsOf, heightOf } from './histogram';
 
-interface HistogramProps {
+export interface HistogramProps {
   histogram?: { from: number; step: number; counts: number[] };
   ends?: { min: number; max: number };
   from?: number;

@@ -42,7 +42,7 @@ export function endsOf(
 }
 
 /** Removes the dust of binary fractions. */
-export const roundTo = (value: number): number => Math.round(value * 100) / 100;
+export const roundTo = (value: number): number => Math.round(value * 1000) / 1000;
 
 /** Returns the bounds of a slider: a thumb at an end sets no bound. */
 export function boundsOf(

@@ -3,6 +3,7 @@ import { useDepots } from '../../api/bases';
 import { useSearchState } from '../cotton-search';
 import { useFacet } from '../facets';
 import { listOf } from '../fields';
+import { chosenText } from './check-list';
 import type { ListField } from './choices';
 import { PickButton } from './pick-button';
 import { PickList } from './pick-list';
@@ -44,10 +45,8 @@ export function GinneryPicks({ field }: { field: 'factoryName' | 'excludeFactory
 /** The button that opens a list of places, with what is chosen in words. */
 export function PlacePick({ field, label }: { field: ListField; label: string }) {
   const { query } = useSearchState();
-  const [first, ...more] = listOf(query.filters[field]);
-  const chosen = first ? (more.length > 0 ? `${first} 等 ${more.length + 1} 个` : first) : '';
   return (
-    <PickButton label={label} chosen={chosen}>
+    <PickButton label={label} chosen={chosenText(listOf(query.filters[field]))}>
       {lists[field]?.()}
     </PickButton>
   );

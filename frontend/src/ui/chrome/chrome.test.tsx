@@ -97,10 +97,17 @@ describe('Navigation', () => {
       routeKey: '双29',
       clickType: '指标',
     });
-    for (const missing of [...screen.getAllByText('莱赛尔'), screen.getByText('美元计价')]) {
-      expect(missing.closest('a')).toBeNull();
-      expect(missing.getAttribute('aria-disabled')).toBe('true');
+    for (const [name, path] of [
+      ['涤纶短纤', '/polyester/list'],
+      ['棉纱', '/yarn'],
+      ['莱赛尔', '/Lyocell'],
+    ] as const) {
+      const links = screen.getAllByText(name).map((one) => one.closest('a')?.getAttribute('href'));
+      expect(links).toEqual([path, path]);
     }
+    const missing = screen.getByText('美元计价');
+    expect(missing.closest('a')).toBeNull();
+    expect(missing.getAttribute('aria-disabled')).toBe('true');
   });
 });
 

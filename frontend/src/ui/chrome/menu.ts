@@ -1,4 +1,5 @@
 import groups from '../../categories.json';
+import { goods } from './goods';
 import { shopsPath } from './places';
 
 /** An entry of a menu. A closed one is shown as disabled. */
@@ -55,13 +56,15 @@ export const importedGroup: MenuGroup = {
 };
 
 const shops = openEntry('shops', '企业店铺', shopsPath);
-const lyocell = closedEntry('lyocell', '莱赛尔');
-const polyester = closedEntry('polyester', '涤纶短纤');
+const [polyester, yarn, lyocell] = goods.map(({ code, name, path }) =>
+  openEntry(code, name, path),
+) as [MenuEntry, MenuEntry, MenuEntry];
 
 /** The goods of the all-categories menu. */
 export const categories: MenuEntry[] = [
   openEntry('cotton', '棉花', '/cottonmall'),
   polyester,
+  yarn,
   lyocell,
   shops,
 ];
@@ -81,8 +84,12 @@ export const navigation: MenuEntry[] = [
   },
   {
     ...polyester,
-    children: [closedEntry('fibre', '短纤现货'), closedEntry('intentions', '采购意向')],
+    children: [
+      openEntry('fibre', '短纤现货', `${polyester.url}?futures=false`),
+      closedEntry('intentions', '采购意向'),
+    ],
   },
+  yarn,
   lyocell,
   shops,
   {

@@ -3,11 +3,10 @@ import { useLoosened, useShopName } from '../../../api/lots';
 import { wordsOf } from '../../../search/chips';
 import { useSearchState } from '../../../search/cotton-search';
 import { firstQuery, selectedOf, without } from '../../../search/demand';
+import { LoosenList } from '../../../search/widgets/loosen-list';
 import { FirstLots } from '../../../shell/first-lots';
 import { shopsPath } from '../../../ui/chrome/places';
-import { whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
-import styles from './lots.module.css';
 import { OtherTab } from './other-tab';
 
 const ways = 4;
@@ -34,23 +33,14 @@ export function Empty() {
   return (
     <Nothing>
       {only === undefined && <OtherTab />}
-      {useful.length > 0 && (
-        <ul className={styles.loosen} aria-label="可去掉的条件">
-          {useful.map(({ fields, count }) => (
-            <li key={fields.join()}>
-              <button
-                type="button"
-                onClick={() =>
-                  show({ ...query, filters: without(query.filters, fields), pageNum: 1 })
-                }
-              >
-                去掉『{wordsOf(query.filters, fields, { shop })}』可得{' '}
-                <b className="num">{whole(count)}</b> 批
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <LoosenList
+        unit="批"
+        ways={useful.map(({ fields, count }) => ({
+          label: wordsOf(query.filters, fields, { shop }),
+          count,
+          onDrop: () => show({ ...query, filters: without(query.filters, fields), pageNum: 1 }),
+        }))}
+      />
       <button
         type="button"
         className="link"

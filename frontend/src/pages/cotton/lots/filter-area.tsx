@@ -1,8 +1,8 @@
-import { FilterOutlined } from '@ant-design/icons';
 import { Suspense, useState } from 'react';
 import { chipsOf } from '../../../search/chips';
 import { useCounted, useSearchAnswer, useSearchState } from '../../../search/cotton-search';
 import { FilterPanel } from '../../../search/widgets/filter-panel';
+import { FiltersButton } from '../../../search/widgets/filters-button';
 import { lazyPart } from '../../../ui/lazy-part';
 
 const FilterDrawer = lazyPart(() => import('./filter-drawer'));
@@ -25,10 +25,7 @@ export function FilterButton() {
   const count = chipsOf(query.filters).filter(({ key }) => !(shop && key === 'shop')).length;
   return (
     <>
-      <button type="button" className="open-filters" onClick={() => setOpen(true)}>
-        <FilterOutlined /> 筛选
-        {count > 0 && <b className="num">{count}</b>}
-      </button>
+      <FiltersButton count={count} onOpen={() => setOpen(true)} />
       <Suspense>{open && <FilterDrawer onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

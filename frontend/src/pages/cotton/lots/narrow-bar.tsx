@@ -26,7 +26,7 @@ export function NarrowBar({ settings, children }: NarrowBarProps) {
   const [more, setMore] = useState(false);
   return (
     <>
-      <div className={styles.narrowLine}>
+      <div className="narrow-line">
         <FilterButton />
         <SortSelect />
         <span className="found-count num">

@@ -3,6 +3,7 @@ import { useFilterArea } from '../../../api/bases';
 import { useSearchState } from '../../../search/cotton-search';
 import type { Order } from '../../../search/demand';
 import { groupSorting, groupsSortedBy, inOrder } from '../../../search/grouping';
+import { OrderSelect } from '../../../search/widgets/order-select';
 import { sortedBy, sorts } from '../../../shell/lots/sorting';
 import styles from './lots.module.css';
 
@@ -69,29 +70,16 @@ function Sort({ name, current, asc, onSort }: SortProps) {
 export function SortSelect() {
   const { query, show } = useSearchState();
   return (
-    <>
-      <select
-        aria-label="排序"
-        value={query.order}
-        onChange={(event) => {
-          const order = event.target.value as Order;
-          show(inOrder(query, { order, asc: sorts[order].asc }));
-        }}
-      >
-        {Object.entries(sorts).map(([order, { name }]) => (
-          <option key={order} value={order}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <button
-        type="button"
-        aria-label={query.asc ? '改为降序' : '改为升序'}
-        onClick={() => show(inOrder(query, { order: query.order, asc: !query.asc }))}
-      >
-        {query.asc ? <CaretUpOutlined /> : <CaretDownOutlined />}
-      </button>
-    </>
+    <OrderSelect
+      orders={Object.entries(sorts).map(([order, { name }]) => ({ order, name }))}
+      order={query.order}
+      asc={query.asc}
+      onOrder={(next) => {
+        const order = next as Order;
+        show(inOrder(query, { order, asc: sorts[order].asc }));
+      }}
+      onTurn={() => show(inOrder(query, { order: query.order, asc: !query.asc }))}
+    />
   );
 }
 

@@ -1,9 +1,7 @@
-import { EnvironmentOutlined, EyeOutlined, PhoneOutlined, SyncOutlined } from '@ant-design/icons';
-import { Link, useLocation } from 'react-router';
-import { useMe } from '../../../api/me';
+import { EnvironmentOutlined, EyeOutlined, SyncOutlined } from '@ant-design/icons';
 import { useShopCount, useShopDepots, useShopView } from '../../../api/shops';
 import type { ShopDetails } from '../../../api/types';
-import { loginAddress } from '../../../ui/chrome/places';
+import { Contacts } from '../../../shell/contacts';
 import { rangeText, tons, unknown, whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { LotTag } from '../../../ui/lot/lot-tag';
@@ -69,39 +67,6 @@ export function ShopHead({ shop, details }: ShopHeadProps) {
 /** Returns the place of a company, without repeating a city that begins its address. */
 const placeText = ({ city, address }: ShopDetails) =>
   address.startsWith(city) ? address : [city, address].filter(Boolean).join(' ');
-
-/** The contact; for visitors, how to see it. */
-function Contacts({ details }: { details: ShopDetails }) {
-  const { data: me } = useMe();
-  const { pathname, search } = useLocation();
-  if (!details.open) {
-    return (
-      <p>
-        <PhoneOutlined />{' '}
-        {me ? (
-          '以已通过审核的企业身份，可以查看联系方式'
-        ) : (
-          <Link to={loginAddress(pathname + search)}>登录后查看联系方式</Link>
-        )}
-      </p>
-    );
-  }
-  const people = [
-    { name: details.contact, mobile: details.phone },
-    ...details.contacts.map(({ name, mobile }) => ({ name, mobile })),
-  ].filter(({ name, mobile }) => name || mobile);
-  if (people.length === 0) return null;
-  return (
-    <p className="num">
-      <PhoneOutlined />
-      {people.slice(0, 4).map(({ name, mobile }) => (
-        <span key={name + mobile}>
-          {name} {mobile && <a href={`tel:${mobile}`}>{mobile}</a>}
-        </span>
-      ))}
-    </p>
-  );
-}
 
 const depotsShown = 5;
 

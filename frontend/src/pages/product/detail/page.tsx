@@ -1,0 +1,145 @@
+import { Link, useSearchParams } from 'react-router';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import { useProduct, useProductTree } from '../../../api/products';
+import { useShop } from '../../../api/shops';
+import type { Product } from '../../../api/types';
+import { Contacts } from '../../../shell/contacts';
+import { Crumbs } from '../../../ui/chrome/crumbs';
+import { type Goods, goods } from '../../../ui/chrome/goods';
+import { shopPath } from '../../../ui/chrome/places';
+import { Facts } from '../../../ui/facts';
+import { Failed } from '../../../ui/failed';
+import { exactTons } from '../../../ui/format';
+import { useHead } from '../../../ui/head';
+import { Lines } from '../../../ui/lines';
+import { LotTag } from '../../../ui/lot/lot-tag';
+import { Panel } from '../../../ui/panel';
+import { timeOf } from '../../../ui/time';
+import { nameOf, priceText } from '../words';
+import styles from './detail.module.css';
+import { Similar } from './similar';
+
+/** A product on sale, and the same article of other sellers. */
+export default function ProductPage() {
+  const [params] = useSearchParams();
+  const id = Number(params.get('id'));
+  return id > 0 ? <Asked id={id} /> : <Missing message="链接中没有产品编号" />;
+}
+
+function Asked({ id }: { id: number }) {
+  const query = useProduct(id);
+  const error = useFailure(query, String(id));
+  const { data, refetch } = query;
+  useHead(data ? nameOf(data) : '产品详情');
+  if (data) return <Details product={data} />;
+  if (error) return <Missing {...failureOf(error, refetch)} />;
+  return (
+    <section className="panel" aria-busy="true">
+      <Lines rows={10} />
+    </section>
+  );
+}
+
+/** A product that is not on sale or could not be loaded, and where to find others. */
+function Missing(failure: { message: string; onRetry?: () => void }) {
+  return (
+    <section className="panel">
+      <h1 className="hidden-label">产品详情</h1>
+      <Failed {...failure} />
+      <p className={styles.back}>
+        {goods.map(({ code, name, path }) => (
+          <Link key={code} to={path}>
+            去找{name}
+          </Link>
+        ))}
+      </p>
+    </section>
+  );
+}
+
+/** Returns the goods that a product belongs to. */
+function useGoods({ path }: Product): Goods | undefined {
+  const tree = useProductTree().data;
+  const top = tree?.find(({ id }) => path.includes(id));
+  return goods.find(({ code }) => code === top?.code);
+}
+
+function Details({ product }: { product: Product }) {
+  const of = useGoods(product);
+  const { values, brand, factory, category, city, depotName, notes, number, futures } = product;
+  const trail = of ? [{ title: of.name, to: of.path }] : [];
+  return (
+    <article className={styles.detail}>
+      <Crumbs trail={[...trail, { title: number }]} />
+      <section className={`panel ${styles.identity}`} aria-label="产品">
+        <div className={styles.what}>
+          <h1>{nameOf(product)}</h1>
+          <p className={styles.tags}>
+            <LotTag>{category}</LotTag>
+            <LotTag>{futures ? '期货' : '现货'}</LotTag>
+          </p>
+          <dl className={styles.sheet}>
+            <dt>品牌</dt>
+            <dd>{brand || '未填'}</dd>
+            <dt>厂家</dt>
+            <dd>{factory || '未填'}</dd>
+            <dt>所在地</dt>
+            <dd>{[city, depotName].filter(Boolean).join(' ') || '未填'}</dd>
+            {notes && (
+              <>
+                <dt>备注</dt>
+                <dd>{notes}</dd>
+              </>
+            )}
+          </dl>
+        </div>
+        <Offer product={product} />
+      </section>
+      <div className={styles.columns}>
+        <Panel title="指标">
+          <Facts facts={Object.fromEntries(values.map(({ name, text }) => [name, text]))} />
+        </Panel>
+        <Terms product={product} />
+      </div>
+      <Similar product={product} />
+    </article>
+  );
+}
+
+/** The price and its seller. */
+function Offer({ product: { price, memberID, memberName } }: { product: Product }) {
+  const shop = useShop(memberID).data;
+  return (
+    <div className={styles.offer}>
+      <p className={`${styles.price} num`}>
+        <b>{priceText(price)}</b>
+        {price !== null && <span>元/吨，含税</span>}
+      </p>
+      <p>
+        <Link to={shopPath(memberID)} title="进入店铺">
+          {memberName}
+        </Link>
+      </p>
+      <div className={styles.contacts}>{shop && <Contacts details={shop} />}</div>
+    </div>
+  );
+}
+
+function Terms({ product }: { product: Product }) {
+  const { amount, least, futures, deliverOn, until, listedAt, number } = product;
+  return (
+    <Panel title="交易条件">
+      <Facts
+        facts={{
+          可订数量: `${exactTons(amount)} 吨`,
+          起订量: least > 0 ? `${exactTons(least)} 吨` : '不限',
+          交货: futures ? `期货，${deliverOn} 交货` : '现货',
+          有效期至: timeOf(until),
+          挂牌时间: timeOf(listedAt),
+          产品编号: number,
+        }}
+      />
+    </Panel>
+  );
+}

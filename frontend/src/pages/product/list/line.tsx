@@ -1,0 +1,71 @@
+import { Input } from 'antd';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { failureOf } from '../../../api/client';
+import { readProductLine } from '../../../api/products';
+import type { ProductShorthand } from '../../../api/types';
+import { searchedOf } from '../../../search/shorthand';
+import { type Goods, goods } from '../../../ui/chrome/goods';
+import { useToast } from '../../../ui/toast';
+import { everything, type ProductQuery, queryText } from './address';
+import styles from './list.module.css';
+
+const examples: Record<Goods['code'], string> = {
+  yarn: 'JC40S、T/C 65/35 32S、30S/2 针织',
+  polyester: '1.4D*38mm、7D*64mm 三维中空',
+  lyocell: '1.3dtex*38mm 交联型、G100',
+};
+
+/** Finds the products that a line of the trade describes: its meaning replaces the filters. */
+export function Line({ of, query }: { of: Goods; query: ProductQuery }) {
+  const { key, state } = useLocation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const find = async (text: string) => {
+    setBusy(true);
+    try {
+      const { goods: there, category, read } = await meaningOf(of, query.category, text);
+      const found = { ...everything, category, values: read.values, keyword: read.words };
+      navigate(`${there.path}?${queryText(found)}`, { state: { searched: text } });
+    } catch (error) {
+      toast.error(failureOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Input.Search
+      key={key}
+      className={styles.line}
+      allowClear
+      enterButton="搜索"
+      loading={busy}
+      maxLength={200}
+      defaultValue={searchedOf(state) ?? query.keyword}
+      placeholder={`搜${of.name}：${examples[of.code]}`}
+      aria-label={`搜${of.name}`}
+      onSearch={(text, _, info) => {
+        if (info?.source === 'input') void find(text.trim());
+      }}
+    />
+  );
+}
+
+interface Meaning {
+  goods: Goods;
+  /** a category below the goods; empty for all of them */
+  category: string;
+  read: Pick<ProductShorthand, 'values' | 'words'>;
+}
+
+/** Returns the meaning of a line in a category; what only other goods understand is searched for among those. */
+async function meaningOf(of: Goods, category: string, text: string): Promise<Meaning> {
+  const here: Meaning = { goods: of, category, read: { values: {}, words: '' } };
+  if (!text) return here;
+  const read = await readProductLine(text, category || of.code);
+  if (read.category) return { ...here, read };
+  const elsewhere = await readProductLine(text);
+  const there = goods.find(({ code }) => code === elsewhere.category);
+  return there ? { goods: there, category: '', read: elsewhere } : { ...here, read };
+}

@@ -1,0 +1,33 @@
+import { goods } from '../ui/chrome/goods';
+import { lazyPart } from '../ui/lazy-part';
+import { code, id, money, one, page } from './params';
+import type { SitePage } from './site-page';
+
+/** Pages about goods other than cotton: a list for each, and the details of a product. */
+export const productPages: SitePage[] = [
+  ...goods.map(
+    ({ name, path }): SitePage => ({
+      path,
+      title: name,
+      keywords: `${name},${name}现货,${name}价格,纺织原料`,
+      who: 'public',
+      params: {
+        category: code,
+        futures: one('true', 'false'),
+        priceMin: money,
+        priceMax: money,
+        asc: one('true'),
+        pageNum: page,
+      },
+      page: lazyPart(() => import('../pages/product/list/page')),
+    }),
+  ),
+  {
+    path: '/yarn/detail',
+    title: '产品详情',
+    keywords: '棉纱,涤纶短纤,莱赛尔,纺织原料价格',
+    who: 'public',
+    params: { id },
+    page: lazyPart(() => import('../pages/product/detail/page')),
+  },
+];

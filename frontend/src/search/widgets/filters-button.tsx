@@ -1,0 +1,15 @@
+import { FilterOutlined } from '@ant-design/icons';
+
+interface FiltersButtonProps {
+  /** the number of filters in use */
+  count: number;
+  onOpen: () => void;
+}
+
+/** Opens the filters of a list, on narrow screens. */
+export const FiltersButton = ({ count, onOpen }: FiltersButtonProps) => (
+  <button type="button" className="open-filters" onClick={onOpen}>
+    <FilterOutlined /> 筛选
+    {count > 0 && <b className="num">{count}</b>}
+  </button>
+);
