@@ -4,7 +4,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { In, Out } from './calls';
 import { call, changed } from './client';
 import { live, reopened } from './live';
@@ -17,7 +17,6 @@ export const demandKeys = {
   list: ['demands', 'list'] as const,
   prices: (ids: readonly number[]) => ['demands', 'prices', ids] as const,
   opening: (input: object) => ['demands', 'opening', input] as const,
-  saved: ['demands', 'saved'] as const,
 };
 
 type DemandList = Out<'GET searchHistory/list'>;
@@ -116,14 +115,6 @@ export function useListAgain() {
   return () => client.invalidateQueries({ queryKey: demandKeys.list });
 }
 
-/** Returns the demand that was saved last. The next list marks it and forgets it when it closes. */
-export function useLastSaved(): number | undefined {
-  const client = useQueryClient();
-  const [searchID] = useState(() => client.getQueryData<number>(demandKeys.saved));
-  useEffect(() => () => client.removeQueries({ queryKey: demandKeys.saved }), [client]);
-  return searchID;
-}
-
 /** The input of saving a demand: a new one, or a new state of an existing one. */
 export type SaveDemand = In<'POST searchHistory/editor'>;
 
@@ -135,7 +126,6 @@ export function useSaveDemand() {
   const client = useQueryClient();
   return async (input: SaveDemand) => {
     const { data, msg } = await changed('POST searchHistory/editor', input);
-    client.setQueryData(demandKeys.saved, data.searchID);
     void invalidateList(client);
     return { ...data, msg };
   };

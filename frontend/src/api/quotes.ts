@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { call } from './client';
 import { live, usePausedSince } from './live';
 import type { Lot, Quote } from './types';
@@ -92,22 +92,4 @@ export function atQuotes<Priced extends Lot>(lot: Priced, quotes: QuoteValues): 
   const by = price - (lot.price ?? price);
   const price3128 = lot.price3128 === null ? null : lot.price3128 + by;
   return { ...lot, price, price3128, indexValue: now };
-}
-
-const repricedAfter = 10_000;
-
-/**
- * Repeats a query some time after quotes have moved the price of a lot, for values that only the server
- * computes. `answered` identifies an answer.
- */
-export function useRepriced(lots: readonly Lot[], answered: number, again: () => void): void {
-  const quotes = useQuoteValues();
-  const moved = lots.some((lot) => atQuotes(lot, quotes) !== lot);
-  const ask = useEffectEvent(again);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every answer may be old in its turn.
-  useEffect(() => {
-    if (!moved) return;
-    const timer = setTimeout(() => ask(), repricedAfter + Math.random() * 1_000);
-    return () => clearTimeout(timer);
-  }, [moved, answered]);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { failureOf } from '../../api/client';
-import { useDemands, useLastSaved, useLiveDemands } from '../../api/demands';
+import { useDemands, useLiveDemands } from '../../api/demands';
 import { useFailure } from '../../api/failure';
 import type { SavedDemand } from '../../api/types';
 import { Failed } from '../../ui/failed';
@@ -10,6 +10,7 @@ import { Nothing } from '../../ui/nothing';
 import { useStored } from '../../ui/stored';
 import { Pager } from '../../ui/table/pager';
 import { DemandTable } from './demand-table';
+import { useLastSaved } from './last-saved';
 import styles from './saved.module.css';
 
 const ShareDialog = lazyPart(() => import('./share-dialog'));

@@ -6,6 +6,7 @@ import { useSubmit } from '../../ui/form/use-submit';
 import { useToast } from '../../ui/toast';
 import { chipsOf } from '../chips';
 import { type CottonQuery, demandOf, interestNames, nameMax } from '../demand';
+import { keepSaved } from './last-saved';
 import { openedFrom } from './opened';
 import { replacing } from './refusal';
 import styles from './saved.module.css';
@@ -101,6 +102,7 @@ function useSave(query: CottonQuery, opened: SaveDialogProps['opened']) {
     if (taken && !(await ask(replacing))) return false;
     const demand = demandOf(query);
     const saved = await saveDemand({ ...demand, searchID, searchName, replace: taken });
+    keepSaved(saved.searchID);
     const isNew = saved.searchID !== opened?.searchID;
     toast.success(isNew ? `${saved.msg}点“推送”可设置提醒` : saved.msg);
     const since = saved.searchID === opened?.searchID ? opened.since : undefined;

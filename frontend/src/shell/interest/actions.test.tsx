@@ -49,7 +49,10 @@ describe('the interest in a lot', () => {
     fireEvent.change(await screen.findByRole('textbox', { name: '备注' }), {
       target: { value: '配 40S' },
     });
-    fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }));
+    const field = screen.getByRole('textbox', { name: '备注' });
+    fireEvent.keyDown(field, { key: 'Enter', shiftKey: true });
+    expect(calls('POST interest')).toHaveLength(1);
+    fireEvent.keyDown(field, { key: 'Enter' });
     await screen.findByRole('button', { name: '备注：配 40S，修改 65012252001' });
     expect(calls('POST interest')).toEqual([
       { listingIDs: [7], kind: 1 },

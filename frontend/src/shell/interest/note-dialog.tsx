@@ -1,7 +1,8 @@
 import { Input, Modal } from 'antd';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { followed, noteMax, useSetInterest } from '../../api/interests';
 import type { InterestLot } from './actions';
+import styles from './interest.module.css';
 
 interface NoteDialogProps {
   lot: InterestLot;
@@ -15,6 +16,11 @@ export default function NoteDialog({ lot, note, onClose }: NoteDialogProps) {
   const { mutate, isPending } = useSetInterest();
   const save = () =>
     mutate({ listingIDs: [lot.listingID], kind: followed, note: text }, { onSuccess: onClose });
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    if (!isPending) save();
+  };
   return (
     <Modal
       open
@@ -25,9 +31,16 @@ export default function NoteDialog({ lot, note, onClose }: NoteDialogProps) {
       confirmLoading={isPending}
       onOk={save}
       onCancel={onClose}
+      footer={(buttons) => (
+        <>
+          <small className={styles.noteKeys}>Enter 保存 · Shift+Enter 换行</small>
+          {buttons}
+        </>
+      )}
     >
       <Input.TextArea
         autoFocus
+        className={styles.noteText}
         aria-label="备注"
         placeholder="如 配 40S，等降到 16,200"
         maxLength={noteMax}
@@ -35,6 +48,7 @@ export default function NoteDialog({ lot, note, onClose }: NoteDialogProps) {
         rows={3}
         value={text}
         onChange={(event) => setText(event.target.value)}
+        onPressEnter={onEnter}
       />
     </Modal>
   );

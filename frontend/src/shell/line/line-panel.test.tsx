@@ -127,7 +127,8 @@ describe('LinePanel', () => {
   });
 
   it('offers the last searches to an empty box, to search and to forget', async () => {
-    for (const text of ['双28', '双29 南疆', '双28', 'x'.repeat(201)]) rememberSearch(text);
+    for (const text of ['双28', '双29 南疆', ' 双29　 南疆 ', '双28', 'x'.repeat(201)])
+      rememberSearch(text);
     const { press, onSearch } = renderBox();
     const names = () =>
       screen.getAllByRole('option').map(({ firstChild }) => firstChild?.textContent);

@@ -59,7 +59,6 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
         <BatchLink lot={lot} />
         <NewMark lot={lot} />
         <MoveMark lot={lot} />
-        <CurrentMark lot={lot} />
         <span className={styles.cardMark} title={markMeaning(lot)}>
           {qualityMark(lot)}
         </span>
@@ -75,8 +74,8 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
         {gradeText(lot.primaryColor)} <ColourBar shares={sharesOf(lot.ge)} />
       </p>
       <p className={styles.cardPlace}>
-        {lot.cottonYear} {pickNames[lot.packType]} {lot.origins} {lot.originsCity} · {lot.depotName}{' '}
-        <FollowNote lot={lot} />
+        {lot.cottonYear} {pickNames[lot.packType]} {lot.origins} {lot.originsCity} · {lot.depotName}
+        <CurrentMark lot={lot} /> <FollowNote lot={lot} />
       </p>
       <dl className={`${styles.cardValues} num`}>
         <Value name="长度" value={fibre(lot.lengthAvg)} />

@@ -1,17 +1,20 @@
-import { Suspense, useState } from 'react';
+import { Suspense, use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { compareMax, useAddCompared } from '../../api/compare';
+import { atQuotes } from '../../api/quotes';
 import type { Lot } from '../../api/types';
 import { lazyPart } from '../../ui/lazy-part';
 import { useCopyLines } from '../../ui/lot/copy-line';
 import { pictureMax } from '../../ui/lot/picture-button';
 import { useToast } from '../../ui/toast';
+import { QuoteContext } from '../tick-price';
 import type { Selection } from './selection';
 
 const PictureDialog = lazyPart(() => import('../../ui/lot/picture-dialog'));
 
 /** The actions on the selected lots. */
 export function SelectionActions({ selection }: { selection: Selection }) {
+  const quotes = use(QuoteContext);
   const toast = useToast();
   const copy = useCopyLines();
   const compare = useAddCompared();
@@ -31,7 +34,8 @@ export function SelectionActions({ selection }: { selection: Selection }) {
   const onPicture = async () => {
     if (lots.length > pictureMax) return toast.warning(`一张图片最多 ${pictureMax} 批`);
     try {
-      setShown(await selection.current());
+      const current = await selection.current();
+      setShown(current.map((lot) => atQuotes(lot, quotes)));
     } catch (error) {
       toast.error((error as Error).message);
     }

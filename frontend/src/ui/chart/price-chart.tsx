@@ -73,6 +73,7 @@ function draw(element: HTMLElement, { days, lines, band, live }: Drawn): uPlot {
       height,
       tzDate: (stamp) => uPlot.tzDate(new Date(stamp * 1000), 'Asia/Shanghai'),
       cursor: { points: { size: 7 } },
+      legend: { markers: { width: 0, fill: (_, at) => colour(lines[at - 1]?.colour ?? '') } },
       bands: band && [{ series: [band[0] + 1, band[1] + 1], fill: colour('--primary-soft') }],
       axes: [
         { ...axis, grid: { show: false }, values: (_, stamps) => stamps.map(shortDay) },

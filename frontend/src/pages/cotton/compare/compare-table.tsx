@@ -1,4 +1,5 @@
 import { CloseOutlined, FormOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { Certificate, Compared, SliderRange } from '../../../api/types';
 import { useCartToggle } from '../../../shell/cart/use-cart-toggle';
@@ -67,24 +68,33 @@ function LotHead({ one, onRemove }: { one: Compared; onRemove: () => void }) {
   const order = useOrderDialog();
   return (
     <div className={`compare-lot ${styles.compareLot}`}>
-      <Link to={one.lot ? lotAddress(one.lot) : lotAddress({ batchID })}>{batchID}</Link>
-      {one.lot && <BundleTag lot={one.lot} />}
+      <p>
+        <Link to={lotAddress(lot ?? { batchID })}>{batchID}</Link>
+        {lot && <BundleTag lot={lot} />}
+      </p>
       <QualityMark lot={marked(one.batch)} className={styles.compareMark} />
-      {one.lot && <CopyLine lot={one.lot} />}
-      {lot && (
-        <button
-          type="button"
-          aria-label={`询盘 ${batchID}`}
-          title="询盘"
-          onClick={() => order([lot])}
-        >
-          <FormOutlined />
-        </button>
-      )}
-      {one.lot && <CartToggle listingID={one.listingID} batchID={batchID} />}
-      <button type="button" aria-label={`移除 ${batchID}`} title="移除" onClick={onRemove}>
-        <CloseOutlined />
-      </button>
+      <span>
+        {lot && <CopyLine lot={lot} />}
+        {lot && (
+          <Button
+            size="small"
+            type="text"
+            icon={<FormOutlined />}
+            aria-label={`询盘 ${batchID}`}
+            title="询盘"
+            onClick={() => order([lot])}
+          />
+        )}
+        {lot && <CartToggle listingID={one.listingID} batchID={batchID} />}
+        <Button
+          size="small"
+          type="text"
+          icon={<CloseOutlined />}
+          aria-label={`移除 ${batchID}`}
+          title="移除"
+          onClick={onRemove}
+        />
+      </span>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useFailure } from '../../../api/failure';
 import { useBundle } from '../../../api/lots';
+import { atQuotes, useQuoteValues } from '../../../api/quotes';
 import type { Lot } from '../../../api/types';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { money, tons, whole } from '../../../ui/format';
@@ -11,13 +12,15 @@ import { OtherLots } from './other-lots';
 /** The lots that are sold together with this one, this one among them, and what all of them come to. */
 export function BundleLots({ lot, bundle }: { lot: Lot; bundle: number }) {
   const query = useBundle(bundle, lot.type);
+  const quotes = useQuoteValues();
   const order = useOrderDialog();
   const lots = query.data?.list;
+  const now = lots?.map((one) => atQuotes(one, quotes));
   const address = `/cottonmall?${lot.type === 1 ? 'tab=2&' : ''}bindSaleListingID=${bundle}`;
   return (
     <OtherLots
       title="捆绑销售"
-      note={lots ? `须一起购买：${sumOf(lots)}` : '须一起购买'}
+      note={now ? `须一起购买：${sumOf(now)}` : '须一起购买'}
       extra={
         <>
           {lots && lots.length > 0 && (

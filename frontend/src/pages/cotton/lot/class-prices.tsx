@@ -74,7 +74,7 @@ function useChart(prices: Prices) {
         line('上四分位', '--line-strong', 'upper'),
         line('下四分位', '--line-strong', 'lower'),
         line('中位', '--text-2', 'median'),
-        line('最低', '--down', 'lowest'),
+        line('最低', '--accent', 'lowest'),
         line('本批报价', '--primary', 'own'),
       ],
       band,

@@ -11,6 +11,7 @@ import { signed, unknown, whole } from '../../../ui/format';
 import { BasePrice } from '../../../ui/lot/base-price';
 import { CartButton } from '../../../ui/lot/cart-button';
 import { CompareButton } from '../../../ui/lot/compare-button';
+import { moneyOf } from '../../../ui/lot/money';
 import { ginNames, pickNames, saleNames, stateNames, tabNames } from '../../../ui/lot/names';
 import { QualityMark } from '../../../ui/lot/quality-mark';
 import { sourceText } from '../../../ui/lot/source';
@@ -22,14 +23,12 @@ interface IdentityProps {
   batch: Certificate;
   /** the current listing at current prices; absent when the batch is not on sale */
   lot?: Offer;
-  /** the same as the server answered it */
-  answered?: Offer;
   /** what is shown in place of a listing */
   closed?: ReactNode;
 }
 
 /** The identity of the batch: its data, its warehouse, and its current price. */
-export function Identity({ batch, lot, answered, closed }: IdentityProps) {
+export function Identity({ batch, lot, closed }: IdentityProps) {
   return (
     <section className={`panel identity ${styles.identity}`} aria-label="批次">
       <div className={styles.identityWhat}>
@@ -77,7 +76,7 @@ export function Identity({ batch, lot, answered, closed }: IdentityProps) {
         </dl>
       </div>
       {lot ? (
-        <OnSale lot={lot} answered={answered} />
+        <OnSale lot={lot} />
       ) : (
         (closed ?? <p className={styles.identityOff}>该批次目前没有在售挂牌</p>)
       )}
@@ -111,10 +110,11 @@ export const ginneryAddress = (batch: Certificate) => {
   return `/cottonmall?${query}`;
 };
 
-function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
+function OnSale({ lot }: { lot: Offer }) {
   const { has, toggle } = useCompareToggle();
   const cart = useCartToggle();
   const order = useOrderDialog();
+  const sum = moneyOf([lot]);
   return (
     <div className={styles.identityOffer}>
       <p className={`${styles.identityPrice} num`}>
@@ -136,9 +136,9 @@ function OnSale({ lot, answered }: { lot: Offer; answered?: Offer }) {
           <b>{whole(lot.price3128)}</b>
         </BasePrice>
       </p>
-      {answered?.amountMoney && (
+      {sum && (
         <p className={`${styles.identityMoney} num`}>
-          整批 <WholeLot offer={answered} />
+          整批 <WholeLot sum={sum} price={lot.price} />
         </p>
       )}
       <p className={styles.identitySeller}>

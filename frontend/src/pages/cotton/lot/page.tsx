@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { useBatch, useChangedLots } from '../../../api/lots';
-import { atQuotes, useQuoteValues, useRepriced } from '../../../api/quotes';
+import { atQuotes, useQuoteValues } from '../../../api/quotes';
 import type { BatchDetail, Offer } from '../../../api/types';
 import { LotInterest } from '../../../shell/interest/lot-interest';
 import { MarkButton } from '../../../shell/mark-button';
@@ -59,11 +59,10 @@ interface BatchProps {
 
 function Batch({ asked: request, batchID, listingID }: BatchProps) {
   const query = useBatch(request, batchID);
-  const { data, refetch, dataUpdatedAt } = query;
+  const { data, refetch } = query;
   const error = useFailure(query, Object.values(request).join());
   useHead(data ? `${data.batch.batchID} 批次详情` : '批次详情');
   useChangedLots(data?.listings.map((lot) => lot.listingID) ?? [], refetch);
-  useRepriced(data?.listings ?? [], dataUpdatedAt, refetch);
   if (data) return <Certificate detail={data} listingID={listingID} />;
   if (error) return <NoBatch {...failureOf(error, refetch)} />;
   return <DetailSkeleton />;
@@ -93,7 +92,6 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
   const { batch, closed, premiums, bales, history, ginneryLots } = detail;
   const listings = detail.listings.map((lot) => atQuotes(lot, quotes));
   const lot = chosen(listings, listingID, Boolean(closed));
-  const answered = detail.listings.find((one) => one.listingID === lot?.listingID);
   const shown = lot?.listingID;
   const offers = useMemo(
     () => detail.offers.filter(({ listingID }) => listingID === shown),
@@ -110,7 +108,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
         </Button>
       </Crumbs>
       <Identity
-        {...{ batch, lot, answered }}
+        {...{ batch, lot }}
         closed={closed && <ClosedOffer closed={closed} others={listings.length} />}
       />
       <KeyFigures batch={batch} />
@@ -123,7 +121,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
           {!charts && <Papers batch={batch} />}
         </div>
         <div className={styles.detailSide}>
-          {lot && <Terms lot={lot} answered={answered} />}
+          {lot && <Terms lot={lot} />}
           <Offers lots={listings} shown={lot} />
           <Weights batch={batch} />
           <Premiums premiums={premiums} price={lot?.price ?? null} />

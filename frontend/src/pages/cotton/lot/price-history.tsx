@@ -83,7 +83,7 @@ function useChart(history: DailyQuote[], code: string, offers: DatedOffer[]) {
     const known = new Map(price === undefined ? [] : [[code, price]]);
     const { history: recent, live } = atThisMoment(history, known, now);
     const closes = recent.map(({ close }) => close);
-    const lines = [{ name: code, kinds, values: closes as (number | null)[], colour: '--text-3' }];
+    const lines = [{ name: code, kinds, values: closes as (number | null)[], colour: '--accent' }];
     const values = offeredPrices(recent, offers);
     const own = { name: '本批报价', values, colour: '--primary' };
     return {

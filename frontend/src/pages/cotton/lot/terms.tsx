@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useBrokers } from '../../../api/marks';
 import type { Offer } from '../../../api/types';
 import { signed, whole } from '../../../ui/format';
+import { moneyOf } from '../../../ui/lot/money';
 import { Panel } from '../../../ui/panel';
 import { timeOf } from '../../../ui/time';
 import { deliveryOf } from './delivery';
@@ -11,14 +12,13 @@ import { WholeLot } from './whole-lot';
 interface TermsProps {
   /** at the current price */
   lot: Offer;
-  /** as the server answered it */
-  answered?: Offer;
 }
 
 /** The terms of the price: pricing, weight, place of delivery, validity. */
-export function Terms({ lot, answered }: TermsProps) {
+export function Terms({ lot }: TermsProps) {
   const brokers = useBrokers(lot.intermediary !== null).data;
   const broker = brokers?.find(({ memberID }) => memberID === lot.intermediary);
+  const sum = moneyOf([lot]);
   return (
     <Panel title="交易条件" note="按此挂牌">
       <dl className={`${styles.sheet} ${styles.termsSheet} num`}>
@@ -30,11 +30,11 @@ export function Terms({ lot, answered }: TermsProps) {
         </dd>
         <dt>计价重量</dt>
         <dd>公定重量计价</dd>
-        {answered?.amountMoney && (
+        {sum && (
           <>
             <dt>整批金额</dt>
             <dd>
-              <WholeLot offer={answered} />
+              <WholeLot sum={sum} price={lot.price} />
             </dd>
           </>
         )}

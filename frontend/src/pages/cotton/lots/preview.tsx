@@ -73,7 +73,7 @@ function Certificate({ detail, lot }: { detail: BatchDetail; lot: Lot }) {
     <>
       <KeyFigures batch={batch} />
       <Cheaper lot={lot} />
-      {offer && <Terms lot={offer} answered={answered} />}
+      {offer && <Terms lot={offer} />}
       <Premiums premiums={premiums} price={lot.price} />
       {history.length > 1 && <PriceHistory history={history} offers={offers} />}
       {batch.ginnery.name && <SameGinnery detail={detail} lot={lot} />}
