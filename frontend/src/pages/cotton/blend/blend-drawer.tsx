@@ -40,11 +40,16 @@ export default function BlendDrawer({ onClose }: { onClose: () => void }) {
         </p>
       )}
       {narrow && data && <Counts answer={data} />}
-      {data && data.usable === 0 && <Nothing text="这个结果里没有可以配棉的批次，请换条件" />}
+      {data && data.usable === 0 && <Nothing text={noneText(data)} />}
       {data && data.usable > 0 && <Workbench answer={data} onAgain={again} />}
     </Drawer>
   );
 }
+
+const noneText = ({ longStaple }: Candidates) =>
+  longStaple > 0
+    ? '长绒棉不与细绒棉混配；要配长绒棉，请在加工方式中只选长绒'
+    : '这个结果里没有可以配棉的批次，请换条件';
 
 /** The number of lots to choose from, and why others are left out. Its lines on a phone have no known height. */
 function Counts({ answer }: { answer: Candidates }) {
@@ -53,6 +58,7 @@ function Counts({ answer }: { answer: Candidates }) {
       搜索结果 {whole(answer.totalRow)} 批，可配 {whole(answer.usable)} 批
       {answer.usable > answer.listingID.length &&
         `，取最便宜的 ${whole(answer.listingID.length)} 批`}
+      {answer.longStaple > 0 && `，不含长绒 ${whole(answer.longStaple)} 批`}
       {answer.unavailable > 0 &&
         `；${whole(answer.unavailable)} 批不能单独买（点价中、竞价、捆绑或本企业的）`}
       {answer.unpriced > 0 && `；${whole(answer.unpriced)} 批没有现价或公定重量`}

@@ -39,6 +39,7 @@ const lots: Candidates = {
     quotes: { CF701: 14_000 },
     totalRow: 8,
     usable: 6,
+    longStaple: 0,
     unavailable: 1,
     unpriced: 1,
   },
