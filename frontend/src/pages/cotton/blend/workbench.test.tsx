@@ -152,3 +152,23 @@ it('solves again at the current quotes after these have moved', async () => {
   await waitFor(() => expect(problems).toHaveLength(2));
   expect(onAgain).toHaveBeenCalledOnce();
 });
+
+it('says that the result is not that of the changed targets', async () => {
+  show();
+  await begin();
+  done(found);
+  const length = screen.getByLabelText('长度不低于');
+  fireEvent.change(length, { target: { value: '29' } });
+  expect(screen.getByText('目标已改，请重新配棉')).toBeTruthy();
+  fireEvent.change(length, { target: { value: '28.70' } });
+  expect(screen.queryByText('目标已改，请重新配棉')).toBeNull();
+});
+
+it('shows averages with two decimals, and a share of nothing at the left end', async () => {
+  show();
+  await begin();
+  done(found);
+  const worse = screen.getByText('22 级及更差').closest('li');
+  expect(worse?.querySelector('b')?.textContent).toBe('0.00');
+  expect(worse?.querySelector<HTMLElement>('i > i:last-child')?.style.left).toBe('0%');
+});
