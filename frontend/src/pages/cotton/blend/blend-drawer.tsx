@@ -56,9 +56,9 @@ function Counts({ answer }: { answer: Candidates }) {
   return (
     <small className={`num ${styles.counts}`}>
       搜索结果 {whole(answer.totalRow)} 批，可配 {whole(answer.usable)} 批
+      {answer.longStaple > 0 && `（不含长绒 ${whole(answer.longStaple)} 批）`}
       {answer.usable > answer.listingID.length &&
         `，取最便宜的 ${whole(answer.listingID.length)} 批`}
-      {answer.longStaple > 0 && `，不含长绒 ${whole(answer.longStaple)} 批`}
       {answer.unavailable > 0 &&
         `；${whole(answer.unavailable)} 批不能单独买（点价中、竞价、捆绑或本企业的）`}
       {answer.unpriced > 0 && `；${whole(answer.unpriced)} 批没有现价或公定重量`}
