@@ -70,7 +70,7 @@ export function Result(props: ResultProps) {
           目标已改，请重新配棉
         </p>
       )}
-      <div className={old ? styles.old : undefined}>
+      <div className={old ? `${styles.state} ${styles.old}` : styles.state}>
         <State {...props} />
       </div>
     </section>
