@@ -19,13 +19,18 @@ async function openBlend(page: Page) {
   return page.getByRole('region', { name: '配棉结果' });
 }
 
+/** Returns the text of the element with the focus. */
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
 test('a buyer blends lots and puts all of them into the cart', async ({ visitor }) => {
   const buyer = await newBuyer();
   const { page } = await visitor();
   await enter(page, buyer, '/cottonmall');
   const result = await openBlend(page);
-  await page.getByLabel('吨数（公定）').fill('200');
-  await button(page, '开始配棉').click();
+  await page.locator('input:focus').waitFor();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('200');
+  await page.keyboard.press('Enter');
   await result.getByText('比成本下限高').waitFor();
   const rows = result.getByRole('table', { name: '选中的批次' }).locator('tbody tr');
   const lots = await rows.count();
@@ -64,6 +69,7 @@ test('a target that cannot be met is named with the best value within reach', as
     assert.deepEqual(await faults(page, `the blend at ${viewport.width} px`), []);
     await page.keyboard.press('Escape');
     await result.waitFor({ state: 'hidden' });
+    assert.equal(await focused(page), '配棉');
     await close();
   }
 });

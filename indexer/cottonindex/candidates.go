@@ -20,6 +20,7 @@ type Candidates struct {
 	Quotes      map[string]schema.Yuan `json:"quotes" doc:"计价时各合约的现价，元/吨"`
 	TotalRow    int                    `json:"totalRow" doc:"搜索结果的批数"`
 	Unavailable int                    `json:"unavailable" doc:"点价中、竞价、捆绑销售或本企业的批数：不能单独买"`
+	LongStaple  int                    `json:"longStaple" doc:"不与细绒棉混配而除去的长绒棉批数；只搜长绒时为 0"`
 	Unpriced    int                    `json:"unpriced" doc:"没有现价或公定重量的批数"`
 	Usable      int                    `json:"usable" doc:"可以配棉的批数；超过 5000 时只取最便宜的"`
 
@@ -48,7 +49,11 @@ var candidateFields = []string{
 	"ge.11", "ge.21", "ge.31", "ge.41", "ge.51", "ge.12", "ge.22", "ge.32", "ge.13", "ge.23", "ge.33", "ge.14", "ge.24",
 }
 
-// Candidates returns the lots of a demand that the viewer can buy one by one, the cheapest first.
+// longStaple is the code of long-staple cotton in a demand.
+var longStaple = strconv.Itoa(cotton.GinLong)
+
+// Candidates returns the lots of a demand that the viewer can buy one by one, the cheapest first. Mills do not blend
+// long-staple cotton with upland cotton, so that it is left out of a demand for more than long-staple cotton.
 func (x *Index) Candidates(ctx context.Context, v Viewer, d demand.Demand) (*Candidates, error) {
 	m, err := x.marketNow()
 	if err != nil {
@@ -58,18 +63,23 @@ func (x *Index) Candidates(ctx context.Context, v Viewer, d demand.Demand) (*Can
 	if err != nil {
 		return nil, err
 	}
-	available := 0
+	available, alike := 0, 0
 	buyable := v.buyable()
-	weighed := append(slices.Clone(buyable), indexer.Between("amountStep", indexer.Bounds[int64]{Min: new(int64(1))}, 0))
+	ofOneKind := slices.Clone(buyable)
+	if !slices.Equal(d.CottonTypes, schema.List{longStaple}) {
+		ofOneKind = append(ofOneKind, indexer.NotIn("cottonType", []string{longStaple}))
+	}
+	weighed := append(slices.Clone(ofOneKind), indexer.Between("amountStep", indexer.Bounds[int64]{Min: new(int64(1))}, 0))
 	c, prices := newCandidates(m), &priceHistogram{}
 	calls := append(f.readPrices(prices, Scale{}, f.all(weighed...), func() {}),
 		indexer.Call{f.counting(f.all()), indexer.ReadTotal(&c.TotalRow)},
-		indexer.Call{f.counting(f.all(buyable...)), indexer.ReadTotal(&available)})
+		indexer.Call{f.counting(f.all(buyable...)), indexer.ReadTotal(&available)},
+		indexer.Call{f.counting(f.all(ofOneKind...)), indexer.ReadTotal(&alike)})
 	if err := x.do(ctx, calls); err != nil {
 		return nil, err
 	}
 	c.Usable = prices.total()
-	c.Unavailable, c.Unpriced = c.TotalRow-available, available-c.Usable
+	c.Unavailable, c.LongStaple, c.Unpriced = c.TotalRow-available, available-alike, alike-c.Usable
 	return c, x.readCandidates(ctx, f, prices, weighed, m, c)
 }
 

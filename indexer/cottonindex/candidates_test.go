@@ -70,6 +70,34 @@ func TestCandidatesFollowTheDemand(t *testing.T) {
 	}
 }
 
+// TestCandidatesAreOfOneKind checks that long-staple cotton is only blended with itself.
+func TestCandidatesAreOfOneKind(t *testing.T) {
+	t.Parallel()
+	db := indexertest.SmallMarket(t)
+	db.Company("阿瓦提长绒棉业").Seller().Batch("65290252001").South().LongStaple().Fixed(25000)
+	x := indexertest.Open(t, db.DB)
+	for _, tt := range []struct {
+		types                       schema.List
+		total, usable, left, unsold int
+	}{
+		{nil, 12, 9, 1, 1},
+		{schema.List{"1", "4"}, 12, 9, 1, 1},
+		{schema.List{"1"}, 11, 9, 0, 1},
+		{schema.List{"4"}, 1, 1, 0, 0},
+	} {
+		c, err := x.Candidates(t.Context(), cottonindex.Viewer{}, demand.Demand{CottonTypes: tt.types})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.TotalRow != tt.total || c.Usable != tt.usable || c.LongStaple != tt.left || c.Unavailable != tt.unsold {
+			t.Errorf("%v: %d of %d usable, %d long, %d unavailable", tt.types, c.Usable, c.TotalRow, c.LongStaple, c.Unavailable)
+		}
+		if long := slices.Contains(c.BatchIDs, "65290252001"); long != (c.Usable == 1) {
+			t.Errorf("%v: %v", tt.types, c.BatchIDs)
+		}
+	}
+}
+
 // BenchmarkCandidates reads the lots for a blend.
 func BenchmarkCandidates(b *testing.B) {
 	x := benchIndex(b)

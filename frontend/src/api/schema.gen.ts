@@ -7912,6 +7912,11 @@ export interface components {
             indexCode: string[];
             lengthAvg: number[];
             listingID: number[];
+            /**
+             * Format: int64
+             * @description 不与细绒棉混配而除去的长绒棉批数；只搜长绒时为 0
+             */
+            longStaple: number;
             memberID: number[];
             memberOwnerName: string[];
             mikeAvg: number[];

@@ -14,7 +14,7 @@ export const densities = {
 } as const;
 
 /** The height of a card with the gap below it, px. */
-export const cardHeight = 180;
+export const cardHeight = 206;
 
 export type Density = keyof typeof densities;
 

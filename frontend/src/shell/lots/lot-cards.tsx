@@ -59,9 +59,6 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
         <BatchLink lot={lot} />
         <NewMark lot={lot} />
         <MoveMark lot={lot} />
-        <span className={styles.cardMark} title={markMeaning(lot)}>
-          {qualityMark(lot)}
-        </span>
         <span className={`card-price ${styles.cardPrice} num`}>
           <TickPrice lot={lot} />
           <small>
@@ -71,12 +68,19 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
         </span>
       </div>
       <p className={styles.cardColour}>
+        <span className={styles.cardMark} title={markMeaning(lot)}>
+          {qualityMark(lot)}
+        </span>
         {gradeText(lot.primaryColor)} <ColourBar shares={sharesOf(lot.ge)} />
       </p>
       <p className={styles.cardPlace}>
         {lot.cottonYear} {pickNames[lot.packType]} {lot.origins} {lot.originsCity} · {lot.depotName}
-        <CurrentMark lot={lot} /> <FollowNote lot={lot} />
+        <CurrentMark lot={lot} />
       </p>
+      <div className={styles.cardSeller}>
+        <SellerLink lot={lot} />
+        <FollowNote lot={lot} />
+      </div>
       <dl className={`${styles.cardValues} num`}>
         <Value name="长度" value={fibre(lot.lengthAvg)} />
         <Value name="强力" value={fibre(lot.strongAvg)} />
@@ -88,9 +92,6 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
         <Value name="折3128" value={<TickPrice lot={lot} field="price3128" />} />
       </dl>
       <div className={styles.cardFoot}>
-        <span className={styles.cardSeller}>
-          <SellerLink lot={lot} />
-        </span>
         <span>
           <span className={`${styles.state} ${styles[`state${lot.state}`] ?? ''}`}>
             {stateNames[lot.state]}

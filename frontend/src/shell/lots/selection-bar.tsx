@@ -38,7 +38,7 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
         已选 <b>{whole(count)}</b> 批<span>·</span>
         <b>{tons(amount)}</b> 吨<span>·</span>
         <span title="各批现价按公定重量加权">
-          均价（按公重） <b>{whole(average)}</b>
+          均价<span className={styles.selectionWay}>（按公重）</span> <b>{whole(average)}</b>
           {least !== greatest && ` ${rangeText(whole, least, greatest)}`}
         </span>
         {selection.gone > 0 && (
@@ -50,28 +50,30 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
           </span>
         )}
       </p>
-      <button type="button" disabled={cart.busy} onClick={() => cart.add(ids)}>
-        加购物车
-      </button>
-      <button type="button" className="money" onClick={() => order(selection.lots)}>
-        询盘
-      </button>
-      <SelectionActions selection={selection} />
-      <SelectionInterest lots={selection.lots} onUnwanted={selection.clear} />
-      <ExportButton
-        what={() => ({
-          of: 'lots',
-          request: {
-            listingIDs: ids,
-            table: 'cotton',
-            columns: keys.filter((key) => key !== actionKey).join(','),
-            name: '棉花现货',
-          },
-        })}
-      />
-      <button type="button" onClick={selection.clear}>
-        清空
-      </button>
+      <div className={styles.selectionActions}>
+        <button type="button" disabled={cart.busy} onClick={() => cart.add(ids)}>
+          加购物车
+        </button>
+        <button type="button" className="money" onClick={() => order(selection.lots)}>
+          询盘
+        </button>
+        <SelectionActions selection={selection} />
+        <SelectionInterest lots={selection.lots} onUnwanted={selection.clear} />
+        <ExportButton
+          what={() => ({
+            of: 'lots',
+            request: {
+              listingIDs: ids,
+              table: 'cotton',
+              columns: keys.filter((key) => key !== actionKey).join(','),
+              name: '棉花现货',
+            },
+          })}
+        />
+        <button type="button" onClick={selection.clear}>
+          清空
+        </button>
+      </div>
       {count > 0 && <SelectionValues lots={selection.lots} />}
     </section>
   );

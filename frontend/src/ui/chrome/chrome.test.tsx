@@ -170,6 +170,17 @@ describe('SearchBox', () => {
     expect(marked()).toBe('双29 南疆');
   });
 
+  it('leaves the box after a search by touch, so that the keyboard goes away', () => {
+    const wide = window.matchMedia;
+    vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: true }));
+    render(<SearchBox text="" busy={false} onSearch={() => {}} />);
+    const box = screen.getByRole('combobox');
+    box.focus();
+    fireEvent.submit(screen.getByRole('search'));
+    expect(document.activeElement).toBe(document.body);
+    vi.stubGlobal('matchMedia', wide);
+  });
+
   it('searches for what is written, without the blanks around it', () => {
     const onSearch = vi.fn();
     render(<SearchBox text="" busy={false} onSearch={onSearch} />);

@@ -76,7 +76,9 @@ export function SearchBox({ text, place = '', busy, onSearch, panel }: SearchBox
   const submit = (event: FormEvent) => {
     event.preventDefault();
     search(draft);
-    selectAll();
+    if (matchMedia('(pointer: coarse)').matches)
+      input.current?.blur(); // hides the keyboard of a phone
+    else selectAll();
   };
   const keyed: KeyboardEventHandler = (event) => {
     if (event.key === 'ArrowDown') setOpen(true);

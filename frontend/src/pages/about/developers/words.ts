@@ -12,6 +12,7 @@ export const areaNames: Record<string, string> = {
   buyer: '采购订单',
   trade: '订单',
   interest: '关注、不要和已看的批次',
+  product: '棉纱、化纤等产品',
   searchHistory: '需求定制',
   importTemp: '表格导入',
   new_listing: '表格直接挂牌',

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchAnswer } from '../../../search/cotton-search';
 import { lazyPart } from '../../../ui/lazy-part';
 
@@ -8,9 +8,13 @@ const BlendDrawer = lazyPart(() => import('./blend-drawer'));
 export function BlendButton() {
   const { answer } = useSearchAnswer();
   const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (open) return () => opener.current?.focus();
+  }, [open]);
   return (
     <>
-      <button type="button" disabled={!answer?.totalRow} onClick={() => setOpen(true)}>
+      <button ref={opener} type="button" disabled={!answer?.totalRow} onClick={() => setOpen(true)}>
         配棉
       </button>
       <Suspense>{open && <BlendDrawer onClose={() => setOpen(false)} />}</Suspense>

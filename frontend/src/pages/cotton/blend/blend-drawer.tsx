@@ -40,17 +40,23 @@ export default function BlendDrawer({ onClose }: { onClose: () => void }) {
         </p>
       )}
       {narrow && data && <Counts answer={data} />}
-      {data && data.usable === 0 && <Nothing text="这个结果里没有可以配棉的批次，请换条件" />}
+      {data && data.usable === 0 && <Nothing text={noneText(data)} />}
       {data && data.usable > 0 && <Workbench answer={data} onAgain={again} />}
     </Drawer>
   );
 }
+
+const noneText = ({ longStaple }: Candidates) =>
+  longStaple > 0
+    ? '长绒棉不与细绒棉混配；要配长绒棉，请在加工方式中只选长绒'
+    : '这个结果里没有可以配棉的批次，请换条件';
 
 /** The number of lots to choose from, and why others are left out. Its lines on a phone have no known height. */
 function Counts({ answer }: { answer: Candidates }) {
   return (
     <small className={`num ${styles.counts}`}>
       搜索结果 {whole(answer.totalRow)} 批，可配 {whole(answer.usable)} 批
+      {answer.longStaple > 0 && `（不含长绒 ${whole(answer.longStaple)} 批）`}
       {answer.usable > answer.listingID.length &&
         `，取最便宜的 ${whole(answer.listingID.length)} 批`}
       {answer.unavailable > 0 &&

@@ -9,7 +9,7 @@ import { Table } from '../../../ui/table/table';
 import styles from './blend.module.css';
 import { type Candidate, ton } from './candidate';
 import { toggledChoice } from './choice-bar';
-import type { Ranged } from './measures';
+import { measures, type Ranged } from './measures';
 import type { Choices } from './problem';
 
 interface BlendLotsProps {
@@ -18,22 +18,36 @@ interface BlendLotsProps {
   onChoices: (choices: Choices) => void;
 }
 
+const valueText = ({ values }: Candidate, measure: Ranged): string => {
+  const own = values[measure];
+  return fibre(own === null ? null : own / 100);
+};
+
 const value = (title: string, measure: Ranged): Column<Candidate> =>
-  numberColumn(title, ({ values }) => {
-    const own = values[measure];
-    return fibre(own === null ? null : own / 100);
-  });
+  numberColumn(title, (lot) => valueText(lot, measure));
+
+function NumberLink(lot: Candidate) {
+  return (
+    <Link to={lotAddress(lot)} target="_blank">
+      {lot.batchID}
+    </Link>
+  );
+}
+
+function ShopLink({ memberID, memberOwnerName }: Candidate) {
+  return (
+    <Link to={shopPath(memberID)} target="_blank" title={memberOwnerName}>
+      {memberOwnerName}
+    </Link>
+  );
+}
 
 const number: Column<Candidate> = {
   title: '批号',
   head: true,
   narrow: true,
   className: 'num',
-  cell: (lot) => (
-    <Link to={lotAddress(lot)} target="_blank">
-      {lot.batchID}
-    </Link>
-  ),
+  cell: NumberLink,
 };
 
 const facts: Column<Candidate>[] = [
@@ -47,11 +61,7 @@ const facts: Column<Candidate>[] = [
   numberColumn('现价', ({ price }) => whole(price), { unit: '元/吨' }),
   {
     title: '卖家',
-    cell: ({ memberID, memberOwnerName }) => (
-      <Link to={shopPath(memberID)} target="_blank" title={memberOwnerName}>
-        {memberOwnerName}
-      </Link>
-    ),
+    cell: ShopLink,
   },
   { title: '仓库', cell: ({ depotName }) => <span title={depotName}>{depotName}</span> },
 ];
@@ -59,34 +69,14 @@ const facts: Column<Candidate>[] = [
 /** The chosen lots, each with buttons that keep it in the blend or out of it the next time. */
 export function BlendLots({ lots, choices, onChoices }: BlendLotsProps) {
   const toggle = (kind: keyof Choices, id: number) => onChoices(toggledChoice(choices, kind, id));
+  const choose = (lot: Candidate) => <Choose lot={lot} choices={choices} onToggle={toggle} />;
   const columns: Column<Candidate>[] = [
     number,
-    {
-      title: '选择',
-      narrow: true,
-      cell: ({ listingID, batchID }) => (
-        <span className={styles.choose}>
-          <button
-            type="button"
-            aria-pressed={choices.locked.has(listingID)}
-            aria-label={`必用 ${batchID}`}
-            onClick={() => toggle('locked', listingID)}
-          >
-            <LockOutlined /> 必用
-          </button>
-          <button
-            type="button"
-            aria-pressed={choices.excluded.has(listingID)}
-            aria-label={`不用 ${batchID}`}
-            onClick={() => toggle('excluded', listingID)}
-          >
-            <StopOutlined /> 不用
-          </button>
-        </span>
-      ),
-    },
+    { title: '选择', narrow: true, cell: (lot) => choose(lot) },
     ...facts,
   ];
+  const classOf = ({ listingID }: Candidate) =>
+    choices.excluded.has(listingID) ? styles.excluded : undefined;
   return (
     <div className={styles.lots}>
       <Table
@@ -94,10 +84,69 @@ export function BlendLots({ lots, choices, onChoices }: BlendLotsProps) {
         columns={columns}
         rows={lots}
         rowKey={({ listingID }) => listingID}
-        rowClass={({ listingID }) =>
-          choices.excluded.has(listingID) ? styles.excluded : undefined
-        }
+        rowClass={classOf}
+        card={(lot) => (
+          <div className={classOf(lot)}>
+            <div className={styles.cardHead}>
+              <NumberLink {...lot} />
+              {choose(lot)}
+            </div>
+            <CardFacts lot={lot} />
+          </div>
+        )}
       />
     </div>
+  );
+}
+
+interface ChooseProps {
+  lot: Candidate;
+  choices: Choices;
+  onToggle: (kind: keyof Choices, id: number) => void;
+}
+
+function Choose({ lot: { listingID, batchID }, choices, onToggle }: ChooseProps) {
+  return (
+    <span className={styles.choose}>
+      <button
+        type="button"
+        aria-pressed={choices.locked.has(listingID)}
+        aria-label={`必用 ${batchID}`}
+        onClick={() => onToggle('locked', listingID)}
+      >
+        <LockOutlined /> 必用
+      </button>
+      <button
+        type="button"
+        aria-pressed={choices.excluded.has(listingID)}
+        aria-label={`不用 ${batchID}`}
+        onClick={() => onToggle('excluded', listingID)}
+      >
+        <StopOutlined /> 不用
+      </button>
+    </span>
+  );
+}
+
+const cardValues = ['length', 'strength', 'mike', 'uniformity', 'trash'] as const;
+
+/** What a phone shows of a lot below its number. */
+function CardFacts({ lot }: { lot: Candidate }) {
+  return (
+    <>
+      <p className="num">
+        <b>{whole(lot.price)}</b> 元/吨 · {tons(lot.weight / ton)} t · {gradeText(lot.primaryColor)}
+      </p>
+      <p className={`num ${styles.cardValues}`}>
+        {cardValues.map((measure) => (
+          <span key={measure}>
+            <small>{measures[measure].label}</small> {valueText(lot, measure)}
+          </span>
+        ))}
+      </p>
+      <p className={styles.cardPlace}>
+        <ShopLink {...lot} /> · {lot.depotName}
+      </p>
+    </>
   );
 }

@@ -34,13 +34,14 @@ function Bar({ measure, lots, targets }: MeasureBarsProps & { measure: Measure }
   const values = lots.flatMap((lot) => measureOf(lot, measure, targets) ?? []);
   const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value / 100);
   const value = average / 100;
-  const place = placesIn([least as number, most as number, range.min, range.max]);
+  const share = measure === 'better' || measure === 'worse';
+  const place = placesIn([least as number, most as number, range.min, range.max], share);
   return (
     <li>
       <span>
         {measureLabel(targets, measure)} <small>{measures[measure].unit}</small>
       </span>
-      <b className="num">{fibre(value)}</b>
+      <b className="num">{value.toFixed(2)}</b>
       <small className="num">{targetText(range)}</small>
       <i className={styles.bar} aria-hidden title={`各批 ${fibre(least)} 到 ${fibre(most)}`}>
         <i
@@ -57,11 +58,15 @@ function Bar({ measure, lots, targets }: MeasureBarsProps & { measure: Measure }
   );
 }
 
-/** Returns a function from values to places on a bar that shows all given values. */
-function placesIn(shown: (number | undefined)[]) {
+/** The least width of a bar of shares, %. */
+const leastShares = 10;
+
+/** Returns a function from values to places on a bar that shows all given values; that of shares begins at 0. */
+function placesIn(shown: (number | undefined)[], share: boolean) {
   const known = shown.filter((value) => value !== undefined);
+  if (share) known.push(0, leastShares);
   const [least, most] = [Math.min(...known), Math.max(...known)];
-  const room = (most - least || 1) * 0.08;
+  const room = share ? 0 : (most - least || 1) * 0.08;
   return (value: number, fromRight = false) => {
     const part = (value - least + room) / (most - least + 2 * room);
     const inside = Math.min(1, Math.max(0, fromRight ? 1 - part : part));
@@ -70,7 +75,7 @@ function placesIn(shown: (number | undefined)[]) {
 }
 
 function targetText({ min, max }: Range): string {
-  if (min !== undefined && max !== undefined) return `${fibre(min)}–${fibre(max)}`;
-  if (min !== undefined) return `≥ ${fibre(min)}`;
-  return max === undefined ? '不限' : `≤ ${fibre(max)}`;
+  if (min !== undefined && max !== undefined) return `${min.toFixed(2)}–${max.toFixed(2)}`;
+  if (min !== undefined) return `≥ ${min.toFixed(2)}`;
+  return max === undefined ? '不限' : `≤ ${max.toFixed(2)}`;
 }

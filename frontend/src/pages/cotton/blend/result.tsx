@@ -28,6 +28,8 @@ export interface Solved {
 export interface ResultProps {
   progress: Progress;
   solved?: Solved;
+  /** the targets of the form are no longer those of the result */
+  edited: boolean;
   choices: Choices;
   /** the lots are being read at the current quotes */
   reading: boolean;
@@ -41,6 +43,7 @@ export interface ResultProps {
 /** The state of the solver, or its result. */
 export function Result(props: ResultProps) {
   const { progress, solved, choices } = props;
+  const old = props.edited && progress.kind === 'done';
   const place = useRef<HTMLElement>(null);
   const narrow = useNarrow();
   const { kind } = progress;
@@ -62,7 +65,14 @@ export function Result(props: ResultProps) {
         onChoices={props.onChoices}
         onAgain={props.onAgain}
       />
-      <State {...props} />
+      {old && (
+        <p className={styles.edited} role="status">
+          目标已改，请重新配棉
+        </p>
+      )}
+      <div className={old ? `${styles.state} ${styles.old}` : styles.state}>
+        <State {...props} />
+      </div>
     </section>
   );
 }

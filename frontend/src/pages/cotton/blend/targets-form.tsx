@@ -12,6 +12,8 @@ interface TargetsFormProps {
   first: Targets;
   working: boolean;
   onSubmit: (targets: Targets) => void;
+  /** called with the values after each change by the person */
+  onEdit: (values: FormValues) => void;
   /** fills in the averages of the lots */
   onAverages: () => void;
 }
@@ -24,7 +26,8 @@ const gradeOptions = colourGrades.map((grade) => ({
 const mostTons = 50_000;
 
 /** The targets of a blend: its weight, fibre values and colour grades. An empty field sets no limit. */
-export function TargetsForm({ form, first, working, onSubmit, onAverages }: TargetsFormProps) {
+export function TargetsForm(props: TargetsFormProps) {
+  const { form, first, working, onSubmit, onEdit, onAverages } = props;
   const narrow = useNarrow();
   const onFinish = (values: FormValues) => {
     const targets = targetsOf(values);
@@ -44,6 +47,7 @@ export function TargetsForm({ form, first, working, onSubmit, onAverages }: Targ
       requiredMark={false}
       initialValues={first}
       onFinish={onFinish}
+      onValuesChange={(_, values: FormValues) => onEdit(values)}
     >
       <div className={styles.weights}>
         <NumberField
@@ -54,6 +58,7 @@ export function TargetsForm({ form, first, working, onSubmit, onAverages }: Targ
           least={1}
           most={mostTons}
           digits={2}
+          autoFocus={!narrow}
         />
         <NumberField
           name="tolerance"

@@ -39,6 +39,7 @@ const lots: Candidates = {
     quotes: { CF701: 14_000 },
     totalRow: 8,
     usable: 6,
+    longStaple: 0,
     unavailable: 1,
     unpriced: 1,
   },
@@ -150,4 +151,24 @@ it('solves again at the current quotes after these have moved', async () => {
   fireEvent.click(await screen.findByText('行情已变动，按最新行情重算'));
   await waitFor(() => expect(problems).toHaveLength(2));
   expect(onAgain).toHaveBeenCalledOnce();
+});
+
+it('says that the result is not that of the changed targets', async () => {
+  show();
+  await begin();
+  done(found);
+  const length = screen.getByLabelText('长度不低于');
+  fireEvent.change(length, { target: { value: '29' } });
+  expect(screen.getByText('目标已改，请重新配棉')).toBeTruthy();
+  fireEvent.change(length, { target: { value: '28.70' } });
+  expect(screen.queryByText('目标已改，请重新配棉')).toBeNull();
+});
+
+it('shows averages with two decimals, and a share of nothing at the left end', async () => {
+  show();
+  await begin();
+  done(found);
+  const worse = screen.getByText('22 级及更差').closest('li');
+  expect(worse?.querySelector('b')?.textContent).toBe('0.00');
+  expect(worse?.querySelector<HTMLElement>('i > i:last-child')?.style.left).toBe('0%');
 });

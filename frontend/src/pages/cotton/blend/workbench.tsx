@@ -5,7 +5,7 @@ import { useStored } from '../../../ui/stored';
 import { useToast } from '../../../ui/toast';
 import styles from './blend.module.css';
 import { type Candidate, candidatesOf } from './candidate';
-import { type FormValues, targetsNear } from './form-values';
+import { type FormValues, targetsNear, targetsOf } from './form-values';
 import { isTargets, type Targets } from './measures';
 import { type Choices, problemOf } from './problem';
 import { Result, type Solved } from './result';
@@ -31,6 +31,7 @@ export function Workbench({ answer, onAgain }: WorkbenchProps) {
   const [first] = useState(() => stored ?? targetsNear(lots));
   const [choices, setChoices] = useState(free);
   const [solved, setSolved] = useState<Solved>();
+  const [edited, setEdited] = useState(false);
   const [reading, setReading] = useState(false);
   const { progress, begin, cancel } = useSolver();
 
@@ -39,8 +40,18 @@ export function Workbench({ answer, onAgain }: WorkbenchProps) {
     setSolved({ targets, choices, untested, answer: from, lots: rows });
     begin(problem);
   };
+  const onEdit = (values: FormValues) => {
+    const now = JSON.stringify(targetsOf(values));
+    setEdited(solved !== undefined && now !== JSON.stringify(solved.targets));
+  };
+  const onAverages = () => {
+    const targets = targetsNear(lots);
+    form.setFieldsValue(targets);
+    onEdit(targets);
+  };
   const onSubmit = (targets: Targets) => {
     store(targets);
+    setEdited(false);
     solve(targets, answer, lots);
   };
   const atNewPrices = async () => {
@@ -62,11 +73,13 @@ export function Workbench({ answer, onAgain }: WorkbenchProps) {
         first={first}
         working={progress.kind === 'working'}
         onSubmit={onSubmit}
-        onAverages={() => form.setFieldsValue(targetsNear(lots))}
+        onEdit={onEdit}
+        onAverages={onAverages}
       />
       <Result
         progress={progress}
         solved={solved}
+        edited={edited}
         choices={choices}
         reading={reading}
         onChoices={setChoices}

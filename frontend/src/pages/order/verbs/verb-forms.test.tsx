@@ -258,9 +258,10 @@ it('shows the contract of the order before it is drawn', async () => {
     'POST order/contract/preview': () => contract,
   });
   open('draw', { contracts: [] });
-  await screen.findByLabelText('争议（可选）');
+  const preview = await screen.findByRole<HTMLButtonElement>('button', { name: '预览合同' });
+  await waitFor(() => expect(preview.disabled).toBe(false)); // the usual sections are chosen
   fireEvent.change(screen.getByLabelText('提货前应付比例'), { target: { value: '30' } });
-  fireEvent.click(screen.getByRole('button', { name: '预览合同' }));
+  fireEvent.click(preview);
   await screen.findByText('卖方：南疆棉业有限公司', { selector: 'span' });
   expect(inputs('POST order/contract/preview')).toEqual([
     { orderID: 7, termIDs: [1], share: 30, deliveryDays: 15 },
