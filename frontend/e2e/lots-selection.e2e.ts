@@ -124,6 +124,11 @@ test('keys go to the lots, check a range, preview and list themselves', async ({
   await expect(bar).toContainText(/已选\s*30\s*批/);
   await page.keyboard.press('?');
   await page.getByText('展开或收起筛选').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('0');
+  await expect(bar).toHaveCount(0);
+  await page.keyboard.press('b');
+  await page.getByRole('dialog').waitFor();
 });
 
 test('the selection is there after a lot was opened, and a click with Shift checks a range', async ({

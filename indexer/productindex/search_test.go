@@ -114,19 +114,29 @@ func TestSearch(t *testing.T) {
 		change func(*productindex.ProductSearch)
 		want   []string
 	}{
-		{"counts sort as numbers", func(q *productindex.ProductSearch) { q.Order, q.Asc = "attr.count", true },
-			[]string{"华孚 8S", "德永佳 21S", "天虹 40S", "华孚 100S"}},
-		{"negotiable prices come last", func(q *productindex.ProductSearch) { q.Order, q.Asc = "price", true },
-			[]string{"华孚 8S", "天虹 40S", "华孚 100S", "德永佳 21S"}},
-		{"a part of a kind", func(q *productindex.ProductSearch) { q.Category, q.Order = "yarn-combed", "attr.count" },
-			[]string{"华孚 100S", "天虹 40S"}},
+		{
+			"counts sort as numbers", func(q *productindex.ProductSearch) { q.Order, q.Asc = "attr.count", true },
+			[]string{"华孚 8S", "德永佳 21S", "天虹 40S", "华孚 100S"},
+		},
+		{
+			"negotiable prices come last", func(q *productindex.ProductSearch) { q.Order, q.Asc = "price", true },
+			[]string{"华孚 8S", "天虹 40S", "华孚 100S", "德永佳 21S"},
+		},
+		{
+			"a part of a kind", func(q *productindex.ProductSearch) { q.Category, q.Order = "yarn-combed", "attr.count" },
+			[]string{"华孚 100S", "天虹 40S"},
+		},
 		{"a range, the newest first", values("count", "21-40"), []string{"德永佳 21S", "天虹 40S"}},
 		{"an open range", values("count", "40.5-"), []string{"华孚 100S"}},
 		{"a choice", values("material", "2"), []string{"德永佳 21S"}},
-		{"choices", func(q *productindex.ProductSearch) { q.Values = map[string]string{"spinning": "1,2", "combing": "1"} },
-			[]string{"天虹 40S", "华孚 100S"}},
-		{"prices", func(q *productindex.ProductSearch) { q.PriceMax = new(schema.Yuan(26_000)) },
-			[]string{"天虹 40S", "华孚 8S"}},
+		{
+			"choices", func(q *productindex.ProductSearch) { q.Values = map[string]string{"spinning": "1,2", "combing": "1"} },
+			[]string{"天虹 40S", "华孚 100S"},
+		},
+		{
+			"prices", func(q *productindex.ProductSearch) { q.PriceMax = new(schema.Yuan(26_000)) },
+			[]string{"天虹 40S", "华孚 8S"},
+		},
 		{"words", func(q *productindex.ProductSearch) { q.Keyword = "德永佳" }, []string{"德永佳 21S"}},
 		{"another kind", func(q *productindex.ProductSearch) { q.Category = "polyester" }, []string{"仪征 1.4D"}},
 	} {
@@ -170,8 +180,10 @@ func TestSearch(t *testing.T) {
 		{func(q *productindex.ProductSearch) { q.Order = "attr.colour" }, "这个品类没有属性 colour"},
 		{func(q *productindex.ProductSearch) { q.Order = "notes" }, "不能按此排序：notes"},
 		{func(q *productindex.ProductSearch) { q.Facets = schema.List{"memberID"} }, "没有这样的统计项：memberID"},
-		{func(q *productindex.ProductSearch) { q.PriceMin, q.PriceMax = new(schema.Yuan(2)), new(schema.Yuan(1)) },
-			"价格的下限不能大于上限"},
+		{
+			func(q *productindex.ProductSearch) { q.PriceMin, q.PriceMax = new(schema.Yuan(2)), new(schema.Yuan(1)) },
+			"价格的下限不能大于上限",
+		},
 	} {
 		_, err := search(c.change)
 		schematest.Refuses(t, c.text, err, schema.InvalidKind, c.text)

@@ -5,7 +5,9 @@ import "gorm.io/gorm"
 // createProducts creates the tables of goods other than cotton, with their categories and attributes.
 func createProducts(db *gorm.DB) error {
 	return createTables(db, []table{
-		{"category", &category55{}}, {"product_attribute", &attribute55{}}, {"product", &product55{}},
+		{"category", &category55{}},
+		{"product_attribute", &attribute55{}},
+		{"product", &product55{}},
 		{"article_day", &articleDay55{}},
 	})
 }

@@ -158,7 +158,9 @@ func (o *Offer) checkTexts() error {
 		text        *string
 		most        int
 	}{
-		{"brand", "品牌", &o.Brand, nameMax}, {"factory", "厂家", &o.Factory, 80}, {"city", "所在城市", &o.City, nameMax},
+		{"brand", "品牌", &o.Brand, nameMax},
+		{"factory", "厂家", &o.Factory, 80},
+		{"city", "所在城市", &o.City, nameMax},
 		{"notes", "备注", &o.Notes, notesMax},
 	} {
 		*one.text = schema.OneLine(*one.text)

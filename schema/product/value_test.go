@@ -15,7 +15,8 @@ import (
 func tree() *product.Tree {
 	return &product.Tree{
 		Categories: []product.Category{
-			{ID: 1, Code: "yarn", Name: "棉纱"}, {ID: 2, ParentID: 1, Code: "combed", Name: "精梳"},
+			{ID: 1, Code: "yarn", Name: "棉纱"},
+			{ID: 2, ParentID: 1, Code: "combed", Name: "精梳"},
 			{ID: 3, Code: "fibre", Name: "短纤"},
 		},
 		Attributes: []product.Attribute{
@@ -26,7 +27,8 @@ func tree() *product.Tree {
 			{
 				ID: 11, CategoryID: 1, Code: "material", Name: "原料", Kind: product.Chosen, Article: true, Place: 1,
 				Choices: []product.AttributeChoice{
-					{ID: 1, Name: "纯棉", Aliases: []string{"C"}}, {ID: 2, Name: "涤棉", Aliases: []string{"T/C"}},
+					{ID: 1, Name: "纯棉", Aliases: []string{"C"}},
+					{ID: 2, Name: "涤棉", Aliases: []string{"T/C"}},
 					{ID: 3, Name: "人棉", Removed: true},
 				},
 			},
@@ -108,14 +110,22 @@ func TestChangedAttributesLoseNoValue(t *testing.T) {
 		{func(t *product.Tree) {
 			t.Attributes[0].Kind, t.Attributes[0].Choices = product.Chosen, []product.AttributeChoice{{ID: 1000, Name: "粗"}}
 		}, []product.Problem{{"count", "支数", "支数现在是选项，请重新填写"}}, "涤棉"},
-		{func(t *product.Tree) { t.Attributes[1].Choices[1].Removed = true },
-			[]product.Problem{{"material", "原料", "原料的选项已停用，请重新选择"}}, "涤棉 1S"},
-		{func(t *product.Tree) { t.Attributes[0].Least = 2000 },
-			[]product.Problem{{"count", "支数", "支数应在 2 到 300 之间"}}, "涤棉 1S"},
+		{
+			func(t *product.Tree) { t.Attributes[1].Choices[1].Removed = true },
+			[]product.Problem{{"material", "原料", "原料的选项已停用，请重新选择"}},
+			"涤棉 1S",
+		},
+		{
+			func(t *product.Tree) { t.Attributes[0].Least = 2000 },
+			[]product.Problem{{"count", "支数", "支数应在 2 到 300 之间"}},
+			"涤棉 1S",
+		},
 		{func(t *product.Tree) { t.Attributes[0].Removed = true }, nil, "涤棉"},
 		{func(t *product.Tree) {
-			t.Attributes = append(t.Attributes, product.Attribute{ID: 20, CategoryID: 1, Code: "twist", Name: "捻向",
-				Kind: product.Text, Required: true})
+			t.Attributes = append(t.Attributes, product.Attribute{
+				ID: 20, CategoryID: 1, Code: "twist", Name: "捻向",
+				Kind: product.Text, Required: true,
+			})
 		}, []product.Problem{{"twist", "捻向", "需要填写捻向"}}, "涤棉 1S"},
 	} {
 		tree := tree()

@@ -28,6 +28,7 @@ export function FollowStar({ lot }: { lot: InterestLot }) {
       type="button"
       className={on ? `${styles.star} ${styles.starOn}` : styles.star}
       title={on ? '取消关注' : '关注'}
+      data-shortcut="s"
       aria-label={`关注 ${lot.batchID}`}
       aria-pressed={on}
       onClick={() => decide([lot], on ? undecided : followed)}
@@ -47,6 +48,7 @@ export function UnwantedButton({ lot }: { lot: InterestLot }) {
       type="button"
       className={on ? 'lot-unwanted' : undefined}
       title={on ? '恢复' : '不要：从结果中隐藏'}
+      data-shortcut="n"
       aria-label={`${on ? '恢复' : '不要'} ${lot.batchID}`}
       onClick={() => decide([lot], on ? undecided : unwanted)}
     >

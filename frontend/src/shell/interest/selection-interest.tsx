@@ -15,10 +15,10 @@ export function SelectionInterest({ lots, onUnwanted }: SelectionInterestProps) 
   };
   return (
     <>
-      <button type="button" onClick={() => decide(lots, followed)}>
+      <button type="button" aria-keyshortcuts="s" onClick={() => decide(lots, followed)}>
         关注
       </button>
-      <button type="button" onClick={hide}>
+      <button type="button" aria-keyshortcuts="n" onClick={hide}>
         不要
       </button>
     </>

@@ -16,8 +16,11 @@ export const keyNames = [
   { keys: ['Ctrl+A'], does: '勾选本页全部' },
   { keys: ['→'], does: '预览当前批次，展开分组，再按进入组内批次' },
   { keys: ['Enter'], does: '打开当前批次' },
+  { keys: ['S', 'N'], does: '关注、不要所选或当前批次' },
   { keys: ['C'], does: '对比所选批次' },
   { keys: ['Y'], does: '复制所选批次的报价行' },
+  { keys: ['0'], does: '清空所选' },
+  { keys: ['B', 'V'], does: '配棉，视图' },
   { keys: ['E'], does: '导出' },
   { keys: ['[', ']'], does: '上一页、下一页' },
   { keys: ['Esc', '←'], does: '关闭预览，离开当前批次' },
@@ -112,10 +115,12 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
   };
 }
 
-/** Clicks the control that names a key as its shortcut. Reports whether there is one. */
+/** Clicks the control of the page, or else of the current row, that has a key. Reports whether there is one. */
 export function press(key: string): boolean {
-  const selector = `[aria-keyshortcuts="${CSS.escape(key.toLowerCase())}"]:enabled`;
-  const control = document.querySelector<HTMLElement>(selector);
+  const name = CSS.escape(key.toLowerCase());
+  const control =
+    document.querySelector<HTMLElement>(`[aria-keyshortcuts="${name}"]:enabled`) ??
+    document.querySelector<HTMLElement>(`.row-active [data-shortcut="${name}"]`);
   control?.click();
   return control !== null;
 }

@@ -70,7 +70,7 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
             },
           })}
         />
-        <button type="button" onClick={selection.clear}>
+        <button type="button" aria-keyshortcuts="0" onClick={selection.clear}>
           清空
         </button>
       </div>

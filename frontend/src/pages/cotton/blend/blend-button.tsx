@@ -14,7 +14,14 @@ export function BlendButton() {
   }, [open]);
   return (
     <>
-      <button ref={opener} type="button" disabled={!answer?.totalRow} onClick={() => setOpen(true)}>
+      <button
+        ref={opener}
+        type="button"
+        title="快捷键 B"
+        aria-keyshortcuts="b"
+        disabled={!answer?.totalRow}
+        onClick={() => setOpen(true)}
+      >
         配棉
       </button>
       <Suspense>{open && <BlendDrawer onClose={() => setOpen(false)} />}</Suspense>

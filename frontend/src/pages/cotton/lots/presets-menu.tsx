@@ -15,6 +15,7 @@ export function PresetsMenu() {
   return (
     <Pop
       label="视图"
+      aria-keyshortcuts="v"
       className={styles.opener}
       title={current && `视图：${current.name}${changed ? '（已改动）' : ''}`}
       content={(close) => (
