@@ -125,7 +125,9 @@ func (x *Index) CountCategories(ctx context.Context) (map[int64]int, error) {
 
 func newProduct(doc *Document, t *product.Tree) Product {
 	attributes := t.AttributesOf(doc.CategoryID)
-	p := Product{Document: *doc, Values: ShownValues(attributes, doc.values(attributes))}
+	values := doc.values(attributes)
+	p := Product{Document: *doc, Values: ShownValues(attributes, values)}
+	p.Title = t.TitleOf(doc.CategoryID, values) // the index also has the names of the categories
 	if c := t.Category(doc.CategoryID); c != nil {
 		p.Category = c.Name
 	}

@@ -216,7 +216,8 @@ func TestSearchFollowsChanges(t *testing.T) {
 	indexertest.Until(t, "the attribute has its new name", func() bool {
 		page := found()
 		renamed := productindex.Shown{Code: "count", Name: "英支", Text: "8Ne"}
-		return len(page.List) == 1 && slices.Contains(page.List[0].Values, renamed)
+		return len(page.List) == 1 && slices.Contains(page.List[0].Values, renamed) &&
+			page.List[0].Title == "气流纺 纯棉 8Ne"
 	})
 	yarn := s.tree.Path(p.CategoryID)[0]
 	yarn.Removed = true
