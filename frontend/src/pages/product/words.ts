@@ -1,7 +1,7 @@
 import type { Product } from '../../api/types';
 import { whole } from '../../ui/format';
 
-/** Returns a price in words: 面议 if there is none. */
+/** Returns a price in words: 面议 without one. */
 export const priceText = (price: number | null): string => (price === null ? '面议' : whole(price));
 
 /** Returns the name of a product: its brand or factory, and its article. */
