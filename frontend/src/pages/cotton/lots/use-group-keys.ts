@@ -37,7 +37,10 @@ export function useGroupKeys(
   return (event: KeyboardEvent) => {
     const button = event.target as HTMLElement;
     const { group } = button.dataset;
-    if (event.key === 'ArrowLeft' && lotsOf(button)) groupOf(button)?.focus();
+    if (event.key === 'ArrowLeft' && lotsOf(button)) {
+      groupOf(button)?.focus();
+      event.preventDefault();
+    }
     if (group === undefined) return;
     const acts: Record<string, () => void> = {
       ArrowDown: () => moveBy(1),
