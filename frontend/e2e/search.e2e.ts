@@ -241,5 +241,5 @@ test('701 is the contract, and the number of a batch opens its only lot', async 
   const self = cotton(page);
   await until('chips', self.chips, (chips) => chips.join() === code);
   await type(page, only.batchID);
-  await page.waitForURL(new RegExp(`detail\\?listingID=${only.listingID}$`));
+  await page.waitForURL(new RegExp(`detail\\?.*listingID=${only.listingID}$`));
 });
