@@ -170,8 +170,9 @@ function Provider({ router, shop, children }: ProviderProps) {
     () => (refused ? { lots: [] } : { answer, answered, lots: hits ?? [] }),
     [refused, answer, answered, hits],
   );
-  // InstantSearch draws at once. Rows are drawn in slices, between which the browser answers a person.
-  const drawn = useDeferredValue(last);
+  // InstantSearch draws at once. The first rows are drawn in slices, between which the browser answers a person.
+  const deferred = useDeferredValue(last);
+  const drawn = deferred.answer ? last : deferred;
   const busy = status === 'loading' || status === 'stalled';
   const progress = useMemo<SearchStatus>(() => ({ busy, error }), [busy, error]);
   return (
