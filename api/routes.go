@@ -560,7 +560,7 @@ func (a *App) interests() []web.Route {
 func (a *App) products() []web.Route {
 	db, index := a.config.DB, a.config.Finders.Products
 	c, p := productapi.Categories{Index: index}, productapi.Products{DB: db, Index: index}
-	s, platform := productapi.Stock{DB: db, Index: index}, productapi.PlatformCategories{DB: db}
+	s, platform := productapi.Stock{DB: db}, productapi.PlatformCategories{DB: db}
 	return []web.Route{
 		web.Get("/mall/bases/product_category_tree", web.Visitor, c.Tree, "品类和在售产品数", web.Paced(web.Searches)),
 		web.Get("/mall/bases/product_category_filter_criteria", web.Visitor, c.Filters, "一个品类的筛选条件和产品数",

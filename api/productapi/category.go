@@ -34,9 +34,9 @@ func (h Categories) Tree(c *web.Call, in *productTreeIn) ([]productCategory, err
 	if in.Code == "" {
 		return below(t, 0, counts), nil
 	}
-	top := t.Named(in.Code)
-	if top == nil {
-		return nil, schema.Invalid("category", "没有这个品类：%s", schema.Shorten(in.Code, 20))
+	top, err := t.Find(in.Code)
+	if err != nil {
+		return nil, err
 	}
 	return []productCategory{{top.ID, top.Code, top.Name, counts[top.ID], below(t, top.ID, counts)}}, nil
 }
@@ -105,23 +105,22 @@ type productFilters struct {
 // Filters returns what the products of a category can be filtered by, with the numbers of products.
 func (h Categories) Filters(c *web.Call, in *productCategoryIn) (*productFilters, error) {
 	t := h.Index.Tree()
-	of := t.Named(in.Code)
-	if of == nil || !t.Open(of.ID) {
-		return nil, schema.Invalid("category", "没有这个品类：%s", schema.Shorten(in.Code, 20))
+	of, err := t.FindOpen(in.Code)
+	if err != nil {
+		return nil, err
 	}
 	out := &productFilters{Category: of.Code, Name: of.Name, Attributes: []productAttribute{}}
 	s := productindex.ProductSearch{
 		Search: indexer.Search{PageNum: 1, PageSize: 1, Facets: schema.List{"brand", "factory", "city", "depotName"}},
 		Query:  productindex.Query{Category: of.Code},
 	}
-	var chosen []*product.Attribute
 	for _, a := range t.AttributesOf(of.ID) {
 		if !a.Filter {
 			continue
 		}
 		out.Attributes = append(out.Attributes, newAttribute(a))
 		if a.Kind == product.Chosen {
-			chosen, s.Facets = append(chosen, a), append(s.Facets, productindex.CodePrefix+a.Code)
+			s.Facets = append(s.Facets, productindex.CodePrefix+a.Code)
 		}
 	}
 	found, err := h.Index.Search(c, s)
@@ -130,25 +129,20 @@ func (h Categories) Filters(c *web.Call, in *productCategoryIn) (*productFilters
 	}
 	out.Brands, out.Factories = found.Facets["brand"], found.Facets["factory"]
 	out.Cities, out.Depots = found.Facets["city"], found.Facets["depotName"]
-	out.count(chosen, found)
+	out.count(found)
 	return out, nil
 }
 
 // count sets the numbers of products with the choices.
-func (out *productFilters) count(chosen []*product.Attribute, found *productindex.ProductPage) {
-	for _, a := range chosen {
+func (out *productFilters) count(found *productindex.ProductPage) {
+	for i := range out.Attributes {
+		a := &out.Attributes[i]
 		counts := map[string]int{}
 		for _, c := range found.Facets[productindex.CodePrefix+a.Code] {
 			counts[c.Value] = c.Count
 		}
-		for i := range out.Attributes {
-			if out.Attributes[i].ID != a.ID {
-				continue
-			}
-			for j := range out.Attributes[i].Choices {
-				one := &out.Attributes[i].Choices[j]
-				one.Count = counts[schema.JoinIDs([]int64{one.ID})]
-			}
+		for j := range a.Choices {
+			a.Choices[j].Count = counts[schema.JoinIDs([]int64{a.Choices[j].ID})]
 		}
 	}
 }
@@ -159,33 +153,32 @@ type productAttributes struct {
 	Attributes []productAttribute `json:"attributes"`
 }
 
+func attributesOf(t *product.Tree, c *product.Category) productAttributes {
+	out := productAttributes{c.Code, c.Name, []productAttribute{}}
+	for _, a := range t.AttributesOf(c.ID) {
+		out.Attributes = append(out.Attributes, newAttribute(a))
+	}
+	return out
+}
+
 // Attributes returns the attributes of the products of a category, for the form of a seller.
 func (h Categories) Attributes(_ *web.Call, in *productCategoryIn) (*productAttributes, error) {
 	t := h.Index.Tree()
-	of := t.Named(in.Code)
-	if of == nil || !t.Open(of.ID) {
-		return nil, schema.Invalid("category", "没有这个品类：%s", schema.Shorten(in.Code, 20))
+	of, err := t.FindOpen(in.Code)
+	if err != nil {
+		return nil, err
 	}
-	out := &productAttributes{of.Code, of.Name, []productAttribute{}}
-	for _, a := range t.AttributesOf(of.ID) {
-		out.Attributes = append(out.Attributes, newAttribute(a))
-	}
-	return out, nil
+	return new(attributesOf(t, of)), nil
 }
 
 // All returns the attributes of all categories, for the form of a seller.
 func (h Categories) All(*web.Call, *web.None) ([]productAttributes, error) {
 	t := h.Index.Tree()
 	list := []productAttributes{}
-	for _, c := range t.Categories {
-		if !t.Open(c.ID) {
-			continue
+	for i := range t.Categories {
+		if c := &t.Categories[i]; t.Open(c.ID) {
+			list = append(list, attributesOf(t, c))
 		}
-		of := productAttributes{c.Code, c.Name, []productAttribute{}}
-		for _, a := range t.AttributesOf(c.ID) {
-			of.Attributes = append(of.Attributes, newAttribute(a))
-		}
-		list = append(list, of)
 	}
 	return list, nil
 }

@@ -46,24 +46,22 @@ type platformAttribute struct {
 
 // List returns all categories and attributes.
 func (h PlatformCategories) List(c *web.Call, _ *web.None) (platformTree, error) {
-	return schema.View(c, h.DB, func(tx *schema.Tx) (platformTree, error) {
-		t, err := product.ReadTree(tx)
-		if err != nil {
-			return platformTree{}, err
-		}
-		return newPlatformTree(t), nil
-	})
+	return schema.View(c, h.DB, readPlatformTree)
 }
 
-func newPlatformTree(t *product.Tree) platformTree {
+func readPlatformTree(tx *schema.Tx) (platformTree, error) {
 	out := platformTree{[]platformCategory{}, []platformAttribute{}}
+	t, err := product.ReadTree(tx)
+	if err != nil {
+		return out, err
+	}
 	for _, c := range t.Categories {
 		out.Categories = append(out.Categories, platformCategory(c))
 	}
 	for _, a := range t.Attributes {
 		out.Attributes = append(out.Attributes, platformAttribute(a))
 	}
-	return out
+	return out, nil
 }
 
 type categorySaveIn struct {
@@ -116,10 +114,6 @@ func (h PlatformCategories) change(c *web.Call, f func(tx *schema.Tx) error) (pl
 		if err := f(tx); err != nil {
 			return platformTree{}, err
 		}
-		t, err := product.ReadTree(tx)
-		if err != nil {
-			return platformTree{}, err
-		}
-		return newPlatformTree(t), nil
+		return readPlatformTree(tx)
 	})
 }

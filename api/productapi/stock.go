@@ -1,7 +1,6 @@
 package productapi
 
 import (
-	"slices"
 	"time"
 
 	"cottonmall/api/accountapi"
@@ -12,10 +11,7 @@ import (
 )
 
 // Stock handles the calls of sellers about the products of their company.
-type Stock struct {
-	DB    *schema.DB
-	Index *productindex.Index
-}
+type Stock struct{ DB *schema.DB }
 
 // stockProduct is a product of the caller's company.
 type stockProduct struct {
@@ -80,9 +76,9 @@ func (h Stock) List(c *web.Call, in *productStockIn) (web.PageOf[stockProduct], 
 			f.States = append(f.States, product.ProductState(s))
 		}
 		if in.Category != "" {
-			of := t.Named(in.Category)
-			if of == nil {
-				return out, schema.Invalid("category", "没有这个品类：%s", schema.Shorten(in.Category, 20))
+			of, err := t.Find(in.Category)
+			if err != nil {
+				return out, err
 			}
 			f.CategoryIDs = t.Below(of.ID)
 		}
@@ -129,9 +125,9 @@ type ProductOffer struct {
 
 // offer returns what is offered.
 func (in *ProductOffer) offer(t *product.Tree) (o product.Offer, err error) {
-	of := t.Named(in.Category)
-	if of == nil {
-		return o, schema.Invalid("category", "没有这个品类：%s", schema.Shorten(in.Category, 20))
+	of, err := t.Find(in.Category)
+	if err != nil {
+		return o, err
 	}
 	o = product.Offer{
 		CategoryID: of.ID, Brand: in.Brand, Factory: in.Factory, Values: in.Values, WarehouseID: in.WarehouseID,
@@ -216,6 +212,6 @@ func (h Stock) Delete(c *web.Call, in *productDeleteIn) (web.None, error) {
 
 func (h Stock) take(c *web.Call, ids []int64, verb product.Verb) (web.None, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
-		return web.None{}, product.Take(tx, accountapi.MemberOf(c.Caller), slices.Clone(ids), verb)
+		return web.None{}, product.Take(tx, accountapi.MemberOf(c.Caller), ids, verb)
 	})
 }

@@ -25,14 +25,11 @@ type ArticleGroup struct {
 // Groups returns a page of the articles of the products that a query finds, those with most products first, and the
 // number of articles. Changes are not set.
 func (x *Index) Groups(ctx context.Context, q Query, page schema.Page) ([]ArticleGroup, int, error) {
-	if err := x.kind.Searchable(); err != nil {
-		return nil, 0, err
-	}
 	if err := page.Check(); err != nil {
 		return nil, 0, err
 	}
-	b := &builder{tree: x.Tree(), query: &q}
-	if err := b.build(x.db.Now().Unix()); err != nil {
+	b, err := x.conditions(&q)
+	if err != nil {
 		return nil, 0, err
 	}
 	filter := indexer.Exprs(b.conditions)
@@ -40,7 +37,7 @@ func (x *Index) Groups(ctx context.Context, q Query, page schema.Page) ([]Articl
 	counting := &indexer.Query{Query: engine.Query{
 		Strategy: text.All, Filter: filter, Facets: []string{"price", "memberID"},
 	}}
-	err := x.kind.Groups(ctx, counting, "article", func(article string, c indexer.Counts) error {
+	err = x.kind.Groups(ctx, counting, "article", func(article string, c indexer.Counts) error {
 		g, err := newGroup(article, c)
 		all = append(all, g)
 		return err

@@ -59,11 +59,8 @@ type ProductPage struct {
 
 // Search returns one page of the products on sale. It refuses invalid searches with a sentence.
 func (x *Index) Search(ctx context.Context, s ProductSearch) (*ProductPage, error) {
-	if err := x.kind.Searchable(); err != nil {
-		return nil, err
-	}
-	b := &builder{tree: x.Tree(), query: &s.Query}
-	if err := b.build(x.db.Now().Unix()); err != nil {
+	b, err := x.conditions(&s.Query)
+	if err != nil {
 		return nil, err
 	}
 	plain, named, err := b.inIndex(s.Search)
@@ -87,11 +84,8 @@ func (x *Index) Search(ctx context.Context, s ProductSearch) (*ProductPage, erro
 
 // Find returns a product on sale. It refuses one that is not.
 func (x *Index) Find(ctx context.Context, id int64) (*Product, error) {
-	if err := x.kind.Searchable(); err != nil {
-		return nil, err
-	}
-	b := &builder{tree: x.Tree(), query: &Query{}}
-	if err := b.build(x.db.Now().Unix()); err != nil {
+	b, err := x.conditions(&Query{})
+	if err != nil {
 		return nil, err
 	}
 	b.add("", indexer.Equal("id", strconv.FormatInt(id, 10)))
@@ -107,15 +101,12 @@ func (x *Index) Find(ctx context.Context, id int64) (*Product, error) {
 
 // CountCategories returns the numbers of products on sale by category, with those of the categories below.
 func (x *Index) CountCategories(ctx context.Context) (map[int64]int, error) {
-	if err := x.kind.Searchable(); err != nil {
-		return nil, err
-	}
-	b := &builder{tree: x.Tree(), query: &Query{}}
-	if err := b.build(x.db.Now().Unix()); err != nil {
+	b, err := x.conditions(&Query{})
+	if err != nil {
 		return nil, err
 	}
 	counts := map[int64]int{}
-	err := x.kind.Count(ctx, "path", func(value string, n int) {
+	err = x.kind.Count(ctx, "path", func(value string, n int) {
 		if id, err := strconv.ParseInt(value, 10, 64); err == nil {
 			counts[id] = n
 		}
@@ -153,6 +144,16 @@ type builder struct {
 	conditions []indexer.Condition
 }
 
+// conditions returns the conditions of a query on the products on sale. It refuses invalid ones, and all during the
+// first build.
+func (x *Index) conditions(q *Query) (*builder, error) {
+	if err := x.kind.Searchable(); err != nil {
+		return nil, err
+	}
+	b := &builder{tree: x.Tree(), query: q}
+	return b, b.build(x.db.Now().Unix())
+}
+
 func (b *builder) add(attribute string, e indexer.Expr) {
 	b.conditions = append(b.conditions, indexer.Condition{Attribute: attribute, Expr: e})
 }
@@ -178,9 +179,9 @@ func (b *builder) inCategory() error {
 	if b.query.Category == "" {
 		return nil
 	}
-	of := b.tree.Named(b.query.Category)
-	if of == nil || !b.tree.Open(of.ID) {
-		return schema.Invalid("category", "没有这个品类：%s", schema.Shorten(b.query.Category, 20))
+	of, err := b.tree.FindOpen(b.query.Category)
+	if err != nil {
+		return err
 	}
 	b.attributes = b.tree.AttributesOf(of.ID)
 	b.add("path", indexer.Equal("path", strconv.FormatInt(of.ID, 10)))

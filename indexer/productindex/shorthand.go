@@ -27,8 +27,8 @@ func Parse(t *product.Tree, category, text string) ProductShorthand {
 		if !t.Open(c.ID) || category != "" && c.Code != category || category == "" && c.ParentID != 0 {
 			continue
 		}
-		r := &lineReader{attributes: t.AttributesOf(c.ID), values: map[string]string{}}
-		r.read(text, []string{c.Name})
+		r := &lineReader{name: schema.Fold(c.Name), attributes: t.AttributesOf(c.ID), values: map[string]string{}}
+		r.read(text)
 		if r.understood > most {
 			best, most = ProductShorthand{c.Code, r.values, strings.Join(r.words, " ")}, r.understood
 		}
@@ -38,6 +38,7 @@ func Parse(t *product.Tree, category, text string) ProductShorthand {
 
 // lineReader reads a line by the attributes of a category.
 type lineReader struct {
+	name       string // of the category, folded
 	attributes []*product.Attribute
 	values     map[string]string
 	words      []string
@@ -47,7 +48,7 @@ type lineReader struct {
 // tokens are what a line consists of: numbers, runs of Latin letters, runs of other letters, and signs.
 var tokens = regexp.MustCompile(`\d+(?:\.\d+)?|[A-Z]+(?:/[A-Z]+)*|\p{Han}+|\S`)
 
-func (r *lineReader) read(text string, names []string) {
+func (r *lineReader) read(text string) {
 	word := "" // what is not understood
 	endWord := func() {
 		if strings.ContainsFunc(word, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) }) {
@@ -57,7 +58,7 @@ func (r *lineReader) read(text string, names []string) {
 	}
 	for _, part := range strings.Fields(schema.Fold(text)) {
 		for part != "" {
-			n := r.term(part, names, word == "")
+			n := r.term(part, word == "")
 			if n == 0 {
 				_, size := utf8.DecodeRuneInString(part)
 				n = max(size, len(tokenAt(part)))
@@ -81,11 +82,9 @@ func tokenAt(text string) string {
 
 // term reads the longest term at the beginning of a text and returns its length. A term of Latin letters begins where a
 // word does, and is made of choices as a whole: JC is 精梳 and 纯棉.
-func (r *lineReader) term(text string, names []string, atBegin bool) int {
-	for _, name := range names {
-		if strings.HasPrefix(text, schema.Fold(name)) {
-			return len(schema.Fold(name))
-		}
+func (r *lineReader) term(text string, atBegin bool) int {
+	if strings.HasPrefix(text, r.name) {
+		return len(r.name)
 	}
 	if n := r.number(text); n > 0 {
 		return n

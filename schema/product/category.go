@@ -68,6 +68,23 @@ func (t *Tree) Named(code string) *Category {
 	return &t.Categories[i]
 }
 
+// Find returns the category with a code. It refuses an unknown one.
+func (t *Tree) Find(code string) (*Category, error) {
+	if c := t.Named(code); c != nil {
+		return c, nil
+	}
+	return nil, schema.Invalid("category", "没有这个品类：%s", schema.Shorten(code, 20))
+}
+
+// FindOpen returns the category with a code. It refuses one whose products are not found.
+func (t *Tree) FindOpen(code string) (*Category, error) {
+	c, err := t.Find(code)
+	if err == nil && !t.Open(c.ID) {
+		return nil, schema.Invalid("category", "没有这个品类：%s", schema.Shorten(code, 20))
+	}
+	return c, err
+}
+
 // Path returns a category and those above it, the kind of goods first; empty if the category is not known.
 func (t *Tree) Path(id int64) []*Category {
 	var path []*Category

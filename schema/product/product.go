@@ -83,19 +83,19 @@ var ProductSteps = schema.Steps[ProductState, Verb]{
 
 // Offer is what a seller enters for a product.
 type Offer struct {
-	CategoryID  int64             `json:"categoryID"`
-	Brand       string            `json:"brand"`
-	Factory     string            `json:"factory"`
-	Values      map[string]string `json:"values"` // texts by the codes of the attributes
-	WarehouseID int64             `json:"depotID"`
-	City        string            `json:"city"`
-	Futures     bool              `json:"futures"`
-	DeliverOn   schema.Day        `json:"deliverOn"`
-	Price       schema.Yuan       `json:"price"` // zero: negotiable
-	Left        schema.Weight     `json:"amount"`
-	Least       schema.Weight     `json:"least"`
-	Until       time.Time         `json:"until"`
-	Notes       string            `json:"notes"`
+	CategoryID  int64
+	Brand       string
+	Factory     string
+	Values      map[string]string // texts by the codes of the attributes
+	WarehouseID int64
+	City        string
+	Futures     bool
+	DeliverOn   schema.Day
+	Price       schema.Yuan // zero: negotiable
+	Left        schema.Weight
+	Least       schema.Weight
+	Until       time.Time
+	Notes       string
 }
 
 // Bounds of what is entered. Values outside have a digit too many.
