@@ -3,6 +3,7 @@ import { type Attribute, type Category, useSaveAttribute } from '../../../api/ad
 import { NumberField } from '../../../ui/form/number-field';
 import { SaveDialog } from '../save-dialog';
 import { choicesOf, choicesText, kindNames } from './category-tree';
+import { NameFields } from './name-fields';
 
 type Values = Omit<Attribute, 'id' | 'categoryID' | 'removed' | 'choices'> & { choices: string };
 
@@ -38,20 +39,7 @@ export function AttributeDialog({ of, attribute, place, onClose }: AttributeDial
       }
       onClose={onClose}
     >
-      <Form.Item name="name" label="名称" rules={[{ required: true, message: '请填写名称' }]}>
-        <Input maxLength={40} />
-      </Form.Item>
-      <Form.Item
-        name="code"
-        label="代码"
-        extra="用在网址和表格中，以后不能改"
-        rules={[
-          { required: true, message: '请填写代码' },
-          { pattern: /^[a-z][a-z0-9-]{0,19}$/, message: '应为小写字母开头的字母、数字和 -' },
-        ]}
-      >
-        <Input maxLength={20} disabled={attribute !== undefined} />
-      </Form.Item>
+      <NameFields usedIn="网址和表格中" fixed={attribute !== undefined} />
       <Form.Item name="kind" label="类型">
         <Select options={kinds} />
       </Form.Item>

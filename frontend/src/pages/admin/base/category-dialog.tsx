@@ -1,8 +1,9 @@
-import { Form, Input, Select } from 'antd';
+import { Form, Select } from 'antd';
 import { type Category, useSaveCategory } from '../../../api/admin';
 import { NumberField } from '../../../ui/form/number-field';
 import { SaveDialog } from '../save-dialog';
 import { inTree } from './category-tree';
+import { NameFields } from './name-fields';
 
 type Values = Pick<Category, 'name' | 'code' | 'parentID' | 'place'>;
 
@@ -28,20 +29,7 @@ export function CategoryDialog({ category, categories, onClose }: CategoryDialog
       }
       onClose={onClose}
     >
-      <Form.Item name="name" label="名称" rules={[{ required: true, message: '请填写名称' }]}>
-        <Input maxLength={40} />
-      </Form.Item>
-      <Form.Item
-        name="code"
-        label="代码"
-        extra="用在网址中，以后不能改"
-        rules={[
-          { required: true, message: '请填写代码' },
-          { pattern: /^[a-z][a-z0-9-]{0,19}$/, message: '应为小写字母开头的字母、数字和 -' },
-        ]}
-      >
-        <Input maxLength={20} disabled={category !== undefined} />
-      </Form.Item>
+      <NameFields usedIn="网址中" fixed={category !== undefined} />
       <Form.Item name="parentID" label="上级">
         <Select
           disabled={category !== undefined}
