@@ -51,29 +51,32 @@ func (p *plain) conditions(q *productindex.Query) map[string]func(*product.Produ
 	}
 	for code, text := range q.Values {
 		a := p.attribute(q.Category, code)
-		all["attr."+code] = func(x *product.Product) bool {
-			v, ok := x.Values[a.ID]
-			if a.Kind == product.Chosen {
-				return ok && schema.ParseList(text).Has(strconv.FormatInt(v.Number, 10))
-			}
-			var least, most int64
-			if n, _ := fmt.Sscanf(text, "%d-%d", &least, &most); n != 2 {
-				return false
-			}
-			return ok && v.Number >= 1000*least && v.Number <= 1000*most
-		}
+		all["attr."+code] = func(x *product.Product) bool { return meets(a, text, x.Values) }
 	}
 	return all
 }
 
+// meets reports whether values have a choice of a list, or a number in a range.
+func meets(a *product.Attribute, text string, values product.Values) bool {
+	v, ok := values[a.ID]
+	if a.Kind == product.Chosen {
+		return ok && schema.ParseList(text).Has(strconv.FormatInt(v.Number, 10))
+	}
+	var least, most int64
+	n, _ := fmt.Sscanf(text, "%d-%d", &least, &most)
+	return n == 2 && ok && v.Number >= 1000*least && v.Number <= 1000*most
+}
+
 // find returns the products that meet all conditions but one.
-func find(products []*product.Product, all map[string]func(*product.Product) bool, but string) (found []*product.Product) {
+func find(
+	products []*product.Product, all map[string]func(*product.Product) bool, but string,
+) (found []*product.Product) {
 	for _, p := range products {
-		meets := true
+		good := true
 		for name, holds := range all {
-			meets = meets && (name == but || holds(p))
+			good = good && (name == but || holds(p))
 		}
-		if meets {
+		if good {
 			found = append(found, p)
 		}
 	}

@@ -48,7 +48,7 @@ var mayImport = map[string]string{
 	"indexer/productindex": "indexer schema/product",
 	"indexer/finders":      "indexer/shorthand indexer/productindex",
 	"indexer/indexertest":  "indexer/shorthand schema/schematest",
-	"indexer/verify":       "schema/cotton",
+	"indexer/verify":       "schema/cotton schema/product",
 	"jobs/":                "schema/ indexer/ jobs/",
 	"frontend":             "",
 	"api/limiter":          "schema",
