@@ -11,6 +11,7 @@ export const productKeys = {
   groups: (query: ProductGroupsQuery) => ['products', 'groups', query] as const,
   tree: (category: string) => ['products', 'tree', category] as const,
   filters: (category: string) => ['products', 'filters', category] as const,
+  line: (text: string) => ['products', 'line', text] as const,
   detail: (id: number) => ['products', 'detail', id] as const,
 };
 
@@ -68,6 +69,12 @@ export function useProduct(id: number) {
     queryFn: ({ signal }) => call('GET product/index/product_detail', { id }, signal),
     meta: { quiet: true },
   });
+}
+
+/** Returns the number of products that a search finds. */
+export async function countProducts(search: ProductSearch, signal: AbortSignal): Promise<number> {
+  const input = { ...search, pageNum: 1, pageSize: 1 };
+  return (await call('POST product/product_list', input, signal)).totalRow;
 }
 
 /** Returns the meaning of a line such as JC40S in a category; without one, among all goods. */
