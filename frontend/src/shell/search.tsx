@@ -76,9 +76,9 @@ function useInquiry(): () => Promise<void> {
 }
 
 /**
- * Finds what was typed: the only lot of a batch number by itself, several batch numbers as a list, what only other
- * goods understand as filters of their page, all else as filters of the cotton page. On a page of other goods, what
- * both understand is meant for those.
+ * Finds what was typed: the only lot of a batch number by itself, several batch numbers as a list, what other
+ * goods understand better as filters of their page, all else as filters of the cotton page. On a page of other goods,
+ * what both understand is meant for those.
  */
 function useShorthand(shown: CottonQuery, amongGoods: boolean): [boolean, (text: string) => void] {
   const navigate = useNavigate();
@@ -94,7 +94,8 @@ function useShorthand(shown: CottonQuery, amongGoods: boolean): [boolean, (text:
     const meant = await call('POST batch/readShorthand', { text });
     if (meant.words || amongGoods) {
       const line = await readGoodsLine(text);
-      if (line && !line.query.keyword)
+      const unknown = line?.query.keyword.length ?? Number.POSITIVE_INFINITY;
+      if (line && (unknown < meant.words.length || unknown === 0))
         return navigate(goodsAddress(line), { state: { searched: text } });
     }
     open(afterShorthand(shown, meant), text);

@@ -22,7 +22,7 @@ export function useGoodsOptions(text: string): Group[] {
   const { line, count } = data;
   const option = {
     label: line.of.name,
-    about: line.query.keyword ? `未识别：${line.query.keyword}` : text,
+    about: line.query.keyword ? `含“${line.query.keyword}”` : text,
     count,
     unit: '个产品',
     line: text,
