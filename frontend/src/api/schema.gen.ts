@@ -24562,7 +24562,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Demand"];
+                "application/json": components["schemas"]["SelectedIn"];
             };
         };
         responses: {

@@ -6,7 +6,7 @@ import { lotsBetween, type Selection } from './selection';
 
 /** The keys of the page, and what they do. */
 export const keyNames = [
-  { keys: ['/'], does: '到搜索框' },
+  { keys: ['/'], does: '到搜索框，按 ↓ 回列表' },
   { keys: ['F'], does: '展开或收起筛选' },
   { keys: ['G'], does: '到批次列表' },
   { keys: ['J', '↓'], does: '下一批' },
@@ -14,16 +14,16 @@ export const keyNames = [
   { keys: ['X', '空格'], does: '勾选当前批次' },
   { keys: ['Shift+J', 'Shift+K'], does: '连续勾选' },
   { keys: ['Ctrl+A'], does: '勾选本页全部' },
-  { keys: ['→'], does: '预览当前批次，展开分组，再按进入组内批次' },
+  { keys: ['→'], does: '预览当前批次，展开分组' },
   { keys: ['Enter'], does: '打开当前批次' },
   { keys: ['S', 'N'], does: '关注、不要所选或当前批次' },
   { keys: ['C'], does: '对比所选批次' },
   { keys: ['Y'], does: '复制所选批次的报价行' },
   { keys: ['0'], does: '清空所选' },
-  { keys: ['B', 'V'], does: '配棉，视图' },
+  { keys: ['B', 'V', 'D'], does: '配棉，视图，存为定制' },
   { keys: ['E'], does: '导出' },
   { keys: ['[', ']'], does: '上一页、下一页' },
-  { keys: ['Esc', '←'], does: '关闭预览，离开当前批次' },
+  { keys: ['Esc', '←'], does: '关闭预览，离开对比' },
   { keys: ['?'], does: '快捷键一览' },
 ] as const;
 

@@ -42,7 +42,7 @@ export function Toolbar({ selection, settings, density, onDensity }: ToolbarProp
           ))}
         </select>
         <SelectionActions selection={selection} />
-        <BlendButton />
+        <BlendButton selection={selection} />
         <ExportMenu settings={settings} />
         <KeysButton />
       </div>
