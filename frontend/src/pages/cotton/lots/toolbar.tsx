@@ -41,7 +41,9 @@ export function Toolbar({ selection, settings, density, onDensity }: ToolbarProp
             </option>
           ))}
         </select>
-        <SelectionActions selection={selection} />
+        <span className={styles.chosenTools}>
+          <SelectionActions selection={selection} />
+        </span>
         <BlendButton selection={selection} />
         <ExportMenu settings={settings} />
         <KeysButton />
