@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { Lot } from '../../api/types';
 import { lotAddress } from '../../ui/lot/lot';
 import { lotsBetween, type Selection } from './selection';
+import { useShown } from './shown-lot';
 
 /** The keys of the page, and what they do. */
 export const keyNames = [
@@ -41,12 +42,10 @@ interface TableKeys {
 
 /** Returns the current row, and the functions that move it and check lots, by keys and by clicks. */
 export function useTableKeys({ box, lots, selection, main = false, previews, goTo }: TableKeys) {
-  const [active, setActive] = useState(-1);
+  const { row, previewed, show } = useShown(lots, previews);
   const [anchor, setAnchor] = useState<number>();
-  const [preview, setPreview] = useState(false);
   const navigate = useNavigate();
   const last = lots.length - 1;
-  const row = Math.min(active, last);
 
   const onToggle = (lot: Lot, range: boolean) => {
     if (range) selection.add(lotsBetween(lots, anchor, lot));
@@ -57,9 +56,11 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
     const [old, lot] = [lots[row], lots[to]];
     if (range && lot) selection.add(old ? [old, lot] : [lot]);
     box.current?.focus({ preventScroll: true }); // or Enter would open the row of the control that has the focus
-    setActive(to);
+    show({ row: to });
     goTo(to);
   };
+
+  const closePreview = () => show({ preview: false });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const onControl = event.target !== event.currentTarget;
@@ -68,9 +69,9 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
     const acts: Record<string, false | undefined | (() => void)> = {
       ' ': lot && (() => onToggle(lot, event.shiftKey)),
       Enter: lot && (() => navigate(lotAddress(lot))),
-      ArrowRight: lot && previews && (() => setPreview(true)),
-      ArrowLeft: preview && (() => setPreview(false)),
-      Escape: () => (preview ? setPreview(false) : setActive(-1)),
+      ArrowRight: lot && previews && (() => show({ preview: true })),
+      ArrowLeft: previewed && closePreview,
+      Escape: () => (previewed ? closePreview() : show({ row: -1 })),
     };
     const act = to === undefined ? acts[event.key] : () => moveTo(to, event.shiftKey);
     if (!act) return;
@@ -100,8 +101,7 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
     return () => document.removeEventListener('keydown', pressed);
   }, [main]);
   const onPick = (lot: Lot) => {
-    setActive(lots.indexOf(lot));
-    setPreview(previews);
+    show({ row: lots.indexOf(lot), preview: previews });
   };
   return {
     active: row,
@@ -109,9 +109,9 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
     onToggle,
     onPick,
     /** the lot beside the table */
-    previewed: preview ? lots[row] : undefined,
+    previewed,
     move: (by: 1 | -1) => moveTo(Math.min(Math.max(row + by, 0), last), false),
-    closePreview: () => setPreview(false),
+    closePreview,
   };
 }
 
