@@ -144,6 +144,7 @@ test('keys go to the lots, check a range, preview, compare and list themselves',
   await page.keyboard.press('c');
   await page.getByRole('heading', { name: '批次对比' }).waitFor();
   await page.keyboard.press('Escape');
+  await self.ready();
   await expect(bar).toContainText(/已选\s*1\s*批/);
   await page.keyboard.press('b');
   const blend = page.getByRole('dialog');

@@ -59,8 +59,7 @@ export function SelectionBar({ selection, settings, children }: SelectionBarProp
         <button type="button" className="money" onClick={() => order(selection.lots)}>
           询盘
         </button>
-        <SelectionActions selection={selection} />
-        {children}
+        <SelectionActions selection={selection}>{children}</SelectionActions>
         <SelectionInterest lots={selection.lots} onUnwanted={selection.clear} />
         <ExportButton
           what={() => ({

@@ -143,7 +143,7 @@ function Missed({ outcome, targets }: { outcome: MissedOutcome; targets: Targets
   const { faults } = outcome;
   return (
     <div className={styles.missed} role="alert">
-      <h3>{headOf(outcome)}</h3>
+      <h2>{headOf(outcome)}</h2>
       <ul className="num">
         {faults.map((fault) => (
           <li key={`${fault.of} ${fault.side}`}>{faultText(fault, targets)}</li>
