@@ -2,6 +2,8 @@ package api_test
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/base64"
 	"errors"
 	"net/http"
 	"os"
@@ -241,10 +243,24 @@ func TestAnswersAreNumberedAndProtected(t *testing.T) {
 		if len(h.Get("X-Request-Id")) != 12 || !protected {
 			t.Errorf("%s: %v", path, h)
 		}
-		if policy := h.Get("Content-Security-Policy"); !strings.Contains(policy, "script-src 'self' 'wasm-unsafe-eval';") {
+		scripts := "script-src 'self' 'wasm-unsafe-eval' " + themeScriptHash(t) + ";"
+		if policy := h.Get("Content-Security-Policy"); !strings.Contains(policy, scripts) {
 			t.Errorf("%s: policy %s", path, policy)
 		}
 	}
+}
+
+// themeScriptHash returns the source of a content policy that lets the script in the HTML of all pages run.
+func themeScriptHash(t *testing.T) string {
+	t.Helper()
+	html, err := os.ReadFile("../frontend/index.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, script, _ := strings.Cut(string(html), "<script>")
+	script, _, _ = strings.Cut(script, "</script>")
+	hash := sha256.Sum256([]byte(script))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(hash[:]) + "'"
 }
 
 // readiness is what a load balancer learns.

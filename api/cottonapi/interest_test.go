@@ -140,6 +140,10 @@ func searchByInterests(t *testing.T, w *apitest.Site, mine, others string) {
 				Path: "batch/sumListingFine", Session: c.session, Body: body, Want: struct{ Count int }{c.want.TotalRow},
 			},
 			apitest.Request{
+				Path: "batch/blendCandidates", Session: c.session, Body: body,
+				Want: struct{ TotalRow int }{c.want.TotalRow},
+			},
+			apitest.Request{
 				Path: "batch/groups", Session: c.session, Body: strings.Replace(body, "{", grouping, 1), Want: groups,
 			},
 		)

@@ -84,8 +84,12 @@ var Blending = limiter.Paces{
 }
 
 // Candidates returns the lots of a demand that a blend is chosen from, the cheapest first.
-func (h Lots) Candidates(c *web.Call, in *demand.Demand) (*cottonindex.Candidates, error) {
-	return h.Index.Candidates(c, accountapi.ViewerOf(c.Caller), *in)
+func (h Lots) Candidates(c *web.Call, in *selectedIn) (*cottonindex.Candidates, error) {
+	viewer, err := in.viewerOf(c, h.DB, c.Caller)
+	if err != nil {
+		return nil, err
+	}
+	return h.Index.Candidates(c, viewer, in.Demand)
 }
 
 // Loosen returns the filters without which a demand would find lots.

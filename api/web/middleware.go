@@ -49,9 +49,13 @@ func newRequestID() string {
 	return hex.EncodeToString(b[:])
 }
 
+// themeScript is the hash of the script in frontend/index.html, which sets the theme before anything is painted.
+const themeScript = "'sha256-WnxtiMu/e9cxTa+jasOR83E4oy9EaGHrzz1jxF94AwI='"
+
 // contentPolicy lets pages run only scripts of this site, WebAssembly among them. antd adds inline styles. QR codes may
 // be on other hosts.
-const contentPolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; " +
+const contentPolicy = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' " + themeScript + "; " +
+	"style-src 'self' 'unsafe-inline'; " +
 	"img-src 'self' data: https:; font-src 'self' data:; connect-src 'self'; object-src 'none'; " +
 	"base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 

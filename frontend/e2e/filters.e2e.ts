@@ -363,7 +363,9 @@ test('one step of the wheel passes the filters, and compact rows fill the screen
   );
 });
 
-test('between a phone and a screen only the table scrolls sideways', async ({ visitor }) => {
+test('between a phone and a screen lots are seen, and only the table scrolls sideways', async ({
+  visitor,
+}) => {
   for (const width of [900, 1024, 1199]) {
     const { page, close } = await visitor('/cottonmall?packType=2', { width, height: 768 });
     await cotton(page).ready();
@@ -372,6 +374,12 @@ test('between a phone and a screen only the table scrolls sideways', async ({ vi
       return [scrollWidth, clientWidth];
     });
     assert.ok(wide <= seen, `the page is ${wide} px wide at ${seen} px`);
+    const { y } = present(await cotton(page).rows.nth(8).boundingBox());
+    assert.ok(y < 768, `the ninth lot is at ${y} px`);
+    const filters = page.getByRole('region', { name: '筛选', exact: true });
+    await expect(filters).toBeHidden();
+    await page.keyboard.press('f');
+    await expect(filters).toBeVisible();
     const body = page.locator('.lots-table tbody');
     await body.evaluate((element) => element.scrollTo(200, 0));
     await until(

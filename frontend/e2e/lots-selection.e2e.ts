@@ -95,12 +95,21 @@ test('the keyboard goes through the rows', async ({ visitor }) => {
   await page.waitForURL(/\/cottonmall\/detail/);
 });
 
-test('keys go to the lots, check a range, preview and list themselves', async ({ visitor }) => {
+test('keys go to the lots, check a range, preview, compare and list themselves', async ({
+  visitor,
+}) => {
   const { page } = await visitor('/cottonmall');
   const self = cotton(page);
   await self.ready();
+  await page.keyboard.press('/');
+  await page.keyboard.type('双29 jc');
+  await page.getByRole('option', { name: /^机采/ }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(self.chip).toHaveText(['双29（长度≥29 强力≥29）', '机采']);
+  await self.settled();
+  await page.keyboard.press('ArrowDown');
   const numbers = await self.rows.locator(lotLink).allInnerTexts();
-  await page.keyboard.press('j');
   await page.keyboard.press('x');
   await page.keyboard.press('Shift+J');
   await page.keyboard.press('Shift+J');
@@ -118,6 +127,9 @@ test('keys go to the lots, check a range, preview and list themselves', async ({
     present(numbers[1]),
   );
   assert.deepEqual(await serious(page), []);
+  await page.reload();
+  await preview.waitFor();
+  await page.keyboard.press('g');
   await page.keyboard.press('Escape');
   await expect(preview).toHaveCount(0);
   await page.keyboard.press('Control+a');
@@ -127,8 +139,17 @@ test('keys go to the lots, check a range, preview and list themselves', async ({
   await page.keyboard.press('Escape');
   await page.keyboard.press('0');
   await expect(bar).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.press('x');
+  await page.keyboard.press('c');
+  await page.getByRole('heading', { name: '批次对比' }).waitFor();
+  await page.keyboard.press('Escape');
+  await self.ready();
+  await expect(bar).toContainText(/已选\s*1\s*批/);
   await page.keyboard.press('b');
-  await page.getByRole('dialog').waitFor();
+  const blend = page.getByRole('dialog');
+  await blend.getByRole('button', { name: /^取消必用/ }).waitFor();
+  await expect(blend.getByLabel('长度不低于')).toHaveValue('29');
 });
 
 test('the selection is there after a lot was opened, and a click with Shift checks a range', async ({

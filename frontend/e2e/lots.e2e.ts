@@ -12,6 +12,7 @@ test('the price of a day that is not over is not called a closing', async ({ vis
   await cotton(page).ready();
   await page.locator(`.lots-row ${lotLink}`).first().click();
   const chart = page.locator('.price-history');
+  await page.getByRole('button', { name: '与期货比' }).click();
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Shanghai' });
   await chart.getByText(/^期货现价（实时） [\d,]+$/).waitFor();
   await chart.getByText(today, { exact: true }).waitFor();

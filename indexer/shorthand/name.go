@@ -8,11 +8,13 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
 )
 
 // Kinds of names that complete a word.
 const (
+	qualityKind   = "quality"
 	contractKind  = "contract"
 	originKind    = "origin"
 	warehouseKind = "warehouse"
@@ -67,6 +69,7 @@ func (v *vocabulary) completable(p places, current market.CurrentNames) []knownN
 	for _, code := range v.contracts {
 		n.add(knownName{contractKind, code, "", code, "indexCode", schema.List{code}, nil}, strings.TrimPrefix(code, "CF"))
 	}
+	n.addQualities()
 	n.addOrigins(p, formerNames(current[market.CityName]))
 	n.addWarehouses(p)
 	former := formerNames(current[market.GinneryName])
@@ -77,6 +80,38 @@ func (v *vocabulary) completable(p places, current market.CurrentNames) []knownN
 		n.addRole(sellerKind, "memberOwnerName", c.Name)
 	}
 	return n.list
+}
+
+// qualities are the words for kinds and grades of cotton, those that traders write most first.
+var qualities = []knownName{
+	quality("packType", "机采", "2"), quality("packType", "手采", "1"),
+	quality("cottonType", "锯齿", "1"), quality("cottonType", "皮辊", "2"), quality("cottonType", "长绒", "4"),
+	quality("cottonType", "细绒", "1", "2"), quality("isBindSale", "捆绑", "true"),
+	quality("primaryColor", "白棉1级", "11"), quality("primaryColor", "白棉2级", "21"),
+	quality("primaryColor", "白棉3级", "31"), quality("primaryColor", "白棉4级", "41"),
+	quality("primaryColor", "白棉5级", "51"), quality("primaryColor", "淡点污棉1级", "12"),
+	quality("primaryColor", "淡点污棉2级", "22"), quality("primaryColor", "淡点污棉3级", "32"),
+	quality("mikeGrade", "马值A", "A"), quality("mikeGrade", "马值B1", "B1"), quality("mikeGrade", "马值B2", "B2"),
+	quality("mikeGrade", "马值C1", "C1"), quality("mikeGrade", "马值C2", "C2"),
+	quality("primaryColor", "无主体", cotton.NoMainGrade),
+}
+
+func quality(attribute, word string, values ...string) knownName {
+	return knownName{qualityKind, word, "", word, attribute, values, nil}
+}
+
+// addQualities adds the words for qualities, and those whose meaning depends on the cotton on sale.
+func (n *knownNames) addQualities() {
+	for _, one := range qualities {
+		n.add(one)
+	}
+	if all := n.vocabulary.years; len(all) > 1 {
+		n.add(quality("cottonYear", "新花", all[0]), "新棉")
+		n.add(quality("cottonYear", "陈棉", all[1:]...), "陈花")
+	}
+	if all := n.vocabulary.sidings; len(all) > 0 {
+		n.add(quality("siding", "有专用线", all...), "专用线")
+	}
 }
 
 // places are the places and companies of the database.

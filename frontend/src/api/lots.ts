@@ -51,7 +51,7 @@ export function useSums(demand: SelectedDemand, enabled = true) {
  * Returns the lots that a blend of a demand is chosen from, at the quotes of the call. They stay as they are until they
  * are asked for again.
  */
-export function useCandidates(demand: Demand) {
+export function useCandidates(demand: SelectedDemand) {
   return useQuery({
     queryKey: ['candidates', demand] as const,
     queryFn: ({ signal }) => call('POST batch/blendCandidates', demand, signal),

@@ -8814,10 +8814,10 @@ export interface components {
              */
             count: number;
             /**
-             * @description 合约、产地、仓库、加工厂、卖家、批号
+             * @description 品质、合约、产地、仓库、加工厂、卖家、批号
              * @enum {string}
              */
-            kind: "contract" | "origin" | "warehouse" | "ginnery" | "seller" | "batch";
+            kind: "quality" | "contract" | "origin" | "warehouse" | "ginnery" | "seller" | "batch";
             name: string;
             /** @description 代替最后一个词的文字 */
             text: string;
@@ -24562,7 +24562,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["Demand"];
+                "application/json": components["schemas"]["SelectedIn"];
             };
         };
         responses: {

@@ -61,7 +61,8 @@ export function SaveButton() {
         type="button"
         className={refusal && styles.blocked}
         aria-disabled={Boolean(refusal)}
-        title={refusal}
+        aria-keyshortcuts="d"
+        title={refusal ?? '快捷键 D'}
         onClick={save}
       >
         {opened ? '保存修改' : '保存为定制'}

@@ -62,7 +62,7 @@ export default function SaveDialog({ query, opened, onClose }: SaveDialogProps) 
         form={form}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ searchName: opened?.searchName ?? '' }}
+        initialValues={{ searchName: opened?.searchName ?? nameFrom(labels) }}
         onFinish={submit}
       >
         <Form.Item
@@ -74,7 +74,7 @@ export default function SaveDialog({ query, opened, onClose }: SaveDialogProps) 
             autoFocus
             autoComplete="off"
             maxLength={nameMax}
-            placeholder={`如 ${labels.slice(0, 2).join(' ')}`}
+            onFocus={({ target }) => target.select()}
           />
         </Form.Item>
       </Form>
@@ -89,6 +89,13 @@ export default function SaveDialog({ query, opened, onClose }: SaveDialogProps) 
     </Modal>
   );
 }
+
+/** Returns a name made of as many conditions as fit into it. */
+const nameFrom = (labels: readonly string[]) =>
+  labels.reduce((name, label) => {
+    const longer = `${name} ${label}`.trim();
+    return longer.length <= nameMax ? longer : name;
+  }, '');
 
 /** Saves a demand under a name: an existing one by its id, or a new one. Returns whether it is saved. */
 function useSave(query: CottonQuery, opened: SaveDialogProps['opened']) {

@@ -26,6 +26,7 @@ export interface Group {
 }
 
 const headings: Record<Completion['kind'], string> = {
+  quality: '品质',
   contract: '合约',
   origin: '产地',
   warehouse: '仓库',

@@ -3,10 +3,11 @@ import { useNavigate } from 'react-router';
 import type { Lot } from '../../api/types';
 import { lotAddress } from '../../ui/lot/lot';
 import { lotsBetween, type Selection } from './selection';
+import { useShown } from './shown-lot';
 
 /** The keys of the page, and what they do. */
 export const keyNames = [
-  { keys: ['/'], does: '到搜索框' },
+  { keys: ['/'], does: '到搜索框，按 ↓ 回列表' },
   { keys: ['F'], does: '展开或收起筛选' },
   { keys: ['G'], does: '到批次列表' },
   { keys: ['J', '↓'], does: '下一批' },
@@ -14,16 +15,16 @@ export const keyNames = [
   { keys: ['X', '空格'], does: '勾选当前批次' },
   { keys: ['Shift+J', 'Shift+K'], does: '连续勾选' },
   { keys: ['Ctrl+A'], does: '勾选本页全部' },
-  { keys: ['→'], does: '预览当前批次，展开分组，再按进入组内批次' },
+  { keys: ['→'], does: '预览当前批次，展开分组' },
   { keys: ['Enter'], does: '打开当前批次' },
   { keys: ['S', 'N'], does: '关注、不要所选或当前批次' },
   { keys: ['C'], does: '对比所选批次' },
   { keys: ['Y'], does: '复制所选批次的报价行' },
   { keys: ['0'], does: '清空所选' },
-  { keys: ['B', 'V'], does: '配棉，视图' },
+  { keys: ['B', 'V', 'D'], does: '配棉，视图，存为定制' },
   { keys: ['E'], does: '导出' },
   { keys: ['[', ']'], does: '上一页、下一页' },
-  { keys: ['Esc', '←'], does: '关闭预览，离开当前批次' },
+  { keys: ['Esc', '←'], does: '关闭预览，离开对比' },
   { keys: ['?'], does: '快捷键一览' },
 ] as const;
 
@@ -41,12 +42,10 @@ interface TableKeys {
 
 /** Returns the current row, and the functions that move it and check lots, by keys and by clicks. */
 export function useTableKeys({ box, lots, selection, main = false, previews, goTo }: TableKeys) {
-  const [active, setActive] = useState(-1);
+  const { row, previewed, show } = useShown(lots, previews);
   const [anchor, setAnchor] = useState<number>();
-  const [preview, setPreview] = useState(false);
   const navigate = useNavigate();
   const last = lots.length - 1;
-  const row = Math.min(active, last);
 
   const onToggle = (lot: Lot, range: boolean) => {
     if (range) selection.add(lotsBetween(lots, anchor, lot));
@@ -57,9 +56,11 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
     const [old, lot] = [lots[row], lots[to]];
     if (range && lot) selection.add(old ? [old, lot] : [lot]);
     box.current?.focus({ preventScroll: true }); // or Enter would open the row of the control that has the focus
-    setActive(to);
+    show({ row: to });
     goTo(to);
   };
+
+  const closePreview = () => show({ preview: false });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const onControl = event.target !== event.currentTarget;
@@ -68,9 +69,9 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
     const acts: Record<string, false | undefined | (() => void)> = {
       ' ': lot && (() => onToggle(lot, event.shiftKey)),
       Enter: lot && (() => navigate(lotAddress(lot))),
-      ArrowRight: lot && previews && (() => setPreview(true)),
-      ArrowLeft: preview && (() => setPreview(false)),
-      Escape: () => (preview ? setPreview(false) : setActive(-1)),
+      ArrowRight: lot && previews && (() => show({ preview: true })),
+      ArrowLeft: previewed && closePreview,
+      Escape: () => (previewed ? closePreview() : show({ row: -1 })),
     };
     const act = to === undefined ? acts[event.key] : () => moveTo(to, event.shiftKey);
     if (!act) return;
@@ -100,8 +101,7 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
     return () => document.removeEventListener('keydown', pressed);
   }, [main]);
   const onPick = (lot: Lot) => {
-    setActive(lots.indexOf(lot));
-    setPreview(previews);
+    show({ row: lots.indexOf(lot), preview: previews });
   };
   return {
     active: row,
@@ -109,9 +109,9 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
     onToggle,
     onPick,
     /** the lot beside the table */
-    previewed: preview ? lots[row] : undefined,
+    previewed,
     move: (by: 1 | -1) => moveTo(Math.min(Math.max(row + by, 0), last), false),
-    closePreview: () => setPreview(false),
+    closePreview,
   };
 }
 

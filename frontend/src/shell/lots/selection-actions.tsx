@@ -1,4 +1,4 @@
-import { Suspense, use, useState } from 'react';
+import { type ReactNode, Suspense, use, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { compareMax, useAddCompared } from '../../api/compare';
 import { atQuotes } from '../../api/quotes';
@@ -12,8 +12,14 @@ import type { Selection } from './selection';
 
 const PictureDialog = lazyPart(() => import('../../ui/lot/picture-dialog'));
 
+interface SelectionActionsProps {
+  selection: Selection;
+  /** more actions */
+  children?: ReactNode;
+}
+
 /** The actions on the selected lots. */
-export function SelectionActions({ selection }: { selection: Selection }) {
+export function SelectionActions({ selection, children }: SelectionActionsProps) {
   const quotes = use(QuoteContext);
   const toast = useToast();
   const copy = useCopyLines();
@@ -44,6 +50,15 @@ export function SelectionActions({ selection }: { selection: Selection }) {
     <>
       <button
         type="button"
+        aria-keyshortcuts="c"
+        disabled={compare.isPending}
+        onClick={withLots(onCompare)}
+      >
+        对比
+      </button>
+      {children}
+      <button
+        type="button"
         aria-keyshortcuts="y"
         onClick={withLots(() => void copy(selection.current()))}
       >
@@ -51,14 +66,6 @@ export function SelectionActions({ selection }: { selection: Selection }) {
       </button>
       <button type="button" onClick={withLots(() => void onPicture())}>
         图片
-      </button>
-      <button
-        type="button"
-        aria-keyshortcuts="c"
-        disabled={compare.isPending}
-        onClick={withLots(onCompare)}
-      >
-        对比
       </button>
       <Suspense>
         {shown && <PictureDialog lots={shown} onClose={() => setShown(undefined)} />}

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { type ReactNode, use } from 'react';
 import { atQuotes } from '../../api/quotes';
 import type { ColumnSettings } from '../../ui/columns/column-list';
 import { rangeText, tons, whole } from '../../ui/format';
@@ -18,10 +18,12 @@ import { actionKey, shownColumns } from './use-columns';
 interface SelectionBarProps {
   selection: Selection;
   settings: ColumnSettings;
+  /** more actions */
+  children?: ReactNode;
 }
 
 /** The sums of the selected lots, and the actions on them; hidden without a selection. */
-export function SelectionBar({ selection, settings }: SelectionBarProps) {
+export function SelectionBar({ selection, settings, children }: SelectionBarProps) {
   const quotes = use(QuoteContext);
   const cart = useCartActions();
   const order = useOrderDialog();
@@ -57,7 +59,7 @@ export function SelectionBar({ selection, settings }: SelectionBarProps) {
         <button type="button" className="money" onClick={() => order(selection.lots)}>
           询盘
         </button>
-        <SelectionActions selection={selection} />
+        <SelectionActions selection={selection}>{children}</SelectionActions>
         <SelectionInterest lots={selection.lots} onUnwanted={selection.clear} />
         <ExportButton
           what={() => ({

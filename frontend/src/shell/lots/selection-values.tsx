@@ -18,7 +18,12 @@ const values = [
 /** The blend of the selected lots: each value's average by conditioned weight, its least and its greatest. */
 export function SelectionValues({ lots }: { lots: readonly Lot[] }) {
   return (
-    <dl className={`${styles.selectionValues} num`} aria-label="所选批次按公重加权的指标">
+    <dl
+      className={`${styles.selectionValues} num`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it on a narrow screen.
+      tabIndex={0}
+      aria-label="所选批次按公重加权的指标"
+    >
       {values.map(({ name, unit, read }) => {
         const blend = blendOf(lots, read);
         return (

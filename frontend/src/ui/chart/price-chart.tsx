@@ -88,7 +88,7 @@ function draw(element: HTMLElement, { days, lines, band, live }: Drawn): uPlot {
           label: line.name,
           stroke: colour(line.colour),
           width: 1.75,
-          points: { show: false },
+          points: { show: isSingle(line), fill: colour(line.colour) },
           value: (_: uPlot, price: number | null, __: number, at: number | null) =>
             valueText(
               line,
@@ -102,6 +102,9 @@ function draw(element: HTMLElement, { days, lines, band, live }: Drawn): uPlot {
     element,
   );
 }
+
+/** Reports whether a line has one value, which no stroke would show. */
+const isSingle = ({ values }: PriceLine) => values.filter((value) => value !== null).length === 1;
 
 /** Returns the times of the days: their starts, and the current time for a day that is not over. */
 export function stampsOf(days: string[], live?: number): number[] {

@@ -170,6 +170,22 @@ describe('SearchBox', () => {
     expect(marked()).toBe('双29 南疆');
   });
 
+  it('goes on to the list of the page with the down key, from what was searched', () => {
+    const list = vi.fn((event: KeyboardEvent) => event.key === 'g' && event.preventDefault());
+    document.addEventListener('keydown', list);
+    render(<SearchBox text="双29" busy={false} onSearch={() => {}} />);
+    const input = screen.getByRole('combobox');
+    input.focus();
+    const keys = () => list.mock.calls.map(([{ key }]) => key);
+    fireEvent.keyDown(input, { key: 'ArrowDown' });
+    expect(keys()).toContain('g');
+    list.mockClear();
+    fireEvent.change(input, { target: { value: '双29 南疆' } });
+    fireEvent.keyDown(input, { key: 'ArrowDown' });
+    expect(keys()).toEqual(['ArrowDown']);
+    document.removeEventListener('keydown', list);
+  });
+
   it('leaves the box after a search by touch, so that the keyboard goes away', () => {
     const wide = window.matchMedia;
     vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: true }));

@@ -36,7 +36,7 @@ interface SearchBoxProps {
 
 /**
  * The search box of every page. `/` focuses it, Escape closes its panel and then leaves it. The last search
- * stays in it, selected, so that typing replaces it.
+ * stays in it, selected, so that typing replaces it; the down key goes on to what it has found.
  */
 export function SearchBox({ text, place = '', busy, onSearch, panel }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -80,8 +80,12 @@ export function SearchBox({ text, place = '', busy, onSearch, panel }: SearchBox
       input.current?.blur(); // hides the keyboard of a phone
     else selectAll();
   };
+  const searched = draft !== '' && draft === text;
   const keyed: KeyboardEventHandler = (event) => {
-    if (event.key === 'ArrowDown') setOpen(true);
+    if (event.key === 'ArrowDown' && !open) {
+      if (searched && toList()) return event.preventDefault();
+      setOpen(true);
+    }
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault(); // which would empty the box
     if (open) setOpen(false);
@@ -123,6 +127,11 @@ export function SearchBox({ text, place = '', busy, onSearch, panel }: SearchBox
         <span className="key-hint" aria-hidden="true">
           /
         </span>
+        {searched && !open && (
+          <span className="key-hint key-hint-down" aria-hidden="true">
+            ↓ 到结果
+          </span>
+        )}
         <button type="submit" aria-busy={busy}>
           {busy ? <LoadingOutlined /> : '搜索'}
         </button>
@@ -135,6 +144,10 @@ export function SearchBox({ text, place = '', busy, onSearch, panel }: SearchBox
     </div>
   );
 }
+
+/** Presses the key that goes to the list of the page. Reports whether there is a list. */
+const toList = () =>
+  !document.dispatchEvent(new KeyboardEvent('keydown', { key: 'g', cancelable: true }));
 
 /** Calls back when `/` is pressed outside a field. */
 function useSlash(onSlash: () => void): void {

@@ -1,11 +1,12 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchAnswer } from '../../../search/cotton-search';
+import type { Selection } from '../../../shell/lots/selection';
 import { lazyPart } from '../../../ui/lazy-part';
 
 const BlendDrawer = lazyPart(() => import('./blend-drawer'));
 
-/** A button that opens the blend of the current result. */
-export function BlendButton() {
+/** A button that opens the blend of the current result, or of the selected lots. */
+export function BlendButton({ selection }: { selection: Selection }) {
   const { answer } = useSearchAnswer();
   const [open, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -24,7 +25,9 @@ export function BlendButton() {
       >
         配棉
       </button>
-      <Suspense>{open && <BlendDrawer onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>
+        {open && <BlendDrawer selected={selection.lots} onClose={() => setOpen(false)} />}
+      </Suspense>
     </>
   );
 }

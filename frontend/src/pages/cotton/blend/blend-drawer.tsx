@@ -2,60 +2,119 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { failureOf } from '../../../api/client';
 import { useCandidates } from '../../../api/lots';
-import type { Candidates } from '../../../api/types';
+import type { Candidates, Lot } from '../../../api/types';
 import { useSearchState } from '../../../search/cotton-search';
-import { demandOf } from '../../../search/demand';
+import { selectedOf } from '../../../search/demand';
+import { totalsOf } from '../../../shell/lots/selection-sums';
 import { Failed } from '../../../ui/failed';
-import { whole } from '../../../ui/format';
+import { tons, whole } from '../../../ui/format';
 import { useNarrow } from '../../../ui/narrow';
 import { Nothing } from '../../../ui/nothing';
+import { useStored } from '../../../ui/stored';
 import styles from './blend.module.css';
+import { firstTons } from './form-values';
+import { isTargets, type Targets } from './measures';
 import { Workbench } from './workbench';
 
-/** The blend of the result that was shown when it was opened. The page behind keeps its place. */
-export default function BlendDrawer({ onClose }: { onClose: () => void }) {
-  const { query } = useSearchState();
-  const [demand] = useState(() => demandOf(query));
-  const { data, error, refetch } = useCandidates(demand);
+interface BlendDrawerProps {
+  /** the selected lots */
+  selected: readonly Lot[];
+  onClose: () => void;
+}
+
+const isStored = (value: unknown): value is Targets | null => value === null || isTargets(value);
+
+const idsOf = (lots: readonly Lot[]) => lots.map(({ listingID }) => listingID);
+
+/**
+ * The blend of the result and the selection that were shown when it was opened. It is chosen from the selected lots
+ * alone when they weigh enough; else it contains them. The page behind keeps its place.
+ */
+export default function BlendDrawer({ selected, onClose }: BlendDrawerProps) {
+  const [lots] = useState(selected);
+  const [targets, onTargets] = useStored<Targets | null>('blendTargets', null, isStored);
+  const [alone, setAlone] = useState(() => totalsOf(lots).amount >= (targets?.tons ?? firstTons));
+  const { data, error, refetch, search } = useBlended(lots, alone);
   const narrow = useNarrow();
   const again = async () => (await refetch({ throwOnError: true })).data as Candidates;
+  const counts = data && <Counts answer={data} alone={alone} />;
   return (
     <Drawer
       open
-      title={
-        <span>
-          配棉
-          {!narrow && data && <Counts answer={data} />}
-        </span>
-      }
+      title={<span>配棉{!narrow && counts}</span>}
       placement="right"
       size="min(1320px, 100%)"
       className={styles.drawer}
       onClose={onClose}
     >
-      {error && !data && <Failed {...failureOf(error, () => void refetch())} />}
-      {!error && !data && (
-        <p className={styles.waiting} role="status">
-          正在读取可配的批次…
-        </p>
+      {narrow && counts}
+      {lots.length > 0 && <Source {...{ lots, alone, data }} onAlone={setAlone} />}
+      {!data && (error ? <Failed {...failureOf(error, () => void refetch())} /> : <Waiting />)}
+      {data?.usable === 0 && <Nothing text={noneText(data, alone)} />}
+      {data && data.usable > 0 && (
+        <Workbench
+          key={String(alone)}
+          answer={data}
+          {...{ targets, search, onTargets }}
+          wanted={new Set(alone ? [] : idsOf(lots))}
+          onAgain={again}
+        />
       )}
-      {narrow && data && <Counts answer={data} />}
-      {data && data.usable === 0 && <Nothing text={noneText(data)} />}
-      {data && data.usable > 0 && <Workbench answer={data} onAgain={again} />}
     </Drawer>
   );
 }
 
-const noneText = ({ longStaple }: Candidates) =>
-  longStaple > 0
-    ? '长绒棉不与细绒棉混配；要配长绒棉，请在加工方式中只选长绒'
-    : '这个结果里没有可以配棉的批次，请换条件';
+/** Reads the lots to choose from: some lots alone, or the result that was shown. Returns its filters, too. */
+function useBlended(lots: readonly Lot[], alone: boolean) {
+  const { query } = useSearchState();
+  const [{ demand, search }] = useState({ demand: selectedOf(query), search: query.filters });
+  const among = { type: demand.type, listingIDs: idsOf(lots).join(',') };
+  return { ...useCandidates(alone ? among : demand), search };
+}
+
+const Waiting = () => (
+  <p className={styles.waiting} role="status">
+    正在读取可配的批次…
+  </p>
+);
+
+const noneText = ({ longStaple }: Candidates, alone: boolean) => {
+  if (longStaple > 0) return '长绒棉不与细绒棉混配；要配长绒棉，请在加工方式中只选长绒';
+  return alone ? '所选的批次都不能单独买，请换一些' : '这个结果里没有可以配棉的批次，请换条件';
+};
+
+interface SourceProps {
+  lots: readonly Lot[];
+  alone: boolean;
+  data?: Candidates;
+  onAlone: (alone: boolean) => void;
+}
+
+/** What the selected lots are to the blend: a part of it, or all that it is chosen from. */
+function Source({ lots, alone, data, onAlone }: SourceProps) {
+  const usable = new Set(data?.listingID);
+  const missing = data ? idsOf(lots).filter((id) => !usable.has(id)).length : 0;
+  return (
+    <p className={`num ${styles.source}`}>
+      <select
+        aria-label="所选批次的用法"
+        value={alone ? 'alone' : 'part'}
+        onChange={(event) => onAlone(event.target.value === 'alone')}
+      >
+        <option value="part">所选 {whole(lots.length)} 批必用，其余从搜索结果中配</option>
+        <option value="alone">只从所选 {whole(lots.length)} 批中配</option>
+      </select>
+      <span>所选合计 {tons(totalsOf(lots).amount)} 吨</span>
+      {missing > 0 && <span>其中 {whole(missing)} 批不在可配的批次中</span>}
+    </p>
+  );
+}
 
 /** The number of lots to choose from, and why others are left out. Its lines on a phone have no known height. */
-function Counts({ answer }: { answer: Candidates }) {
+function Counts({ answer, alone }: { answer: Candidates; alone: boolean }) {
   return (
     <small className={`num ${styles.counts}`}>
-      搜索结果 {whole(answer.totalRow)} 批，可配 {whole(answer.usable)} 批
+      {alone ? '所选' : '搜索结果'} {whole(answer.totalRow)} 批，可配 {whole(answer.usable)} 批
       {answer.longStaple > 0 && `（不含长绒 ${whole(answer.longStaple)} 批）`}
       {answer.usable > answer.listingID.length &&
         `，取最便宜的 ${whole(answer.listingID.length)} 批`}

@@ -1,3 +1,4 @@
+import type { Filters } from '../../../search/demand';
 import { typedNumber } from '../../../ui/form/typed-number';
 import { averageOf, type Candidate, ton } from './candidate';
 import {
@@ -18,7 +19,7 @@ export interface FormValues {
   worse: { grade: Grade; share?: number | string };
 }
 
-const firstTons = 430;
+export const firstTons = 430;
 
 /** How far the first targets are from the averages of the lots, in hundredths. */
 const slack: Record<Ranged, { min?: number; max?: number }> = {
@@ -52,6 +53,35 @@ export function targetsNear(lots: readonly Candidate[]): Targets {
   const all = lots.reduce((sum, { weight }) => sum + weight, 0) / ton;
   return { ...none, tons: Math.min(firstTons, Math.floor(all)), tolerance: lotTons(lots), ranges };
 }
+
+/**
+ * Returns targets with the limits of a search in place of their own. A measure that the search limits at one end keeps
+ * no limit at the other.
+ */
+export function targetsWithin(targets: Targets, search: Filters): Targets {
+  const limits: Record<Ranged, Range> = {
+    length: { min: search.lengthMin, max: search.lengthMax },
+    strength: { min: search.strongMin, max: search.strongMax },
+    mike: { min: search.mikeMin, max: search.mikeMax },
+    uniformity: { min: search.neatMin, max: search.neatMax },
+    rd: { min: search.rdAvg },
+    trash: { max: search.impurityMax },
+  };
+  const limited = ranged.filter((measure) => Object.values(limits[measure]).some(isNumber));
+  const colour = (grade?: string, share?: number): ColourTarget | undefined =>
+    grade === undefined || share === undefined ? undefined : { grade: grade as Grade, share };
+  return {
+    ...targets,
+    ranges: {
+      ...targets.ranges,
+      ...Object.fromEntries(limited.map((measure) => [measure, limits[measure]])),
+    },
+    better: colour(search.geColor, search.geColorPercent) ?? targets.better,
+    worse: colour(search.leColor, search.leColorPercent) ?? targets.worse,
+  };
+}
+
+const isNumber = (value: number | undefined) => value !== undefined;
 
 /** Returns the weight of the middle lot in whole tons: a tolerance that whole lots can meet. */
 export function lotTons(lots: readonly Candidate[]): number {

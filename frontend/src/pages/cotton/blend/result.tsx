@@ -26,6 +26,8 @@ export interface Solved {
 }
 
 export interface ResultProps {
+  /** the lots to choose from */
+  lots: Candidate[];
   progress: Progress;
   solved?: Solved;
   /** the targets of the form are no longer those of the result */
@@ -52,8 +54,8 @@ export function Result(props: ResultProps) {
     if (kind !== 'idle' && narrow) place.current?.scrollIntoView({ block: 'start' });
   }, [kind, narrow]);
   const names = useMemo(
-    () => new Map(solved?.lots.map(({ listingID, batchID }) => [listingID, batchID])),
-    [solved],
+    () => new Map(props.lots.map(({ listingID, batchID }) => [listingID, batchID])),
+    [props.lots],
   );
   return (
     <section className={styles.result} aria-label="配棉结果" ref={place}>
@@ -141,7 +143,7 @@ function Missed({ outcome, targets }: { outcome: MissedOutcome; targets: Targets
   const { faults } = outcome;
   return (
     <div className={styles.missed} role="alert">
-      <h3>{headOf(outcome)}</h3>
+      <h2>{headOf(outcome)}</h2>
       <ul className="num">
         {faults.map((fault) => (
           <li key={`${fault.of} ${fault.side}`}>{faultText(fault, targets)}</li>

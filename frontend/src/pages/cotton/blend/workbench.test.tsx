@@ -62,7 +62,7 @@ const lots: Candidates = {
 };
 
 /** Shows the targets and the result. The quotes are those of the lots, if the contract's price is not given. */
-function show(indexValue = 14_000) {
+function show(indexValue = 14_000, more = {}) {
   const calls = answerCalls({
     'GET batch/spot_index': () => [{ indexCode: 'CF701', indexValue, version: 1, at: '' }],
     'POST cart': () => ({ count: 3 }),
@@ -70,7 +70,8 @@ function show(indexValue = 14_000) {
   const client = newQueries();
   client.setQueryData(meKeys.me, null);
   const onAgain = vi.fn(async () => ({ ...lots, quotes: { CF701: indexValue } }));
-  renderPage(<Workbench answer={lots} onAgain={onAgain} />, '/', client);
+  const given = { answer: lots, targets: null, search: {}, wanted: new Set<number>(), onAgain };
+  renderPage(<Workbench {...given} {...more} onTargets={vi.fn()} />, '/', client);
   return { calls, onAgain };
 }
 
@@ -101,6 +102,18 @@ it('fills in the averages of the lots, and solves for them', async () => {
   expect(screen.getAllByRole('row')).toHaveLength(4);
   expect(screen.getByText('0.51')).toBeTruthy();
   expect(screen.queryByText('行情已变动，按最新行情重算')).toBeNull();
+});
+
+it('starts with the limits of the search, and with the selected lots', async () => {
+  show(14_000, { search: { lengthMin: 28, mikeMax: 4.5 }, wanted: new Set([12, 99]) });
+  expect(screen.getByRole('button', { name: '取消必用 65012252001' })).toBeTruthy();
+  expect(screen.queryByText(/99/)).toBeNull();
+  await begin();
+  const of = (measure: string) => problems[0]?.limits.filter((limit) => limit.of === measure);
+  expect(of('length')).toEqual([{ of: 'length', side: 'min', bound: 2800 }]);
+  expect(of('mike')).toEqual([{ of: 'mike', side: 'max', bound: 450 }]);
+  expect(of('strength')).toEqual([{ of: 'strength', side: 'min', bound: 2880 }]);
+  expect(problems[0]?.locked).toEqual([false, true, false, false, false, false]);
 });
 
 it('keeps locked lots and leaves excluded ones out the next time', async () => {

@@ -1,12 +1,12 @@
 import { Form } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Candidates } from '../../../api/types';
-import { useStored } from '../../../ui/stored';
+import type { Filters } from '../../../search/demand';
 import { useToast } from '../../../ui/toast';
 import styles from './blend.module.css';
 import { type Candidate, candidatesOf } from './candidate';
-import { type FormValues, targetsNear, targetsOf } from './form-values';
-import { isTargets, type Targets } from './measures';
+import { type FormValues, targetsNear, targetsOf, targetsWithin } from './form-values';
+import type { Targets } from './measures';
 import { type Choices, problemOf } from './problem';
 import { Result, type Solved } from './result';
 import { TargetsForm } from './targets-form';
@@ -14,30 +14,36 @@ import { useSolver } from './use-solver';
 
 interface WorkbenchProps {
   answer: Candidates;
+  /** the first targets; without them they are near the averages of the lots */
+  targets: Targets | null;
+  /** the limits of the search, which the first targets have */
+  search: Filters;
+  /** lots that the blend must contain */
+  wanted: ReadonlySet<number>;
+  onTargets: (targets: Targets) => void;
   /** reads the lots again at the current quotes */
   onAgain: () => Promise<Candidates>;
 }
 
-const free: Choices = { locked: new Set(), excluded: new Set() };
-
-const isStored = (value: unknown): value is Targets | null => value === null || isTargets(value);
-
 /** The targets on the left, the blend on the right. */
-export function Workbench({ answer, onAgain }: WorkbenchProps) {
+export function Workbench({ answer, targets, search, wanted, ...on }: WorkbenchProps) {
+  const { onTargets, onAgain } = on;
   const toast = useToast();
   const lots = useMemo(() => candidatesOf(answer), [answer]);
   const [form] = Form.useForm<FormValues>();
-  const [stored, store] = useStored<Targets | null>('blendTargets', null, isStored);
-  const [first] = useState(() => stored ?? targetsNear(lots));
-  const [choices, setChoices] = useState(free);
+  const [first] = useState(() => targetsWithin(targets ?? targetsNear(lots), search));
+  const [choices, setChoices] = useState<Choices>(() => ({
+    locked: new Set(answer.listingID.filter((id) => wanted.has(id))),
+    excluded: new Set(),
+  }));
   const [solved, setSolved] = useState<Solved>();
   const [edited, setEdited] = useState(false);
   const [reading, setReading] = useState(false);
   const { progress, begin, cancel } = useSolver();
 
-  const solve = (targets: Targets, from: Candidates, rows: Candidate[]) => {
-    const { problem, untested } = problemOf(rows, targets, choices);
-    setSolved({ targets, choices, untested, answer: from, lots: rows });
+  const solve = (by: Targets, from: Candidates, rows: Candidate[]) => {
+    const { problem, untested } = problemOf(rows, by, choices);
+    setSolved({ targets: by, choices, untested, answer: from, lots: rows });
     begin(problem);
   };
   const onEdit = (values: FormValues) => {
@@ -45,14 +51,14 @@ export function Workbench({ answer, onAgain }: WorkbenchProps) {
     setEdited(solved !== undefined && now !== JSON.stringify(solved.targets));
   };
   const onAverages = () => {
-    const targets = targetsNear(lots);
-    form.setFieldsValue(targets);
-    onEdit(targets);
+    const averages = targetsNear(lots);
+    form.setFieldsValue(averages);
+    onEdit(averages);
   };
-  const onSubmit = (targets: Targets) => {
-    store(targets);
+  const onSubmit = (by: Targets) => {
+    onTargets(by);
     setEdited(false);
-    solve(targets, answer, lots);
+    solve(by, answer, lots);
   };
   const atNewPrices = async () => {
     if (!solved) return;
@@ -78,6 +84,7 @@ export function Workbench({ answer, onAgain }: WorkbenchProps) {
       />
       <Result
         progress={progress}
+        lots={lots}
         solved={solved}
         edited={edited}
         choices={choices}

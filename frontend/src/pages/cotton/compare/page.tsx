@@ -7,6 +7,7 @@ import { compareMax, useCompared, useRemoveCompared } from '../../../api/compare
 import { useFailure } from '../../../api/failure';
 import { useChangedLots } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
+import { BackButton } from '../../../shell/back-button';
 import { Loading } from '../../../shell/lots/loading';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { Crumbs } from '../../../ui/chrome/crumbs';
@@ -30,7 +31,9 @@ export default function ComparePage() {
   const onSale = lots?.flatMap(({ lot }) => lot ?? []) ?? [];
   return (
     <div>
-      <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: '批次对比' }]} />
+      <Crumbs trail={[{ title: '棉花', to: '/cottonmall' }, { title: '批次对比' }]}>
+        <BackButton />
+      </Crumbs>
       <section className="panel" aria-label="批次对比">
         <div className={styles.compareHead}>
           <h1>批次对比</h1>

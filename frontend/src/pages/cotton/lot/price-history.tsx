@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useQuoteValues } from '../../../api/quotes';
 import type { DailyQuote, DatedOffer } from '../../../api/types';
 import { atThisMoment } from '../../../shell/live-day';
@@ -23,13 +23,45 @@ interface PriceHistoryProps {
   offers: DatedOffer[];
 }
 
-/** The prices of lots like this one, and the recent days of its contract. */
+/**
+ * The prices that a lot was offered for, in one chart: over those of lots like it, or beside its contract, whose price
+ * is too far from theirs for one scale.
+ */
 export function PriceHistory({ listingID, history, offers }: PriceHistoryProps) {
+  const contract = history.length > 1;
+  const [wanted, setWanted] = useState<Way>('class');
+  const way = listingID === undefined ? 'contract' : contract ? wanted : 'class';
   return (
-    <Panel title="价格走势" note="元/吨">
-      {listingID !== undefined && <ClassPrices listingID={listingID} />}
-      {history.length > 1 && <ContractHistory history={history} offers={offers} />}
+    <Panel
+      title="价格走势"
+      note="元/吨"
+      extra={listingID !== undefined && contract && <Ways way={way} onWay={setWanted} />}
+    >
+      {way === 'contract' ? (
+        <ContractHistory history={history} offers={offers} />
+      ) : (
+        listingID !== undefined && <ClassPrices listingID={listingID} />
+      )}
+      {offers.length > 0 && <Offered offers={offers} />}
     </Panel>
+  );
+}
+
+const ways = { class: '与同类比', contract: '与期货比' };
+
+type Way = keyof typeof ways;
+
+/** Chooses what the prices of the lot are compared with. */
+function Ways({ way, onWay }: { way: Way; onWay: (way: Way) => void }) {
+  return (
+    <fieldset className={styles.ways}>
+      <legend className="hidden-label">价格走势的对照</legend>
+      {(Object.keys(ways) as Way[]).map((one) => (
+        <button key={one} type="button" aria-pressed={one === way} onClick={() => onWay(one)}>
+          {ways[one]}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 
@@ -48,7 +80,6 @@ function ContractHistory({ history, offers }: ContractHistoryProps) {
       <Suspense>
         <PriceChart {...chart} label={`${code} 最近 ${chart.days.length} 个交易日${prices}`} />
       </Suspense>
-      {offers.length > 0 && <Offered offers={offers} />}
     </div>
   );
 }

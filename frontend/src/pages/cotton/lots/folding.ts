@@ -20,14 +20,17 @@ export function restAfter({ from, to, filters, windowHeight }: Scroll): number |
   return to > from ? filters : 0;
 }
 
+const small = '(max-width: 1199px)';
+
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
 
 /**
  * Folds the filters away: by choice, which the browser remembers, and by scrolling, which shows the lots at the first
- * step. The result reports whether they are folded by choice, and has the function that shows or hides them.
+ * step. Before any choice they are folded in a window whose height they would take up. The result reports whether they
+ * are folded by choice, and has the function that shows or hides them.
  */
 export function useFolding(lots: RefObject<HTMLElement | null>) {
-  const [folded, setFolded] = useStored('cotton.folded', false, isFlag);
+  const [folded, setFolded] = useStored('cotton.folded', matchMedia(small).matches, isFlag);
   const open = !useNarrow() && !folded;
   const filtersEnd = () => (lots.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
   const rest = useEffectEvent((from: number) => {

@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { keepInSession, keptInSession } from '../../../ui/session';
 
 /**
  * Stores how far the page is scrolled for each history entry, and restores it. It is drawn with the rows, without which
@@ -11,13 +12,13 @@ export function KeptScroll(): null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key identifies the step.
   useLayoutEffect(() => {
     const name = `scroll ${key} ${search}`;
-    const kept = back ? keptAt(name) : undefined;
-    if (kept !== undefined) window.scrollTo(0, kept);
+    const kept = back ? keptInSession(name) : undefined;
+    if (kept !== undefined) window.scrollTo(0, Number(kept));
     let top = window.scrollY; // read while the page is whole: as it is taken down it shrinks
     const scrolled = () => {
       top = window.scrollY;
     };
-    const leave = () => keep(name, top);
+    const leave = () => keepInSession(name, String(top));
     window.addEventListener('scroll', scrolled, { passive: true });
     window.addEventListener('pagehide', leave);
     return () => {
@@ -27,21 +28,4 @@ export function KeptScroll(): null {
     };
   }, [key]);
   return null;
-}
-
-function keep(name: string, top: number): void {
-  try {
-    sessionStorage.setItem(name, String(top));
-  } catch {
-    // A browser without storage starts at the top.
-  }
-}
-
-function keptAt(name: string): number | undefined {
-  try {
-    const kept = sessionStorage.getItem(name);
-    return kept === null ? undefined : Number(kept);
-  } catch {
-    return undefined;
-  }
 }

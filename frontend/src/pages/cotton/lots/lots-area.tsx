@@ -9,6 +9,7 @@ import { useColumns } from '../../../shell/lots/use-columns';
 import { useDensity } from '../../../shell/lots/use-density';
 import { QuoteContext } from '../../../shell/tick-price';
 import { useNarrow } from '../../../ui/narrow';
+import { BlendButton } from '../blend/blend-button';
 import { FilterArea } from './filter-area';
 import { FoldButton } from './fold-button';
 import { useFolding } from './folding';
@@ -57,7 +58,7 @@ export function LotsArea() {
             <PresetsLine />
             <div ref={bar} className={styles.bar}>
               {narrow ? (
-                <NarrowBar settings={settings}>{moved}</NarrowBar>
+                <NarrowBar {...{ selection, settings }}>{moved}</NarrowBar>
               ) : (
                 <>
                   <ChipBar
@@ -88,7 +89,9 @@ export function LotsArea() {
               />
               {!query.group && <LotPager onPage={onTop} />}
               <GoneLots />
-              <SelectionBar selection={selection} settings={settings} />
+              <SelectionBar selection={selection} settings={settings}>
+                <BlendButton selection={selection} />
+              </SelectionBar>
             </section>
           </div>
         </InterestProvider>

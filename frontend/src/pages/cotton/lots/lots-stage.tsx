@@ -55,7 +55,7 @@ export function LotsStage({ live, groups, onTop, ...table }: LotsStageProps) {
       {!error && !ready && answer?.totalRow !== 0 && <Loading />}
       {answer?.totalRow === 0 && <Empty />}
       {ready && (
-        <div className={dimmed ? styles.dimmed : undefined} aria-busy={busy}>
+        <div className={error ? styles.stale : dimmed ? styles.dimmed : undefined} aria-busy={busy}>
           <KeptScroll />
           <RowActionsProvider>
             <NewSince>

@@ -2,6 +2,7 @@ import { MoreOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
 import { useSearchAnswer } from '../../../search/cotton-search';
 import { ChipActions, Chips } from '../../../search/widgets/chip-bar';
+import type { Selection } from '../../../shell/lots/selection';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { whole } from '../../../ui/format';
 import { BlendButton } from '../blend/blend-button';
@@ -15,13 +16,14 @@ import { PresetsMenu } from './presets-menu';
 import { SumLine } from './sum-line';
 
 interface NarrowBarProps {
+  selection: Selection;
   settings: ColumnSettings;
   /** a notice in the first line */
   children?: ReactNode;
 }
 
 /** The bar over the lots of a phone: filters, order and count; the filters in use; sums and the rest on demand. */
-export function NarrowBar({ settings, children }: NarrowBarProps) {
+export function NarrowBar({ selection, settings, children }: NarrowBarProps) {
   const { answer } = useSearchAnswer();
   const [more, setMore] = useState(false);
   return (
@@ -46,7 +48,7 @@ export function NarrowBar({ settings, children }: NarrowBarProps) {
           <InterestSelect />
           <PremiumSelect />
           <GroupSelect />
-          <BlendButton />
+          <BlendButton selection={selection} />
           <ExportMenu settings={settings} />
         </div>
       )}

@@ -75,7 +75,7 @@ function Certificate({ detail, lot }: { detail: BatchDetail; lot: Lot }) {
       <Cheaper lot={lot} />
       {offer && <Terms lot={offer} />}
       <Premiums premiums={premiums} price={lot.price} />
-      {history.length > 1 && <PriceHistory history={history} offers={offers} />}
+      <PriceHistory listingID={lot.listingID} history={history} offers={offers} />
       {batch.ginnery.name && <SameGinnery detail={detail} lot={lot} />}
       <Papers batch={batch} />
     </>

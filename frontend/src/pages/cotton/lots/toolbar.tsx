@@ -41,8 +41,10 @@ export function Toolbar({ selection, settings, density, onDensity }: ToolbarProp
             </option>
           ))}
         </select>
-        <SelectionActions selection={selection} />
-        <BlendButton />
+        <span className={styles.chosenTools}>
+          <SelectionActions selection={selection} />
+        </span>
+        <BlendButton selection={selection} />
         <ExportMenu settings={settings} />
         <KeysButton />
       </div>
