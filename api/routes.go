@@ -71,6 +71,7 @@ func (a *App) cotton() []web.Route {
 			web.Takes("name", "设置名，如 qrService", true), web.Sends("image/*", "图片")),
 		web.Get("/mall/bases/listCount", web.Visitor, h.Day, "今日数字"),
 		web.Get("/mall/shop/shop_list", web.Visitor, shop.List, "企业店铺"),
+		web.Get("/mall/imported/dollar_rmb_rate", web.Visitor, marketapi.Rates{DB: db}.Dollar, "美元汇率和进口税费"),
 
 		web.Post("/mall/web_index/index", web.Visitor, h.Page, "首页", web.Paced(web.Searches)),
 		web.Post("/mall/web_index/search", web.Visitor, h.Search, "按批号查询", web.Paced(web.Searches)),
@@ -350,6 +351,7 @@ func (a *App) platform() []web.Route {
 	fb, n := siteapi.PlatformFeedbacks{DB: db}, siteapi.PlatformNotices{DB: db, Demo: a.config.Demo}
 	b, sm := marketapi.PlatformMarket{DB: db}, accountapi.PlatformSalesmen{DB: db}
 	q, st := marketapi.PlatformQuotes{DB: db}, siteapi.PlatformSettings{DB: db}
+	fq, dr := marketapi.PlatformForeignQuotes{DB: db}, marketapi.PlatformRates{DB: db}
 	mk := demandapi.PlatformMarks{DB: db, Index: a.config.Index, Matcher: a.config.Matcher}
 	br := cottonapi.Brokers{DB: db, Index: a.config.Index}
 	g, p := marketapi.PlatformGinneries{DB: db}, marketapi.PlatformPlaces{DB: db}
@@ -395,6 +397,15 @@ func (a *App) platform() []web.Route {
 			web.Ours, web.Changing),
 		web.Get("/mall/admin/quotes/days", accountapi.Admin, q.Days, "合约的日行情", web.Ours),
 		web.Post("/mall/admin/quotes/sheet", accountapi.Admin, q.Upload, "上传日行情表", web.Ours, marketapi.SheetUpload),
+		web.Get("/mall/admin/foreign_quotes/list", accountapi.Admin, fq.List, "ICE 棉花合约和行情", web.Ours),
+		web.Post("/mall/admin/foreign_quotes", marketapi.Feed, fq.Add, "录入或推送 ICE 棉花行情", web.Ours, web.Changing),
+		web.Get("/mall/admin/foreign_quotes/days", accountapi.Admin, fq.Days, "ICE 合约的日行情", web.Ours),
+		web.Get("/mall/admin/dollar_rate/list", accountapi.Admin, dr.List, "近一年的美元汇率", web.Ours),
+		web.Post("/mall/admin/dollar_rate/save", accountapi.Admin, dr.Set, "录入或更正美元汇率",
+			web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/dollar_rate/remove", accountapi.Admin, dr.Remove, "删除美元汇率",
+			web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/import_duty/list", accountapi.Admin, dr.Duties, "进口税费", web.Ours),
 		web.Get("/mall/admin/contract/list", accountapi.Admin, b.Contracts, "合约", web.Ours),
 		web.Post("/mall/admin/contract/save", accountapi.Admin, b.SetContract, "新增或修改合约", web.Ours, web.Short, web.Changing),
 		web.Get("/mall/admin/holiday/list", accountapi.Admin, b.Holidays, "休市日", web.Ours),

@@ -66,6 +66,9 @@
 //     Proposal: who has added a ginnery or warehouse that the platform confirms. FormerName: a name before a renaming.
 //   - Warehouse (仓库): a supervised cotton warehouse with one canonical name and aliases.
 //   - PremiumTable (升贴水表): a published table of premiums and discounts against base cotton 3128B.
+//   - Rate (汇率): CNY per US dollar from a day on. ImportDuty (进口税费): the duties, tax and charges on imported cotton
+//     from a day on. Landed (到厂价): the price of a lot in CNY/t with them.
+//   - ForeignContract (ICE 合约): a Cotton No. 2 futures contract, such as CT2703. ForeignQuote: its price on one day.
 //
 // Package cotton, lots and their listings:
 //

@@ -1,7 +1,6 @@
 package importedindex_test
 
 import (
-	"cmp"
 	"crypto/rand"
 	"fmt"
 	"log/slog"
@@ -168,11 +167,11 @@ func (w *world) find(d importedindex.Duty, asc bool, meets func(*imported.Listin
 		case known != also:
 			return 1
 		case !known || first == second:
-			return cmp.Compare(a.ID, b.ID)
+			return compare(a.ID, b.ID)
 		case !asc:
 			first, second = second, first
 		}
-		return cmp.Compare(first, second)
+		return compare(first, second)
 	})
 	ids := make([]int64, len(found))
 	for i, l := range found {
@@ -180,6 +179,8 @@ func (w *world) find(d importedindex.Duty, asc bool, meets func(*imported.Listin
 	}
 	return ids
 }
+
+func compare[N int64 | schema.Yuan](a, b N) int { return int(a - b) }
 
 func idsOf(page *importedindex.ImportedPage) []int64 {
 	ids := make([]int64, len(page.List))

@@ -75,6 +75,7 @@ var steps = []func(*gorm.DB) error{
 	createClassDays,
 	createPresets,
 	createProducts,
+	createForeignMarket,
 	createImported,
 }
 

@@ -667,6 +667,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/dollar_rate/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 近一年的美元汇率 */
+        get: operations["admin.dollar_rate.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/dollar_rate/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除美元汇率 */
+        post: operations["admin.dollar_rate.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/dollar_rate/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 录入或更正美元汇率 */
+        post: operations["admin.dollar_rate.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/event/list": {
         parameters: {
             query?: never;
@@ -761,6 +812,57 @@ export interface paths {
         };
         /** 新网站要做的事，都做了或隐藏后为空 */
         get: operations["admin.first_steps.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/foreign_quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 录入或推送 ICE 棉花行情 */
+        post: operations["admin.foreign_quotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/foreign_quotes/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** ICE 合约的日行情 */
+        get: operations["admin.foreign_quotes.days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/foreign_quotes/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** ICE 棉花合约和行情 */
+        get: operations["admin.foreign_quotes.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -899,6 +1001,23 @@ export interface paths {
         put?: never;
         /** 新增或修改休市日 */
         post: operations["admin.holiday.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/import_duty/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 进口税费 */
+        get: operations["admin.import_duty.list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4095,6 +4214,23 @@ export interface paths {
         put?: never;
         /** 撤销导入 */
         post: operations["importTemp.updateStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/dollar_rmb_rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 美元汇率和进口税费 */
+        get: operations["imported.dollar_rmb_rate"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10210,6 +10346,25 @@ export interface components {
             /** @description 表中的 */
             said: string;
         };
+        DollarRateOut: {
+            /**
+             * Format: date-time
+             * @description 录入时间；没有汇率时为空
+             */
+            at: string | null;
+            /** @description 汇率的日期 */
+            day: string;
+            duty: components["schemas"]["ImportDuty"] | null;
+            /** @description 近 30 天的汇率，新的在前 */
+            history: components["schemas"]["Rate"][];
+            /**
+             * Format: double
+             * @description 汇率：1 美元的人民币数；没有时为空
+             */
+            rate: number | null;
+            /** @description 来源 */
+            source: string;
+        };
         DrawContractIn: {
             /**
              * Format: int64
@@ -10490,6 +10645,12 @@ export interface components {
             data: components["schemas"]["DepotFocus"];
             msg: string;
         };
+        EnvelopeDollarRateOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DollarRateOut"];
+            msg: string;
+        };
         EnvelopeEnterprise: {
             /** Format: int64 */
             code: number;
@@ -10665,6 +10826,18 @@ export interface components {
             data: components["schemas"]["FirstStep"][];
             msg: string;
         };
+        EnvelopeListForeignContractQuote: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ForeignContractQuote"][];
+            msg: string;
+        };
+        EnvelopeListForeignQuote: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ForeignQuote"][];
+            msg: string;
+        };
         EnvelopeListGoneLot: {
             /** Format: int64 */
             code: number;
@@ -10675,6 +10848,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Holiday"][];
+            msg: string;
+        };
+        EnvelopeListImportDuty: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportDuty"][];
             msg: string;
         };
         EnvelopeListInt: {
@@ -10783,6 +10962,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["QuestionTypeOut"][];
+            msg: string;
+        };
+        EnvelopeListRate: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Rate"][];
             msg: string;
         };
         EnvelopeListSalesman: {
@@ -11169,6 +11354,12 @@ export interface components {
             data: components["schemas"]["QrOut"];
             msg: string;
         };
+        EnvelopeQuoteResult: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["QuoteResult"];
+            msg: string;
+        };
         EnvelopeQuoteSheetOut: {
             /** Format: int64 */
             code: number;
@@ -11482,7 +11673,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -11885,6 +12076,62 @@ export interface components {
              * @enum {string}
              */
             name: "password" | "admin" | "settings" | "quotes" | "warehouse" | "company" | "lot" | "url" | "sms" | "mail" | "wechat";
+        };
+        ForeignContractQuote: {
+            /** @description 合约，如 CT2703 */
+            indexCode: string;
+            /** @description 最后交易日 */
+            lastDay: string;
+            quote: components["schemas"]["ForeignQuote"] | null;
+        };
+        ForeignDaysIn: {
+            /** @description 合约：如 CT2703 */
+            indexCode: string;
+        };
+        ForeignQuote: {
+            /**
+             * Format: date-time
+             * @description 行情时间
+             */
+            at: string;
+            /** @description 交易日，纽约时间 */
+            day: string;
+            /** @description 合约 */
+            indexCode: string;
+            /**
+             * Format: double
+             * @description 最新价，美分/磅
+             */
+            indexValue: number;
+            /**
+             * Format: double
+             * @description 昨结算，美分/磅；0 为未知
+             */
+            preSettle: number;
+            /** @description 来源 */
+            source: string;
+        };
+        ForeignQuoteIn: {
+            /** @description 时间：RFC 3339，或北京时间 2026-11-20 10:15:00，或时间戳；不填为现在 */
+            at?: string;
+            /** @description 合约：CT2703 或 CTH27；其他品种忽略 */
+            indexCode: string;
+            /**
+             * Format: double
+             * @description 最新价，美分/磅
+             */
+            indexValue: number;
+            /**
+             * Format: double
+             * @description 昨结算，美分/磅：不填时取上一交易日的价格
+             */
+            preSettle?: number;
+            /** @description 来源 */
+            source?: string;
+        };
+        ForeignQuotesIn: {
+            /** @description 行情：时间不晚于已有价格的不采用，可以重复发送 */
+            quotes: components["schemas"]["ForeignQuoteIn"][];
         };
         ForeignRate: {
             /** Format: int64 */
@@ -12420,6 +12667,63 @@ export interface components {
              * @description 图片：表单中的文件
              */
             imgFile: string;
+        };
+        ImportDuty: {
+            /** @description 各国加征的关税，% */
+            additional: {
+                [key: string]: number;
+            };
+            /**
+             * Format: double
+             * @description 配额外关税，%
+             */
+            fullDuty: number;
+            /**
+             * Format: int64
+             * @description 港杂费，元/吨
+             */
+            portCharges: number;
+            /**
+             * Format: double
+             * @description 配额内关税，%
+             */
+            quotaDuty: number;
+            /**
+             * Format: double
+             * @description 滑准税的上限，%
+             */
+            slidingCap: number;
+            /**
+             * Format: double
+             * @description 滑准税公式中除以完税价格的数
+             */
+            slidingDividend: number;
+            /**
+             * Format: double
+             * @description 滑准税公式中乘以完税价格的数，%
+             */
+            slidingFactor: number;
+            /** @description 出处 */
+            source: string;
+            /**
+             * Format: double
+             * @description 从量税，元/公斤：完税价格不低于界限时
+             */
+            specificDuty: number;
+            /**
+             * Format: double
+             * @description 滑准税的完税价格界限，元/公斤
+             */
+            threshold: number;
+            /** @description 起用日期 */
+            validFrom: string;
+            /** @description 止用日期；空为至今 */
+            validUntil: string;
+            /**
+             * Format: double
+             * @description 增值税，%
+             */
+            vat: number;
         };
         ImportedIn: {
             /**
@@ -16748,6 +17052,33 @@ export interface components {
             newest: string | null;
             /** @description 交易时间内没有新的行情 */
             paused: boolean;
+        };
+        Rate: {
+            /**
+             * Format: date-time
+             * @description 录入时间
+             */
+            at: string;
+            /** @description 日期 */
+            day: string;
+            /**
+             * Format: double
+             * @description 汇率：1 美元的人民币数，至多四位小数
+             */
+            rate: number;
+            /** @description 来源 */
+            source: string;
+        };
+        RateIn: {
+            /** @description 日期：如 2026-11-20 */
+            day: string;
+            /**
+             * Format: double
+             * @description 汇率：1 美元的人民币数，至多四位小数，如 6.7018
+             */
+            rate: number;
+            /** @description 来源：如中国外汇交易中心中间价 */
+            source: string;
         };
         RecommendIn: {
             /**
@@ -21473,6 +21804,74 @@ export interface operations {
             };
         };
     };
+    "admin.dollar_rate.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListRate"];
+                };
+            };
+        };
+    };
+    "admin.dollar_rate.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DayIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.dollar_rate.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RateIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
     "admin.event.list": {
         parameters: {
             query?: {
@@ -21606,6 +22005,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListFirstStep"];
+                };
+            };
+        };
+    };
+    "admin.foreign_quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForeignQuotesIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQuoteResult"];
+                };
+            };
+        };
+    };
+    "admin.foreign_quotes.days": {
+        parameters: {
+            query: {
+                indexCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListForeignQuote"];
+                };
+            };
+        };
+    };
+    "admin.foreign_quotes.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListForeignContractQuote"];
                 };
             };
         };
@@ -21799,6 +22264,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.import_duty.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListImportDuty"];
                 };
             };
         };
@@ -26252,6 +26737,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeUpload"];
+                };
+            };
+        };
+    };
+    "imported.dollar_rmb_rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDollarRateOut"];
                 };
             };
         };
