@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"log/slog"
+	"maps"
 	mathrand "math/rand/v2"
 	"slices"
 	"strconv"
@@ -130,7 +131,8 @@ func (w *world) setAdditional(additional map[string]schema.Centi) {
 		if w.duty, err = market.ImportDutyAt(tx, tx.Today()); err != nil {
 			return err
 		}
-		w.duty.Additional = additional
+		w.duty.Additional = map[string]schema.Centi{}
+		maps.Copy(w.duty.Additional, additional)
 		return tx.Save(w.duty)
 	})
 }
@@ -434,7 +436,7 @@ func TestFollowsChanges(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, 0)
 	x := open(t, w.DB)
-	by := w.Company("甲进出口").Merchant("卖方")
+	by := w.Company("丙进出口").Merchant("丙卖方")
 	form := imported.Form{
 		BillNo: "oolu 2712345670", Port: "CNTAO", Position: imported.Bonded, Year: 2026, Country: "US", Level: "SM", Length: 36,
 		Packages: 88, Weight: 20 * schema.Ton,
