@@ -7,6 +7,7 @@ import (
 	"cottonmall/api/cottonapi"
 	"cottonmall/api/dealapi"
 	"cottonmall/api/demandapi"
+	"cottonmall/api/importedapi"
 	"cottonmall/api/marketapi"
 	"cottonmall/api/orderapi"
 	"cottonmall/api/productapi"
@@ -21,7 +22,7 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.interests(), a.products(), a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(), a.Routes(),
+		a.interests(), a.products(), a.imported(), a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -71,7 +72,6 @@ func (a *App) cotton() []web.Route {
 		web.Get("/mall/bases/listCount", web.Visitor, h.Day, "今日数字"),
 		web.Get("/mall/shop/shop_list", web.Visitor, shop.List, "企业店铺"),
 		web.Get("/mall/imported/dollar_rmb_rate", web.Visitor, marketapi.Rates{DB: db}.Dollar, "美元汇率和进口税费"),
-		web.Post("/mall/imported/statusStat", web.Visitor, cottonapi.ImportedCount, "进口棉批数", web.Short),
 
 		web.Post("/mall/web_index/index", web.Visitor, h.Page, "首页", web.Paced(web.Searches)),
 		web.Post("/mall/web_index/search", web.Visitor, h.Search, "按批号查询", web.Paced(web.Searches)),
@@ -739,5 +739,35 @@ func (a *App) terms() []web.Route {
 		web.Post("/mall/member/terms/preview/content", accountapi.Member, t.Preview, "用示例合同预览条款"),
 		web.Raw("GET", "/mall/member/terms/preview/pdf", accountapi.Member, t.PDF, "下载示例合同", web.Ours,
 			web.Takes("ids", "条款编号，逗号分隔；空为默认条款", false), web.Sends("application/pdf", "合同")),
+	}
+}
+
+// imported returns the routes about imported cotton.
+func (a *App) imported() []web.Route {
+	db := a.config.DB
+	l, ref := importedapi.Lots{DB: db, Index: a.config.Finders.Imported}, importedapi.Reference{DB: db}
+	s := importedapi.Stock{DB: db}
+	return []web.Route{
+		web.Get("/mall/bases/Country", web.Visitor, ref.Countries, "进口棉的产地国和等级"),
+		web.Get("/mall/bases/importedlevel", web.Visitor, ref.Levels, "一个产地国的等级"),
+		web.Post("/mall/bases/importedIndexCode", web.Visitor, ref.Contracts, "进口棉的合约", web.Short),
+		web.Get("/mall/bases/importedPort", web.Visitor, ref.Ports, "进口棉的港口", web.Ours),
+
+		web.Post("/mall/imported/list", web.Visitor, l.Search, "搜索进口棉", web.Paced(web.Searches)),
+		web.Post("/mall/imported/statusStat", web.Visitor, l.Count, "进口棉批数", web.Short, web.Paced(web.Searches)),
+		web.Get("/mall/imported/listDetail", web.Visitor, l.Bill, "一个提单的在售批次", web.Paced(web.Searches)),
+		web.Get("/mall/imported/singleImportedByID", web.Visitor, l.Detail, "一批进口棉", web.Paced(web.Searches)),
+		web.Get("/mall/imported/depositaryList", web.Visitor, l.Depots, "进口棉的仓库、港口和批数",
+			web.Paced(web.Searches)),
+		web.Get("/mall/imported/depositaryPage", web.Visitor, l.Depot, "一个仓库或港口的进口棉", web.Paced(web.Searches)),
+		web.Get("/mall/imported/onlineInquiry", web.Visitor, l.Inquiries, "最新的进口棉询盘"),
+
+		web.Post("/mall/imported/stock", accountapi.Product, s.List, "本企业的进口棉", web.Ours),
+		web.Get("/mall/imported/stockDetail", accountapi.Product, s.Detail, "本企业的一批进口棉", web.Ours),
+		web.Post("/mall/imported/submitRelease", accountapi.Product, s.Release, "进口棉上架，或存为草稿", web.Changing),
+		web.Post("/mall/imported/updateImportedListing", accountapi.Product, s.Update, "进口棉改价、修改", web.Changing),
+		web.Post("/mall/imported/changeListing", accountapi.Product, s.Step, "进口棉上架、下架、标为已售、删除",
+			web.Changing),
+		web.Post("/mall/imported/changeListing/listingTime", accountapi.Product, s.Extend, "进口棉的有效期", web.Changing),
 	}
 }

@@ -76,6 +76,7 @@ var steps = []func(*gorm.DB) error{
 	createPresets,
 	createProducts,
 	createForeignMarket,
+	createImported,
 }
 
 // Newest is the version to which this program brings a database.
