@@ -23,7 +23,7 @@ type ImportDuty struct {
 	Factor    schema.Milli `json:"slidingFactor" doc:"滑准税公式中乘以完税价格的数，%"`
 	Cap       schema.Centi `json:"slidingCap" doc:"滑准税的上限，%"`
 
-	Additional map[string]schema.Centi `gorm:"serializer:json;type:text" json:"additional" doc:"各国加征的关税，%"`
+	Additional map[string]schema.Centi `gorm:"serializer:json;type:text" json:"additional" doc:"加征的关税，%，按产地国代码"`
 	Source     string                  `gorm:"size:400" json:"source" doc:"出处"`
 }
 
@@ -57,18 +57,18 @@ const poundsPerTon = 2204_62
 // cifYuan is 1 CNY/t in the unit of exact CIF prices: hundredths of a cent × ten-thousandths of a CNY × poundsPerTon.
 const cifYuan = 10_000_000_000
 
-// Landed returns the prices of cotton from a country at a price and an exchange rate, each rounded half up to the yuan.
-// All are zero without a price or rate, and above 100,000 CNY/t.
+// Landed returns the prices of cotton from a country, by its code, at a price and an exchange rate, each rounded half up
+// to the yuan. All are zero without a price or rate, and above 100,000 CNY/t.
 //
 // The sliding price is not monotonic in the price: its rate is rounded to 0.1 %, and each step of the rate moves the
 // price by more than 10 CNY/t.
-func (d *ImportDuty) Landed(price schema.Cents, rate schema.PerDollar, origin string) (l Landed) {
+func (d *ImportDuty) Landed(price schema.Cents, rate schema.PerDollar, country string) (l Landed) {
 	if price <= 0 || rate <= 0 || int64(price) > quoteMax*cifYuan/poundsPerTon/int64(rate) {
 		return l
 	}
 	cif := uint64(price) * uint64(rate) * poundsPerTon
 	l.CIF = schema.PerTon((cif + cifYuan/200) / (cifYuan / 100))
-	l.Additional = d.Additional[origin]
+	l.Additional = d.Additional[country]
 	l.Quota = d.taxed(cif, d.Quota+l.Additional, 0)
 	l.Full = d.taxed(cif, d.Full+l.Additional, 0)
 	if cif >= uint64(d.Threshold)*cifYuan { // CNY/kg in thousandths are CNY/t

@@ -80,12 +80,12 @@ func TestLandedPricesArePublishedOnes(t *testing.T) {
 func TestLandedPrices(t *testing.T) {
 	t.Parallel()
 	duty := dutyOn(t, schematest.New(t), "2026-11-21")
-	duty.Additional = map[string]schema.Centi{"美国": 10_00}
+	duty.Additional = map[string]schema.Centi{"US": 10_00}
 	for _, c := range []struct {
-		cents  schema.Cents
-		rate   schema.PerDollar
-		origin string
-		want   market.Landed
+		cents   schema.Cents
+		rate    schema.PerDollar
+		country string
+		want    market.Landed
 	}{
 		{80_00, 7_0000, "", market.Landed{
 			CIF: 12345_87, Quota: 13792, Sliding: 14478, Full: 19040, SlidingDuty: 6_10,
@@ -93,13 +93,13 @@ func TestLandedPrices(t *testing.T) {
 		{75_00, 7_0500, "", market.Landed{
 			CIF: 11656_93, Quota: 13033, Sliding: 13999, Full: 17988, SlidingDuty: 8_60,
 		}},
-		{85_00, 6_7000, "巴西", market.Landed{
+		{85_00, 6_7000, "BR", market.Landed{
 			CIF: 12555_31, Quota: 14022, Sliding: 14638, Full: 19359, SlidingDuty: 5_50,
 		}},
 		{95_00, 6_7000, "", market.Landed{
 			CIF: 14032_41, Quota: 15648, Sliding: 15801, Full: 21613, SpecificDuty: 280,
 		}},
-		{85_00, 6_7000, "美国", market.Landed{
+		{85_00, 6_7000, "US", market.Landed{
 			CIF: 12555_31, Quota: 15391, Sliding: 16007, Full: 20728, SlidingDuty: 5_50, Additional: 10_00,
 		}},
 		{20_00, 6_7000, "", market.Landed{
@@ -111,8 +111,8 @@ func TestLandedPrices(t *testing.T) {
 		{math.MaxInt64, math.MaxInt64, "", market.Landed{}},
 		{math.MaxInt64, 1, "", market.Landed{}},
 	} {
-		if got := duty.Landed(c.cents, c.rate, c.origin); got != c.want {
-			t.Errorf("%s ¢ at %s from %q: got %+v, want %+v", c.cents, c.rate, c.origin, got, c.want)
+		if got := duty.Landed(c.cents, c.rate, c.country); got != c.want {
+			t.Errorf("%s ¢ at %s from %q: got %+v, want %+v", c.cents, c.rate, c.country, got, c.want)
 		}
 	}
 }
@@ -178,6 +178,6 @@ func BenchmarkLanded(b *testing.B) {
 		Threshold: 14_000, Specific: 280, Dividend: 9_000, Factor: 2_690, Cap: 40_00,
 	}
 	for b.Loop() {
-		duty.Landed(85_00, 6_7000, "巴西")
+		duty.Landed(85_00, 6_7000, "BR")
 	}
 }

@@ -13007,7 +13007,7 @@ export interface components {
             imgFile: string;
         };
         ImportDuty: {
-            /** @description 各国加征的关税，% */
+            /** @description 加征的关税，%，按产地国代码 */
             additional: {
                 [key: string]: number;
             };
