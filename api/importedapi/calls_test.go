@@ -33,7 +33,8 @@ func askReference(t *testing.T, w *apitest.Site) {
 	}
 	w.Run(t,
 		apitest.Request{
-			Method: "GET", Path: "bases/importedlevel?country=IN", Want: []named{{"S-6"}, {"MCU-5"}, {"DCH-32"}, {"J-34"}, {"MECH-1"}},
+			Method: "GET", Path: "bases/importedlevel?country=IN",
+			Want: []named{{"S-6"}, {"MCU-5"}, {"DCH-32"}, {"J-34"}, {"MECH-1"}},
 		},
 		apitest.Request{Method: "GET", Path: "bases/importedlevel?country=XX", Code: 400, Msg: "没有这个产地国：XX"},
 		apitest.Request{Path: "bases/importedIndexCode", Body: `{"currency":3}`, Code: 400},

@@ -7,8 +7,8 @@ var searchCases = []apitest.Case{
 		Call: "POST /mall/imported/list", Who: "visitor", Reads: true, Shared: true,
 		Example: func(*apitest.Typist) map[string]any {
 			return map[string]any{
-				"currency": 2, "originsName": "美国", "position": "1,2", "duty": 2, "landedMin": 14000, "facets": "originsName,landed",
-				"priceMin": 70, "priceMax": 90.5, "billOfLadingNo": "MAEU5712345678",
+				"currency": 2, "originsName": "美国", "position": "1,2", "duty": 2, "landedMin": 14000,
+				"facets": "originsName,landed", "priceMin": 70, "priceMax": 90.5, "billOfLadingNo": "MAEU5712345678",
 			}
 		},
 	},
