@@ -245,6 +245,24 @@ func (m *Market) lots(docs []*Document) []ImportedLot {
 	return list
 }
 
+// All returns all lots that a search finds, in its order, at most so many.
+func (x *Index) All(ctx context.Context, s ImportedSearch, most int) (list []ImportedLot, err error) {
+	for s.PageNum, s.PageSize = 1, pageMax; len(list) < most; s.PageNum++ {
+		page, err := x.Search(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, page.List...)
+		if len(page.List) < pageMax {
+			break
+		}
+	}
+	return list[:min(len(list), most)], nil
+}
+
+// pageMax is the largest number of rows of a page that All reads.
+const pageMax = 500
+
 // Find returns a lot on sale. It refuses one that is not.
 func (x *Index) Find(ctx context.Context, id int64) (*ImportedLot, error) {
 	m, err := x.marketNow()

@@ -25,12 +25,7 @@ func TestImportedLotsCouldBeEntered(t *testing.T) {
 		}
 		countries, bills, onSale := map[string]bool{}, map[string]bool{}, 0
 		for _, l := range list {
-			f := imported.Form{
-				BillNo: l.BillNo, WarehouseID: l.WarehouseID, Port: l.Port, Position: l.Position, ShipMonth: l.ShipMonth,
-				Quota: l.Quota, Year: l.Year, Country: l.Country, Level: l.Level, Length: l.Length, Strength: l.Strength,
-				MikeMin: l.MikeMin, MikeMax: l.MikeMax, Packages: l.Packages, Weight: l.Weight,
-				Offer: imported.Offer{Currency: l.Currency, IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until},
-			}
+			f := l.Form()
 			if err := f.Apply(&imported.Listing{}, ref, tx.Now()); err != nil {
 				t.Fatalf("%+v: %v", l, err)
 			}
