@@ -14,8 +14,8 @@ import (
 	"cottonmall/schema/sheet"
 )
 
-// Exports handles the calls that export imported lots to files. A call stores the search under a ticket. The download of
-// the ticket writes the file.
+// Exports handles the calls that export imported lots to files. A call stores the search under a ticket. The download
+// of the ticket writes the file.
 type Exports struct {
 	Lots
 

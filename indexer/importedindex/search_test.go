@@ -26,9 +26,14 @@ import (
 // open opens an index of the imported lots of a database and keeps it up to date until the test ends.
 func open(t testing.TB, db *schematest.DB) *importedindex.Index {
 	t.Helper()
+	return openWith(t, db, indexertest.TestEngine(t))
+}
+
+func openWith(t testing.TB, db *schematest.DB, engine indexer.Engine) *importedindex.Index {
+	t.Helper()
 	x := importedindex.New(db.DB)
 	c := indexer.Config{
-		Engine: indexertest.TestEngine(t), Prefix: "test_" + rand.Text()[:10] + "_", Log: slog.New(slog.DiscardHandler),
+		Engine: engine, Prefix: "test_" + rand.Text()[:10] + "_", Log: slog.New(slog.DiscardHandler),
 	}
 	all, err := indexer.Open(t.Context(), db.DB, c, x.Kind())
 	if err != nil {
@@ -75,7 +80,8 @@ func newWorld(t testing.TB, lots int) *world {
 			BillNo:   fmt.Sprintf("COSU%d%03dX", 6200000000+r.IntN(1000), i),
 			Position: imported.Position(1 + r.IntN(4)), Quota: r.IntN(2) == 0, Year: 2025 + r.IntN(2),
 			Country: countries[r.IntN(len(countries))], Level: "SM", Length: 34 + r.IntN(5),
-			Strength: schema.Centi(2800 + 10*r.IntN(30)), MikeMin: schema.Centi(340 + 10*r.IntN(5)), MikeMax: 4_90, Packages: 88, Weight: 20 * schema.Ton, Port: "CNTAO",
+			Strength: schema.Centi(2800 + 10*r.IntN(30)), MikeMin: schema.Centi(340 + 10*r.IntN(5)), MikeMax: 4_90,
+			Packages: 88, Weight: 20 * schema.Ton, Port: "CNTAO",
 			State: imported.OnSale, Until: w.Now().Add(48 * time.Hour), ListedAt: w.Now(), Version: 1,
 		}
 		if l.Country == "US" {
@@ -224,11 +230,7 @@ func (w *world) compare(t *rapid.T, x *importedindex.Index) {
 	others := func(l *imported.Listing) bool {
 		return l.Length >= *s.LengthMin && (s.Currency == 0 || l.Currency == s.Currency)
 	}
-	want := w.find(s.Duty, s.Asc, func(l *imported.Listing) bool {
-		price, known := w.landed(l, s.Duty)
-		return others(l) && (s.LandedMin == nil || known && price >= *s.LandedMin) &&
-			(s.LandedMax == nil || known && price <= *s.LandedMax)
-	})
+	want := w.find(s.Duty, s.Asc, func(l *imported.Listing) bool { return others(l) && w.inRange(l, &s) })
 	page, err := x.Search(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
@@ -241,19 +243,30 @@ func (w *world) compare(t *rapid.T, x *importedindex.Index) {
 	for i := range page.List {
 		w.comparePrices(t, &page.List[i])
 	}
-	counts := map[string]int{}
-	for i := range w.lots {
-		if price, known := w.landed(&w.lots[i], s.Duty); known && others(&w.lots[i]) {
-			counts[price.String()]++
-		}
-	}
 	got := map[string]int{}
 	for _, c := range page.Facets["landed"] {
 		got[c.Value] = c.Count
 	}
-	if diff := cmp.Diff(counts, got); diff != "" {
+	if diff := cmp.Diff(w.counts(s.Duty, others), got); diff != "" {
 		t.Fatalf("counts of landed prices\n%s", diff)
 	}
+}
+
+// inRange reports whether the landed price of a lot is within the bounds of a search.
+func (w *world) inRange(l *imported.Listing, s *importedindex.ImportedSearch) bool {
+	price, known := w.landed(l, s.Duty)
+	return (s.LandedMin == nil || known && price >= *s.LandedMin) && (s.LandedMax == nil || known && price <= *s.LandedMax)
+}
+
+// counts returns the numbers of lots at each landed price.
+func (w *world) counts(d importedindex.Duty, meets func(*imported.Listing) bool) map[string]int {
+	counts := map[string]int{}
+	for i := range w.lots {
+		if price, known := w.landed(&w.lots[i], d); known && meets(&w.lots[i]) {
+			counts[price.String()]++
+		}
+	}
+	return counts
 }
 
 // randomSearch returns a search by landed price.
@@ -386,9 +399,10 @@ func TestSearchAndFilters(t *testing.T) {
 			},
 			count(func(l *imported.Listing) bool { return l.MikeMin >= 3_60 }),
 		},
-		{"a depot", func(s *importedindex.ImportedSearch) { s.Depots = schema.List{"青岛保税库"} }, count(func(l *imported.Listing) bool {
-			return l.WarehouseID != 0
-		})},
+		{
+			"a depot", func(s *importedindex.ImportedSearch) { s.Depots = schema.List{"青岛保税库"} },
+			count(func(l *imported.Listing) bool { return l.WarehouseID != 0 }),
+		},
 		{
 			"cents", func(s *importedindex.ImportedSearch) {
 				s.Currency, s.PriceMin, s.PriceMax = 2, new(imported.Price(80_00)), new(imported.Price(85_00))
@@ -477,7 +491,7 @@ func TestFollowsChanges(t *testing.T) {
 // BenchmarkSearchByLandedPrice reads a page of 50,000 lots sorted by landed price, with filters and facets.
 func BenchmarkSearchByLandedPrice(b *testing.B) {
 	w := newWorld(b, 50_000)
-	x := open(b, w.DB)
+	x := openWith(b, w.DB, indexer.NewEmbedded())
 	for _, page := range []int{1, 50} {
 		b.Run("page "+strconv.Itoa(page), func(b *testing.B) {
 			n := 0

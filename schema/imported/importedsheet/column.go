@@ -247,7 +247,7 @@ func setContract(_ *reader, f *imported.Form, text string) string {
 	return ""
 }
 
-// contractOf returns the code of a contract on the exchange of a currency; the text itself if it is none.
+// contractOf returns the code of a contract on the exchange of a currency, or another text as it is.
 func contractOf(text string, c imported.Currency, now time.Time) string {
 	code, ok := "", text != ""
 	switch {

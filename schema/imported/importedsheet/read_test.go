@@ -46,7 +46,8 @@ func TestRead(t *testing.T) {
 	want := []imported.Form{
 		lot(func(*imported.Form) {}),
 		lot(func(f *imported.Form) {
-			f.BillNo, f.WarehouseID, f.Port, f.Position, f.Year, f.Country = "MAEU1234567", 0, "CNZJG", imported.Cleared, 2025, "BR"
+			f.BillNo, f.WarehouseID, f.Port, f.Position = "MAEU1234567", 0, "CNZJG", imported.Cleared
+			f.Year, f.Country = 2025, "BR"
 			f.Level, f.Strength, f.MikeMin, f.MikeMax, f.Packages, f.Notes = "M", 0, 4_20, 4_20, 90, ""
 			f.Weight = 20*schema.Ton + 50_000
 			f.Offer = imported.Offer{Currency: imported.Yuan, Price: 15_600_00, Until: schema.Day("2026-12-31").At(15, 0)}
