@@ -34,6 +34,7 @@ type serve struct {
 	search
 	channels
 	quotes
+	foreign
 	amount
 	Listen    string   `env:"COTTONMALL_LISTEN" default:"127.0.0.1:8080" help:"监听地址。"`
 	Metrics   string   `env:"COTTONMALL_METRICS" default:"127.0.0.1:9080" help:"/metrics 的监听地址；空则不提供。"`
@@ -63,6 +64,30 @@ type quotes struct {
 	QuoteURL    string `name:"quote-url" env:"COTTONMALL_QUOTE_URL" placeholder:"URL" help:"行情源，https 网址，返回 JSON，每 3 秒读一次；空则由管理员录入，或由行情源推送。"`
 	QuoteFields string `name:"quote-fields" env:"COTTONMALL_QUOTE_FIELDS" default:"list=data,code=indexCode,price=indexValue,settle=preSettle,at=at" placeholder:"NAME=PATH,…" help:"行情源中各字段的位置（gjson 路径）：列表、合约、最新价、昨结算、时间。"`
 	QuoteKey    string `name:"quote-key" env:"COTTONMALL_QUOTE_KEY" placeholder:"TEXT" help:"行情源推送到 /mall/admin/quotes 时请求头 X-Api-Key 的密钥，至少 16 个字符；空则不接受推送。"`
+}
+
+// foreign is the configuration of the exchange rate and of the quotes of contracts on ICE.
+type foreign struct {
+	RateURL    string `name:"rate-url" env:"COTTONMALL_RATE_URL" placeholder:"URL" help:"美元汇率源，https 网址，返回 JSON，每 10 分钟读一次；空则由管理员录入。"`
+	RateFields string `name:"rate-fields" env:"COTTONMALL_RATE_FIELDS" default:"rate=data.rate,day=data.day,source=data.source" placeholder:"NAME=PATH,…" help:"汇率源中各字段的位置（gjson 路径）：汇率、日期、来源。"`
+	ICEURL     string `name:"ice-url" env:"COTTONMALL_ICE_URL" placeholder:"URL" help:"ICE 棉花行情源，https 网址，返回 JSON，每 15 秒读一次；空则由管理员录入，或由行情源推送。"`
+	ICEFields  string `name:"ice-fields" env:"COTTONMALL_ICE_FIELDS" default:"list=data,code=indexCode,price=indexValue,settle=preSettle,at=at" placeholder:"NAME=PATH,…" help:"ICE 行情源中各字段的位置，同行情源；价格单位为美分/磅。"`
+}
+
+// open returns the feeds, each nil without its URL.
+func (f *foreign) open() (rates jobs.RateFeed, quotes jobs.ForeignFeed, err error) {
+	rate, err := channel.OpenRateFeed(f.RateURL, f.RateFields)
+	if err != nil {
+		return nil, nil, err
+	}
+	if rate != nil {
+		rates = rate
+	}
+	quote, err := channel.OpenForeignFeed(f.ICEURL, f.ICEFields)
+	if quote != nil {
+		quotes = quote
+	}
+	return rates, quotes, err
 }
 
 // open returns the feed, or nil without a URL.
@@ -189,11 +214,15 @@ func (s *serve) serve(
 	if err != nil {
 		return err
 	}
+	rates, foreignQuotes, err := s.foreign.open()
+	if err != nil {
+		return err
+	}
 	matcher := match.New(db, log)
 	s.warn(&outgoing, log)
 	runner, err := jobs.Open(db, jobs.Config{
 		Demo: s.Demo, Ways: ways, Index: f.Lots, Matcher: matcher, Pictures: pictures, Feed: feed,
-		Log: log,
+		Rates: rates, Foreign: foreignQuotes, Log: log,
 	})
 	if err != nil {
 		return err

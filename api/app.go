@@ -27,6 +27,7 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/imported"
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/order"
@@ -122,7 +123,7 @@ func newApp(c Config) *App {
 // newLive returns the configuration of the messages to pages.
 func newLive() web.Live {
 	return web.Live{
-		Watched: []*schema.Collection{&cotton.Listings},
+		Watched: []*schema.Collection{&cotton.Listings, &imported.Listings},
 		Messages: append(accountapi.LiveMessages,
 			web.MessageToMembership(demand.DemandsChanged, "changed"),
 			accountapi.MessageToCompany(deal.DealsChanged, "changed"),
@@ -146,8 +147,10 @@ func codeChannel(c Config) string {
 	return "file"
 }
 
-// addWords enumerates the words that domains register: verbs and kinds of events, types of messages to pages.
+// addWords enumerates the words that domains register: verbs and kinds of events, types of messages to pages. It also
+// registers the units of domains.
 func addWords(r huma.Registry) {
+	r.RegisterTypeAlias(reflect.TypeFor[imported.Price](), reflect.TypeFor[float64]())
 	r.Schema(reflect.TypeFor[notice.Event](), true, "")
 	r.Schema(reflect.TypeFor[web.LiveMessage](), true, "")
 	add := func(name, property string, words []string) {

@@ -1,12 +1,14 @@
 package api
 
 import (
+	"context"
 	"slices"
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/cottonapi"
 	"cottonmall/api/dealapi"
 	"cottonmall/api/demandapi"
+	"cottonmall/api/importedapi"
 	"cottonmall/api/marketapi"
 	"cottonmall/api/orderapi"
 	"cottonmall/api/productapi"
@@ -14,6 +16,8 @@ import (
 	"cottonmall/api/uploadapi"
 	"cottonmall/api/web"
 	"cottonmall/frontend"
+	"cottonmall/indexer/importedindex"
+	"cottonmall/schema/imported"
 	"cottonmall/schema/site"
 )
 
@@ -21,7 +25,7 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.interests(), a.products(), a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(), a.Routes(),
+		a.interests(), a.products(), a.imported(), a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -33,7 +37,7 @@ func (a *App) cotton() []web.Route {
 	l := cottonapi.Lots{DB: db, Index: index, Parser: a.config.Finders.Words}
 	b := cottonapi.Batches{DB: db, Index: index, Views: a.views}
 	c, f := cottonapi.Comparisons{DB: db, Index: index}, cottonapi.Filters{DB: db}
-	h := cottonapi.NewHome(db, index, frontend.Categories)
+	h := cottonapi.NewHome(db, index, a.countImported, frontend.Categories)
 	d, q, set := marketapi.Depots{DB: db}, marketapi.Quotes{DB: db}, siteapi.Settings{DB: db, Demo: a.config.Demo}
 	set.Pictures = a.config.Pictures
 	shop := cottonapi.Shops{DB: db, Index: index, Views: a.views}
@@ -70,7 +74,7 @@ func (a *App) cotton() []web.Route {
 			web.Takes("name", "设置名，如 qrService", true), web.Sends("image/*", "图片")),
 		web.Get("/mall/bases/listCount", web.Visitor, h.Day, "今日数字"),
 		web.Get("/mall/shop/shop_list", web.Visitor, shop.List, "企业店铺"),
-		web.Post("/mall/imported/statusStat", web.Visitor, cottonapi.ImportedCount, "进口棉批数", web.Short),
+		web.Get("/mall/imported/dollar_rmb_rate", web.Visitor, marketapi.Rates{DB: db}.Dollar, "美元汇率和进口税费"),
 
 		web.Post("/mall/web_index/index", web.Visitor, h.Page, "首页", web.Paced(web.Searches)),
 		web.Post("/mall/web_index/search", web.Visitor, h.Search, "按批号查询", web.Paced(web.Searches)),
@@ -350,6 +354,7 @@ func (a *App) platform() []web.Route {
 	fb, n := siteapi.PlatformFeedbacks{DB: db}, siteapi.PlatformNotices{DB: db, Demo: a.config.Demo}
 	b, sm := marketapi.PlatformMarket{DB: db}, accountapi.PlatformSalesmen{DB: db}
 	q, st := marketapi.PlatformQuotes{DB: db}, siteapi.PlatformSettings{DB: db}
+	fq, dr := marketapi.PlatformForeignQuotes{DB: db}, marketapi.PlatformRates{DB: db}
 	mk := demandapi.PlatformMarks{DB: db, Index: a.config.Index, Matcher: a.config.Matcher}
 	br := cottonapi.Brokers{DB: db, Index: a.config.Index}
 	g, p := marketapi.PlatformGinneries{DB: db}, marketapi.PlatformPlaces{DB: db}
@@ -395,6 +400,15 @@ func (a *App) platform() []web.Route {
 			web.Ours, web.Changing),
 		web.Get("/mall/admin/quotes/days", accountapi.Admin, q.Days, "合约的日行情", web.Ours),
 		web.Post("/mall/admin/quotes/sheet", accountapi.Admin, q.Upload, "上传日行情表", web.Ours, marketapi.SheetUpload),
+		web.Get("/mall/admin/foreign_quotes/list", accountapi.Admin, fq.List, "ICE 棉花合约和行情", web.Ours),
+		web.Post("/mall/admin/foreign_quotes", marketapi.Feed, fq.Add, "录入或推送 ICE 棉花行情", web.Ours, web.Changing),
+		web.Get("/mall/admin/foreign_quotes/days", accountapi.Admin, fq.Days, "ICE 合约的日行情", web.Ours),
+		web.Get("/mall/admin/dollar_rate/list", accountapi.Admin, dr.List, "近一年的美元汇率", web.Ours),
+		web.Post("/mall/admin/dollar_rate/save", accountapi.Admin, dr.Set, "录入或更正美元汇率",
+			web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/dollar_rate/remove", accountapi.Admin, dr.Remove, "删除美元汇率",
+			web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/import_duty/list", accountapi.Admin, dr.Duties, "进口税费", web.Ours),
 		web.Get("/mall/admin/contract/list", accountapi.Admin, b.Contracts, "合约", web.Ours),
 		web.Post("/mall/admin/contract/save", accountapi.Admin, b.SetContract, "新增或修改合约", web.Ours, web.Short, web.Changing),
 		web.Get("/mall/admin/holiday/list", accountapi.Admin, b.Holidays, "休市日", web.Ours),
@@ -729,4 +743,48 @@ func (a *App) terms() []web.Route {
 		web.Raw("GET", "/mall/member/terms/preview/pdf", accountapi.Member, t.PDF, "下载示例合同", web.Ours,
 			web.Takes("ids", "条款编号，逗号分隔；空为默认条款", false), web.Sends("application/pdf", "合同")),
 	}
+}
+
+// imported returns the routes about imported cotton.
+func (a *App) imported() []web.Route {
+	db := a.config.DB
+	l, ref := importedapi.Lots{DB: db, Index: a.config.Finders.Imported}, importedapi.Reference{DB: db}
+	s, e := importedapi.Stock{DB: db}, importedapi.Exports{Lots: l, Slots: a.exportSlots}
+	return []web.Route{
+		web.Get("/mall/bases/Country", web.Visitor, ref.Countries, "进口棉的产地国和等级"),
+		web.Get("/mall/bases/importedlevel", web.Visitor, ref.Levels, "一个产地国的等级"),
+		web.Post("/mall/bases/importedIndexCode", web.Visitor, ref.Contracts, "进口棉的合约", web.Short),
+		web.Get("/mall/bases/importedPort", web.Visitor, ref.Ports, "进口棉的港口", web.Ours),
+
+		web.Post("/mall/imported/list", web.Visitor, l.Search, "搜索进口棉", web.Paced(web.Searches)),
+		web.Post("/mall/imported/statusStat", web.Visitor, l.Count, "进口棉批数", web.Short, web.Paced(web.Searches)),
+		web.Get("/mall/imported/listDetail", web.Visitor, l.Bill, "一个提单的在售批次", web.Paced(web.Searches)),
+		web.Get("/mall/imported/singleImportedByID", web.Visitor, l.Detail, "一批进口棉", web.Paced(web.Searches)),
+		web.Get("/mall/imported/depositaryList", web.Visitor, l.Depots, "进口棉的仓库、港口和批数",
+			web.Paced(web.Searches)),
+		web.Get("/mall/imported/depositaryPage", web.Visitor, l.Depot, "一个仓库或港口的进口棉", web.Paced(web.Searches)),
+		web.Get("/mall/imported/onlineInquiry", web.Visitor, l.Inquiries, "最新的进口棉询盘"),
+
+		web.Post("/mall/imported/export", accountapi.Member, e.Export, "导出搜索到的进口棉", web.Changing,
+			web.Paced(cottonapi.Exporting)),
+		web.Raw("GET", "/mall/imported/download", accountapi.Member, e.Download, "下载导出的进口棉", web.Ours,
+			web.Paced(cottonapi.Exporting), web.Takes("ticket", "凭证：导出给的，几分钟内有效", true), web.SendsWorkbook),
+
+		web.Post("/mall/imported/importedListingFile", accountapi.Product, s.Upload, "读一张进口棉表格，预览上架",
+			importedapi.SheetUpload),
+		web.Raw("GET", "/mall/imported/template", accountapi.Product, s.Template, "下载进口棉表格的模板", web.Ours,
+			web.Paced(cottonapi.Exporting), web.SendsWorkbook),
+		web.Post("/mall/imported/stock", accountapi.Product, s.List, "本企业的进口棉", web.Ours),
+		web.Get("/mall/imported/stockDetail", accountapi.Product, s.Detail, "本企业的一批进口棉", web.Ours),
+		web.Post("/mall/imported/submitRelease", accountapi.Product, s.Release, "进口棉上架，或存为草稿", web.Changing),
+		web.Post("/mall/imported/updateImportedListing", accountapi.Product, s.Update, "进口棉改价、修改", web.Changing),
+		web.Post("/mall/imported/changeListing", accountapi.Product, s.Step, "进口棉上架、下架、标为已售、删除",
+			web.Changing),
+		web.Post("/mall/imported/changeListing/listingTime", accountapi.Product, s.Extend, "进口棉的有效期", web.Changing),
+	}
+}
+
+// countImported returns the number of imported lots on sale in a currency.
+func (a *App) countImported(ctx context.Context, c imported.Currency) (int, error) {
+	return a.config.Finders.Imported.Count(ctx, importedindex.ImportedQuery{Currency: c})
 }

@@ -37,6 +37,9 @@ func (k *kindIndex) ask(ctx context.Context, calls []Call) (more []Call, err err
 	return more, err
 }
 
+// Fields returns the fields of the documents, for DocumentsOf.
+func (kind *Kind[Doc]) Fields() *Fields { return kind.index.fields }
+
 // DocumentsOf returns the documents of an answer. The fields are those of Doc.
 func DocumentsOf[Doc any](a Answer, f *Fields) (docs []*Doc, err error) {
 	err = a.Documents(f, func(read func(doc any) error) error {

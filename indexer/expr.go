@@ -63,10 +63,10 @@ func Within[T ~int | ~int32 | ~int64](attribute string, b Bounds[T], places int)
 }
 
 // Exprs returns the expressions of conditions.
-func Exprs(conditions []Condition) []Expr { return without("", conditions) }
+func Exprs(conditions []Condition) []Expr { return Without("", conditions) }
 
-// without returns the expressions of conditions, except those on an attribute.
-func without(attribute string, conditions []Condition) (list []Expr) {
+// Without returns the expressions of conditions, except those on an attribute.
+func Without(attribute string, conditions []Condition) (list []Expr) {
 	for _, c := range conditions {
 		if c.Expr != nil && (c.Attribute == "" || c.Attribute != attribute) {
 			list = append(list, c.Expr)

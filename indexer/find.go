@@ -20,6 +20,30 @@ type Count struct {
 // Find returns one page of the documents that meet all conditions. It counts the values of each facet without the
 // conditions on that attribute. It refuses pages, orders and facets that do not exist.
 func (kind *Kind[Doc]) Find(ctx context.Context, s Search, conditions ...Condition) (*Found[Doc], error) {
+	return kind.FindWith(ctx, s, nil, conditions...)
+}
+
+// FindWith does as Find does, and makes other calls in the same multi-search.
+func (kind *Kind[Doc]) FindWith(
+	ctx context.Context, s Search, calls []Call, conditions ...Condition,
+) (*Found[Doc], error) {
+	list := []*Doc{}
+	rows := Call{s.rows(kind.index.attributes, Without("", conditions)), func(a Answer) ([]Call, error) {
+		docs, err := DocumentsOf[Doc](a, kind.index.fields)
+		list = append(list, docs...)
+		return nil, err
+	}}
+	found, err := kind.CountWith(ctx, s, append(calls, rows), conditions...)
+	if err == nil {
+		found.List = list
+	}
+	return found, err
+}
+
+// CountWith does as FindWith does, without reading the documents of the page.
+func (kind *Kind[Doc]) CountWith(
+	ctx context.Context, s Search, calls []Call, conditions ...Condition,
+) (*Found[Doc], error) {
 	if err := kind.Searchable(); err != nil {
 		return nil, err
 	}
@@ -27,15 +51,7 @@ func (kind *Kind[Doc]) Find(ctx context.Context, s Search, conditions ...Conditi
 		return nil, err
 	}
 	found := &Found[Doc]{PageNum: s.PageNum, PageSize: s.PageSize, List: []*Doc{}, Facets: map[string][]Count{}}
-	calls := append(found.counts(s, conditions), Call{
-		s.rows(kind.index.attributes, without("", conditions)),
-		func(a Answer) ([]Call, error) {
-			docs, err := DocumentsOf[Doc](a, kind.index.fields)
-			found.List = append(found.List, docs...)
-			return nil, err
-		},
-	})
-	if err := kind.Do(ctx, calls); err != nil {
+	if err := kind.Do(ctx, append(found.counts(s, conditions), calls...)); err != nil {
 		return nil, err
 	}
 	return found, nil
@@ -46,7 +62,7 @@ func (kind *Kind[Doc]) Find(ctx context.Context, s Search, conditions ...Conditi
 func (kind *Kind[Doc]) Count(
 	ctx context.Context, attribute string, f func(value string, n int), conditions ...Condition,
 ) error {
-	query := (&Search{}).counting(without("", conditions), attribute)
+	query := (&Search{}).Counting(Without("", conditions), attribute)
 	return kind.Do(ctx, []Call{{query, func(a Answer) ([]Call, error) {
 		return nil, a.Distribution(attribute, func(v FacetValue, n int) { f(v.Text(), n) })
 	}}})
@@ -54,17 +70,17 @@ func (kind *Kind[Doc]) Count(
 
 // counts returns the calls that count the documents and the values of the facets.
 func (f *Found[Doc]) counts(s Search, conditions []Condition) (calls []Call) {
-	all := without("", conditions)
+	all := Without("", conditions)
 	var open []string
 	for _, name := range s.Facets {
-		if filter := without(name, conditions); len(filter) < len(all) {
-			calls = append(calls, Call{s.counting(filter, name), f.readCounts(name)})
+		if filter := Without(name, conditions); len(filter) < len(all) {
+			calls = append(calls, Call{s.Counting(filter, name), f.readCounts(name)})
 		} else {
 			open = append(open, name)
 		}
 	}
 	read := f.readCounts(open...)
-	return append(calls, Call{s.counting(all, open...), func(a Answer) ([]Call, error) {
+	return append(calls, Call{s.Counting(all, open...), func(a Answer) ([]Call, error) {
 		f.TotalRow = a.Total()
 		return read(a)
 	}})

@@ -37,7 +37,7 @@ func (s *Search) check(list Attributes) error {
 // rows returns the query for the documents of the page. Without an order, those that match the words best come first.
 // Others of the same rank are sorted by key.
 func (s *Search) rows(list Attributes, filter []Expr) *Query {
-	q := s.counting(filter)
+	q := s.Counting(filter)
 	q.Offset, q.Limit = s.page().Offset(), s.PageSize
 	direction := ":desc"
 	if s.Asc {
@@ -52,7 +52,7 @@ func (s *Search) rows(list Attributes, filter []Expr) *Query {
 	return q
 }
 
-// counting returns a query for the number of documents and the counts of facets.
-func (s *Search) counting(filter []Expr, facets ...string) *Query {
+// Counting returns a query for the number of documents and the counts of facets.
+func (s *Search) Counting(filter []Expr, facets ...string) *Query {
 	return &Query{Query: engine.Query{Words: s.Keyword, Strategy: text.All, Filter: filter, Facets: facets}}
 }

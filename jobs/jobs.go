@@ -28,6 +28,8 @@ type Config struct {
 	Index    Index   // finds the lots of reminders
 	Matcher  Matcher // finds the demands that new lots match
 	Feed     QuoteFeed
+	Rates    RateFeed
+	Foreign  ForeignFeed
 	Log      *slog.Logger
 }
 
@@ -39,8 +41,10 @@ type Runner struct {
 	pictures store.Store
 	index    Index
 	matcher  Matcher
-	feed     QuoteFeed // nil: none
-	owner    string    // of the leases of this process
+	feed     QuoteFeed   // nil: none
+	rates    RateFeed    // likewise
+	foreign  ForeignFeed // likewise
+	owner    string      // of the leases of this process
 	cron     *cron.Cron
 	ctx      context.Context // ends the jobs that are running
 	stop     context.CancelFunc
@@ -50,6 +54,7 @@ type Runner struct {
 	checked    checkedPlans
 	feedRetry  feedRetry
 	feedMemory feedMemory
+	foreignTry feedRetry
 	onCommits  []cron.Job
 	listening  sync.WaitGroup
 }
@@ -71,7 +76,7 @@ func (p *plan) next(after time.Time) time.Time { return p.schedule.Next(after.In
 func Open(db *schema.DB, c Config) (*Runner, error) {
 	r := &Runner{
 		db: db, log: c.Log, ways: c.Ways, pictures: c.Pictures, index: c.Index, matcher: c.Matcher,
-		feed: c.Feed, feedMemory: feedMemory{}, owner: owner(), ticks: ticks,
+		feed: c.Feed, feedMemory: feedMemory{}, rates: c.Rates, foreign: c.Foreign, owner: owner(), ticks: ticks,
 	}
 	r.ctx, r.stop = context.WithCancel(context.Background())
 	log := cronLog{c.Log}

@@ -81,12 +81,19 @@ func (r *Runner) pollQuotes(ctx context.Context) error {
 	result, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (*market.QuoteResult, error) {
 		return market.AddQuotes(tx, entries)
 	})
-	if err == nil && len(result.Refused) == 0 {
-		return nil
+	if err == nil {
+		err = refusedQuotes(result)
 	}
-	clear(r.feedMemory)
 	if err != nil {
-		return err
+		clear(r.feedMemory)
+	}
+	return err
+}
+
+// refusedQuotes returns an error with the first price that was refused, or nil.
+func refusedQuotes(result *market.QuoteResult) error {
+	if len(result.Refused) == 0 {
+		return nil
 	}
 	first := result.Refused[0]
 	return schema.Invalid("", "行情有 %d 个价格未采用：%s %s", len(result.Refused), first.IndexCode, first.Reason)

@@ -23,6 +23,8 @@ const (
 	always     when = iota
 	onDemo          // only in demonstration mode without a quote feed
 	onFeed          // only with a quote feed
+	onRates         // only with a feed of exchange rates
+	onForeign       // only with a feed of quotes of contracts on ICE
 	everywhere      // on every server; it claims its work row by row
 	onCommits       // likewise, and after commits too
 )
@@ -34,6 +36,10 @@ func (w when) runsWith(c Config) bool {
 		return c.Demo && c.Feed == nil
 	case onFeed:
 		return c.Feed != nil
+	case onRates:
+		return c.Rates != nil
+	case onForeign:
+		return c.Foreign != nil
 	}
 	return true
 }
@@ -45,6 +51,7 @@ func (w when) shared() bool { return w == everywhere || w == onCommits }
 var table = []job{
 	{"expire listings", "* * * * *", "挂牌到期或合约到期的批次下架", always, (*Runner).expireListings},
 	{"expire products", "* * * * *", "有效期已到的产品下架", always, (*Runner).expireProducts},
+	{"expire imported lots", "* * * * *", "到期或合约到期的进口棉下架", always, (*Runner).expireImported},
 	{"forget live changes", "* * * * *", "清理十分钟前的页面变动通知", always, (*Runner).forgetLive},
 	{"deliver SMS", "@every 2s", "发送短信；提交后立即发送", onCommits, deliverBy(notice.SMS)},
 	{"deliver mail", "@every 2s", "发送邮件；提交后立即发送", onCommits, deliverBy(notice.Mail)},
@@ -62,6 +69,11 @@ var table = []job{
 	{"remind of falls again", "* 8-20 * * *", "刚提醒过的需求定制，满十分钟后再看最低价", always, (*Runner).remindFallsAgain},
 	{"plan reminders", "* * * * *", "重算需求定制提醒的下次时间：休市日或时钟可能改变了", always, (*Runner).planReminders},
 	{"poll quotes", "@every 3s", "从 COTTONMALL_QUOTE_URL 读取合约行情；失败后间隔加倍，至多五分钟", onFeed, (*Runner).pollQuotes},
+	{"poll dollar rate", "*/10 * * * *", "从 COTTONMALL_RATE_URL 读取美元汇率", onRates, (*Runner).pollRate},
+	{
+		"poll ICE quotes", "@every 15s", "从 COTTONMALL_ICE_URL 读取 ICE 棉花行情；失败后间隔加倍，至多五分钟",
+		onForeign, (*Runner).pollForeignQuotes,
+	},
 	{"extend calendar", "5 0 * * *", "补上交易所已挂牌的新合约", always, (*Runner).extendCalendar},
 	{"record class prices", "5-55/10 15-23 * * 1-5", "收盘后记下各类批次当天的最低价和四分位价，每个交易日一次", always, (*Runner).recordClassPrices},
 	{"record article prices", "50 23 * * *", "每天结束时记下各品种在售产品的最低价和最高价", always, (*Runner).recordArticles},

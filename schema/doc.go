@@ -66,6 +66,9 @@
 //     Proposal: who has added a ginnery or warehouse that the platform confirms. FormerName: a name before a renaming.
 //   - Warehouse (仓库): a supervised cotton warehouse with one canonical name and aliases.
 //   - PremiumTable (升贴水表): a published table of premiums and discounts against base cotton 3128B.
+//   - Rate (汇率): CNY per US dollar from a day on. ImportDuty (进口税费): the duties, tax and charges on imported cotton
+//     from a day on. Landed (到厂价): the price of a lot in CNY/t with them.
+//   - ForeignContract (ICE 合约): a Cotton No. 2 futures contract, such as CT2703. ForeignQuote: its price on one day.
 //
 // Package cotton, lots and their listings:
 //
@@ -125,6 +128,12 @@
 //   - Category (品类): a kind of goods, or a part of one. Attribute (属性): what its products are described by.
 //   - Product (产品): goods of one article that a company offers.
 //   - Article (品种): products of one kind, brand and values that tell articles apart. ArticleDay: its prices on a day.
+//
+// Package imported, lots of imported cotton:
+//
+//   - Listing (进口棉): one lot offered by one company, with its bill of lading (提单), in CNY/t or US cents/lb. Position
+//     (货物位置): where it is, and whether customs have cleared it. Price: a price or basis in the unit of a Currency.
+//   - Country (产地国), Level (等级) and Port (港口): what the values of listings refer to. Form: what a seller enters.
 //
 // Package upload, the spreadsheets of sellers and the official certificates of the platform:
 //

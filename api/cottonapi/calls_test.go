@@ -150,8 +150,6 @@ func searchCalls(w *apitest.Site) []apitest.Request {
 			Method: "GET", Path: "shop/shop_list?name=%E4%B9%99",
 			Want: apitest.List[shopSize]{TotalRow: 1, List: []shopSize{{"乙棉业", 3}}}, Hides: []string{"13900000000"},
 		},
-		{Path: "imported/statusStat", Body: `{"currency":1,"status":[0],"memberOwner":1}`, Want: map[string]int{"-1": 0}},
-		{Path: "imported/statusStat", Body: `{"currency":1,"memberOwner":"乙"}`, Code: 400, Msg: "公司须为整数"},
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 func TestRoutes(t *testing.T) {
 	t.Parallel()
 	apitest.Walk(t, "cottonapi",
-		searchCases, filterCases, batchCases, compareCases, homeCases, shopCases, importedCases, exportCases,
+		searchCases, filterCases, batchCases, compareCases, homeCases, shopCases, exportCases,
 		downloadCases, columnCases, stockCases, stockBulkCases, stockMakeCases, stockNamedCases, platformBrokerCases,
 		interestCases, presetCases,
 	)

@@ -24,6 +24,8 @@ func TestCalls(t *testing.T) {
 	t.Run("ginneries", func(t *testing.T) { askGinneries(t, w) })
 	t.Run("platform places", func(t *testing.T) { askPlatformPlaces(t, w) })
 	t.Run("entered quotes", func(t *testing.T) { askPlatformQuotes(t, w) })
+	t.Run("rates", func(t *testing.T) { askRates(t, w) })
+	t.Run("quotes of ICE", func(t *testing.T) { askForeignQuotes(t, w) })
 	w.AllAsked("marketapi")
 }
 

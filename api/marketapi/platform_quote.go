@@ -80,12 +80,9 @@ func (h PlatformQuotes) Add(c *web.Call, in *quotesIn) (quotesOut, error) {
 func entriesOf(quotes []quoteIn, now time.Time) ([]market.QuoteEntry, error) {
 	entries := make([]market.QuoteEntry, len(quotes))
 	for i, q := range quotes {
-		at, ok := now, true
-		if q.At != "" {
-			at, ok = market.ParseQuoteTime(q.At, now)
-		}
-		if !ok {
-			return nil, schema.Invalid(fmt.Sprintf("quotes[%d].at", i), "时间 %s 无法识别", schema.Shorten(q.At, 40))
+		at, err := quoteTime(q.At, now, i)
+		if err != nil {
+			return nil, err
 		}
 		entries[i] = market.QuoteEntry{IndexCode: q.Code, Price: q.Price, Settled: q.Settled, At: at}
 	}

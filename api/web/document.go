@@ -23,7 +23,10 @@ var jsonTypes = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[schema.Fen]():    reflect.TypeFor[float64](),
 	reflect.TypeFor[schema.Weight](): reflect.TypeFor[float64](),
 	reflect.TypeFor[schema.Milli]():  reflect.TypeFor[float64](),
-	reflect.TypeFor[schema.List]():   reflect.TypeFor[string](),
+	reflect.TypeFor[schema.Cents]():  reflect.TypeFor[float64](),
+
+	reflect.TypeFor[schema.PerDollar](): reflect.TypeFor[float64](),
+	reflect.TypeFor[schema.List]():      reflect.TypeFor[string](),
 }
 
 // newRegistry returns a registry of schemas. The function add, if any, adds what cannot be derived from Go types.

@@ -5,15 +5,16 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"cottonmall/indexer/prices"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 )
 
 func TestLotsUpToAPrice(t *testing.T) {
 	t.Parallel()
-	l := &priceHistogram{steps: []priceCount{{15000, 2}, {15100, 3}, {15200, 10}}}
+	l := &priceHistogram{Steps: []prices.Step[schema.Yuan]{{15000, 2}, {15100, 3}, {15200, 10}}}
 	for most, want := range map[schema.Yuan]int{14999: 0, 15000: 2, 15150: 5, 16000: 15} {
-		if n := l.upTo(most); n != want {
+		if n := upTo(l, most); n != want {
 			t.Errorf("%d lots cost at most %d, want %d", n, most, want)
 		}
 	}
@@ -22,12 +23,12 @@ func TestLotsUpToAPrice(t *testing.T) {
 // TestLotsUnderTheAverage compares lots with the exact average: 15,000.5 less 200 is 14,800.5, and 14,801 is more.
 func TestLotsUnderTheAverage(t *testing.T) {
 	t.Parallel()
-	l := &priceHistogram{steps: []priceCount{{14800, 1}, {15201, 1}}}
-	if average, most := *l.average(), l.below(200); average != 15001 || most != 14800 {
+	l := &priceHistogram{Steps: []prices.Step[schema.Yuan]{{14800, 1}, {15201, 1}}}
+	if average, most := *l.Average(), l.Below(200); average != 15001 || most != 14800 {
 		t.Errorf("the average is %d, under it is %d", average, most)
 	}
-	if l.steps[1].price = 15202; l.below(200) != 14801 {
-		t.Errorf("of 15,001 under it is %d", l.below(200))
+	if l.Steps[1].Price = 15202; l.Below(200) != 14801 {
+		t.Errorf("of 15,001 under it is %d", l.Below(200))
 	}
 }
 

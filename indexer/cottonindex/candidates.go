@@ -70,17 +70,17 @@ func (x *Index) Candidates(ctx context.Context, v Viewer, d demand.Demand) (*Can
 		ofOneKind = append(ofOneKind, indexer.NotIn("cottonType", []string{longStaple}))
 	}
 	weighed := append(slices.Clone(ofOneKind), indexer.Between("amountStep", indexer.Bounds[int64]{Min: new(int64(1))}, 0))
-	c, prices := newCandidates(m), &priceHistogram{}
-	calls := append(f.readPrices(prices, Scale{}, f.all(weighed...), func() {}),
+	c, found := newCandidates(m), &priceHistogram{}
+	calls := append(f.readPrices(found, Scale{}, f.all(weighed...), func() {}),
 		indexer.Call{f.counting(f.all()), indexer.ReadTotal(&c.TotalRow)},
 		indexer.Call{f.counting(f.all(buyable...)), indexer.ReadTotal(&available)},
 		indexer.Call{f.counting(f.all(ofOneKind...)), indexer.ReadTotal(&alike)})
 	if err := x.do(ctx, calls); err != nil {
 		return nil, err
 	}
-	c.Usable = prices.total()
+	c.Usable = found.Total()
 	c.Unavailable, c.LongStaple, c.Unpriced = c.TotalRow-available, available-alike, alike-c.Usable
-	return c, x.readCandidates(ctx, f, prices, weighed, m, c)
+	return c, x.readCandidates(ctx, f, found, weighed, m, c)
 }
 
 // buyable returns the conditions for lots that the viewer can buy one by one at their price.
@@ -111,13 +111,13 @@ func newCandidates(m *Market) *Candidates {
 
 // readCandidates reads the cheapest lots of a filter. The prices of all its lots are known.
 func (x *Index) readCandidates(
-	ctx context.Context, f *Filter, prices *priceHistogram, more []indexer.Expr, m *Market, c *Candidates,
+	ctx context.Context, f *Filter, found *priceHistogram, more []indexer.Expr, m *Market, c *Candidates,
 ) error {
 	var docs []*CottonDoc
 	var calls []indexer.Call
-	for _, b := range prices.page(0, CandidatesMax, true) {
-		within := append(slices.Clone(more), Scale{}.Within(f.groups, b.price))
-		rows := f.rows(f.without(PriceFacet, within...), b.offset, b.limit)
+	for _, b := range found.Page(0, CandidatesMax, true) {
+		within := append(slices.Clone(more), Scale{}.Within(f.groups, b.Price))
+		rows := f.rows(f.without(PriceFacet, within...), b.Offset, b.Limit)
 		rows.Retrieve = candidateFields
 		calls = append(calls, indexer.Call{rows, appendRows(&docs)})
 	}

@@ -33,15 +33,15 @@ func (x *Index) Class(ctx context.Context, v Viewer, class string, lot *Lot) (Cl
 	if err != nil {
 		return ClassNow{}, err
 	}
-	return l.standing(Scale{}.of(&lot.CottonDoc, m), lot.ListingType == cotton.WayListed), nil
+	return standing(l, Scale{}.of(&lot.CottonDoc, m), lot.ListingType == cotton.WayListed), nil
 }
 
 // standing returns the spread of the prices and where a price stands among them. The lots include the one with this
 // price if counted is set.
-func (l *priceHistogram) standing(price *schema.Yuan, counted bool) ClassNow {
+func standing(l *priceHistogram, price *schema.Yuan, counted bool) ClassNow {
 	now := ClassNow{Price: price, PriceSpread: cotton.NewPriceSpread(func(yield func(schema.Yuan, int) bool) {
-		for _, s := range l.steps {
-			if !yield(s.price, s.count) {
+		for _, s := range l.Steps {
+			if !yield(s.Price, s.Count) {
 				return
 			}
 		}
@@ -54,12 +54,12 @@ func (l *priceHistogram) standing(price *schema.Yuan, counted bool) ClassNow {
 		now.Others = max(0, now.Lots-1)
 	}
 	dearer, cheaper := 0, 0
-	for _, s := range l.steps {
+	for _, s := range l.Steps {
 		switch {
-		case s.price > *price:
-			dearer += s.count
-		case s.price < *price:
-			cheaper += s.count
+		case s.Price > *price:
+			dearer += s.Count
+		case s.Price < *price:
+			cheaper += s.Count
 		}
 	}
 	if now.Others > 0 {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"cottonmall/indexer/prices"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
@@ -171,7 +172,7 @@ func (d *Converter) offer(l *cotton.Listing, b *cotton.Batch) {
 
 func (doc *Document) SetOffer(scale, contract string, asked schema.Yuan) {
 	if n, ok := contractNumber(contract); ok {
-		doc.Offer[scale] = storedPrice(n, asked)
+		doc.Offer[scale] = prices.Stored(n, int64(asked))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"cottonmall/indexer"
+	"cottonmall/indexer/prices"
 	"cottonmall/schema"
 )
 
@@ -58,9 +59,9 @@ func (q *search) priceCalls() []indexer.Call {
 }
 
 func priceFacetOf(l *priceHistogram) Facet {
-	values := make([]valueTally, len(l.steps))
-	for i, s := range l.steps {
-		values[i] = valueTally{schema.Centi(s.price * 100), s.count}
+	values := make([]valueTally, len(l.Steps))
+	for i, s := range l.Steps {
+		values[i] = valueTally{schema.Centi(s.Price * 100), s.Count}
 	}
 	return rangeFacet(PriceFacet, values)
 }
@@ -69,10 +70,10 @@ func priceFacetOf(l *priceHistogram) Facet {
 const basisFacet = "basis"
 
 func (q *search) basisCalls() []indexer.Call {
-	return q.filter.distribution(basisFacet, q.filter.without(basisFacet), nil, func(known []valueCount) {
+	return q.filter.distribution(basisFacet, q.filter.without(basisFacet), nil, func(known []prices.Count) {
 		values := make([]valueTally, len(known))
 		for i, b := range known {
-			values[i] = valueTally{schema.Centi(b.value * 100), b.count}
+			values[i] = valueTally{schema.Centi(b.Value * 100), b.Count}
 		}
 		q.facets[basisFacet] = rangeFacet(basisFacet, values)
 	})

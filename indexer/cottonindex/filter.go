@@ -25,7 +25,7 @@ type Filter struct {
 	Conditions []Condition
 	Price      indexer.Yuans           // also among the conditions, under the facet price
 	Words      string                  // for the text search
-	groups     []group                 // that have prices
+	groups     []priceGroup            // that have prices
 	stored     []indexer.Bounds[int64] // the stored prices of all lots
 
 	distinctMax int

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"cottonmall/indexer"
+	"cottonmall/indexer/prices"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 )
@@ -86,8 +87,8 @@ type groupSearch struct {
 	grouping
 	filter *Filter
 	market *Market
-	scale  Scale        // of 折3128
-	known  []valueCount // memory for one distribution after the other
+	scale  Scale          // of 折3128
+	known  []prices.Count // memory for one distribution after the other
 }
 
 // Groups returns one page of the lots of a demand in groups. Lots without a value of the attribute are in no group. It
@@ -233,7 +234,7 @@ func (x *Index) readGroups(
 			}
 			// only weights and prices can have so many values
 			own := append(slices.Clone(filter), indexer.In(q.by, []string{key}))
-			cut = append(cut, q.filter.distribution(name, own, nil, func(known []valueCount) { q.add(g, name, known) })...)
+			cut = append(cut, q.filter.distribution(name, own, nil, func(known []prices.Count) { q.add(g, name, known) })...)
 		}
 		return nil
 	}
@@ -255,7 +256,7 @@ func (q *groupSearch) readNumbers(name string, c indexer.Counts) error {
 	}
 	err := c.Distribution(name, func(v indexer.FacetValue, count int) {
 		if n, ok := v.Decimal(places); ok {
-			known = append(known, valueCount{n, count})
+			known = append(known, prices.Count{Value: n, Count: count})
 		}
 	})
 	q.known = known
@@ -288,11 +289,11 @@ var means = map[string]func(g *Group) **schema.Centi{
 }
 
 // add adds the distribution of a number to a group.
-func (q *groupSearch) add(g *Group, name string, known []valueCount) {
+func (q *groupSearch) add(g *Group, name string, known []prices.Count) {
 	switch name {
 	case "amountStep":
 		for _, w := range known {
-			g.Amount += schema.Weight(w.value) * AmountStep * schema.Weight(w.count)
+			g.Amount += schema.Weight(w.Value) * AmountStep * schema.Weight(w.Count)
 		}
 	case Scale{}.attribute():
 		g.addPrices(Scale{}, known)
@@ -304,11 +305,11 @@ func (q *groupSearch) add(g *Group, name string, known []valueCount) {
 }
 
 // meanOf returns the mean of values, rounded half up, or nil without values.
-func meanOf(known []valueCount) *schema.Centi {
+func meanOf(known []prices.Count) *schema.Centi {
 	sum, n := int64(0), int64(0)
 	for _, v := range known {
-		sum += v.value * int64(v.count)
-		n += int64(v.count)
+		sum += v.Value * int64(v.Count)
+		n += int64(v.Count)
 	}
 	if n == 0 {
 		return nil

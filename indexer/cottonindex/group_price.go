@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"cottonmall/indexer/prices"
 	"cottonmall/schema"
 )
 
@@ -24,10 +25,11 @@ func (g *Group) leastOf(contract int64) *leastAsked {
 }
 
 // addPrices adds the stored prices of a scale to a group.
-func (g *Group) addPrices(s Scale, known []valueCount) {
+func (g *Group) addPrices(s Scale, known []prices.Count) {
 	contract, least := int64(-1), (*leastAsked)(nil)
 	for _, v := range known {
-		number, asked := splitStoredPrice(v.value)
+		number, stored := prices.Split(v.Value)
+		asked := schema.Yuan(stored)
 		if number != contract {
 			contract, least = number, g.leastOf(number)
 		}
@@ -54,14 +56,14 @@ func lower(p *schema.Yuan, other schema.Yuan) *schema.Yuan {
 }
 
 // setPrices sets the lowest prices of a group at a market, and what they are made of.
-func (g *Group) setPrices(m *Market, groups []group) {
+func (g *Group) setPrices(m *Market, groups []priceGroup) {
 	for _, c := range groups {
-		l := g.leastOf(c.number)
+		l := g.leastOf(c.Number)
 		if l.adjusted != nil {
-			g.Price3128Min = lower(g.Price3128Min, *l.adjusted+c.value)
+			g.Price3128Min = lower(g.Price3128Min, *l.adjusted+schema.Yuan(c.Value))
 		}
-		if l.plain != nil && (g.PriceMin == nil || *l.plain+c.value < *g.PriceMin) {
-			g.PriceMin, g.IndexCode = new(*l.plain+c.value), m.contractCode(c.number)
+		if l.plain != nil && (g.PriceMin == nil || *l.plain+schema.Yuan(c.Value) < *g.PriceMin) {
+			g.PriceMin, g.IndexCode = new(*l.plain+schema.Yuan(c.Value)), m.contractCode(c.Number)
 		}
 	}
 	for _, l := range g.least {

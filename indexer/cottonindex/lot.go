@@ -71,7 +71,7 @@ type Document struct {
 	AmountStep   int64         `json:"amountStep" index:"range,count,hidden"` // the weight in steps of amountStep
 	LE           *ColourShares `json:"le" index:"range,hidden"`               // the shares of each grade and all worse ones, %, where GE does not tell them: see worse
 
-	// Offer is the contract and what is asked over it in one number, see storedPrice: plain, and under each
+	// Offer is the contract and what is asked over it in one number, see prices.Stored: plain, and under each
 	// premium table.
 	Offer map[string]int64 `json:"offer" index:"range,count,rank,hidden"`
 }

@@ -61,8 +61,8 @@ func (low *Low) calls(a *LowestQuery, m *Market) []indexer.Call {
 	}
 	l := &priceHistogram{}
 	calls := f.readPrices(l, Scale{}, f.all(), func() {
-		low.Count = l.total() + l.unpriced
-		low.Price, _ = l.ends()
+		low.Count = l.Total() + l.Unpriced
+		low.Price, _ = l.Ends()
 	})
 	if !a.Since.IsZero() {
 		newer := f.all(engine.Above("listingTime", strconv.FormatInt(a.Since.Unix(), 10)))

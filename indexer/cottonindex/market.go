@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"cottonmall/indexer/prices"
 	"cottonmall/schema"
 	"cottonmall/schema/market"
 )
@@ -25,22 +26,18 @@ type Market struct {
 	once        bool // see filter
 }
 
-// group is a part of the lots whose price is a stored number plus a constant: those on one contract, or those with a
-// fixed price.
-type group struct {
-	number int64       // of the contract, see contractNumber; zero: fixed prices
-	value  schema.Yuan // of the contract
-}
+// priceGroup is the lots on one contract, by contractNumber, or those with a fixed price, by zero.
+type priceGroup = prices.Group[schema.Yuan]
 
 // Groups returns all groups of the market: each contract with a quote, and fixed prices.
-func (m *Market) Groups() []group {
-	list := make([]group, 0, len(m.Quotes)+1)
+func (m *Market) Groups() []priceGroup {
+	list := make([]priceGroup, 0, len(m.Quotes)+1)
 	for _, q := range m.Quotes {
 		if n, ok := contractNumber(q.IndexCode); ok {
-			list = append(list, group{n, q.Price})
+			list = append(list, priceGroup{Number: n, Value: int64(q.Price)})
 		}
 	}
-	return append(list, group{})
+	return append(list, priceGroup{})
 }
 
 // Value returns the price of a contract, or nil without a quote.

@@ -3,51 +3,36 @@ package cottonindex
 import (
 	"cmp"
 	"context"
-	"math"
 	"slices"
 
 	"cottonmall/indexer"
+	"cottonmall/indexer/prices"
 	"cottonmall/schema"
 )
+
+// priceHistogram is the number of lots at each current price.
+type priceHistogram = prices.Histogram[schema.Yuan]
 
 // PriceFacet is the facet of the current price, which is no attribute of the index.
 const PriceFacet = "price"
 
 // readPrices reads the prices of lots on a scale, and then calls done.
 func (f *Filter) readPrices(l *priceHistogram, s Scale, filter []indexer.Expr, done func()) []indexer.Call {
-	return f.distribution(s.attribute(), filter, f.stored, func(known []valueCount) {
-		l.setPrices(known, f)
+	return f.distribution(s.attribute(), filter, f.stored, func(known []prices.Count) {
+		l.Set(prices.Known[schema.Yuan]{Counts: known, Groups: f.groups})
 		done()
 	})
 }
 
-// setPrices sets the prices from stored numbers, at the current prices of their contracts.
-func (l *priceHistogram) setPrices(known []valueCount, f *Filter) {
-	least, most := schema.Yuan(math.MaxInt64), schema.Yuan(math.MinInt64) // of the bases
-	l.setSteps(func(yield func(schema.Yuan, int) bool) {
-		l.unpriced = 0
-		g := group{number: -1}
-		for _, r := range known {
-			contract, asked := splitStoredPrice(r.value)
-			if contract != 0 {
-				least, most = min(least, asked), max(most, asked)
-			}
-			if contract != g.number {
-				i := slices.IndexFunc(f.groups, func(g group) bool { return g.number == contract })
-				if i < 0 {
-					l.unpriced += r.count
-					continue
-				}
-				g = f.groups[i]
-			}
-			if !yield(asked+g.value, r.count) {
-				return
-			}
-		}
-	})
-	if least <= most {
-		l.basisMin, l.basisMax = &least, &most
+// distribution asks for the number of lots of a filter at each value of a number, and calls done with the result.
+func (f *Filter) distribution(
+	attribute string, filter []indexer.Expr, parts []indexer.Bounds[int64], done func([]prices.Count),
+) []indexer.Call {
+	d := &prices.Distribution{
+		Attribute: attribute, Filter: filter, Parts: parts, Max: f.distinctMax,
+		Query: func(filter []indexer.Expr, attribute string) *indexer.Query { return f.counting(filter, attribute) },
 	}
+	return d.Calls(done)
 }
 
 // readPriced reads the rows of a page by price, once the prices are known. Lots without a price on this scale come
@@ -58,13 +43,13 @@ func (x *Index) readPriced(ctx context.Context, q *search) error {
 	}
 	offset, limit := q.offset(), q.PageSize
 	var calls []indexer.Call
-	for _, b := range q.prices.page(offset, limit, q.Asc) {
-		block := q.filter.without(q.scale.replaces(), q.scale.Within(q.filter.groups, b.price))
-		rows := q.filter.rows(block, b.offset, b.limit)
+	for _, b := range q.prices.Page(offset, limit, q.Asc) {
+		block := q.filter.without(q.scale.replaces(), q.scale.Within(q.filter.groups, b.Price))
+		rows := q.filter.rows(block, b.Offset, b.Limit)
 		calls = append(calls, indexer.Call{rows, q.readBlock})
-		limit -= b.limit
+		limit -= b.Limit
 	}
-	return x.do(ctx, append(calls, q.unpriced(offset-q.prices.total(), limit)...))
+	return x.do(ctx, append(calls, q.unpriced(offset-q.prices.Total(), limit)...))
 }
 
 // replaces returns the facet whose conditions a range of this scale makes redundant.

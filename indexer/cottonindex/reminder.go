@@ -198,11 +198,11 @@ func (r *reminderSearch) byAverage(s *demand.Subscription, onlyNew bool) ([]dema
 	if err := r.do(r.ctx, f.readPrices(l, Scale{}, f.all(), func() {})); err != nil {
 		return nil, err
 	}
-	average, pairs := l.average(), belowCounts(l, s.Below)
+	average, pairs := l.Average(), belowCounts(l, s.Below)
 	if average == nil || len(pairs) == 0 {
 		return nil, nil
 	}
-	most := l.below(pairs[0].Fall)
+	most := l.Below(pairs[0].Fall)
 	part, err := r.lotsUpTo(demand.PartBelow(s.Below), most)
 	if err == nil {
 		err = r.countNew(s, []*reminderPart{part})
@@ -223,11 +223,11 @@ func (r *reminderSearch) byAverage(s *demand.Subscription, onlyNew bool) ([]dema
 
 // belowCounts returns the pairs that hold, by amount.
 func belowCounts(l *priceHistogram, limits []demand.Below) (pairs []demand.BelowCount) {
-	if l.average() == nil {
+	if l.Average() == nil {
 		return nil
 	}
 	for _, below := range limits {
-		if n := l.upTo(l.below(below.Fall)); n >= below.Lots {
+		if n := upTo(l, l.Below(below.Fall)); n >= below.Lots {
 			pairs = append(pairs, demand.BelowCount{Below: below, Count: n})
 		}
 	}
@@ -236,13 +236,13 @@ func belowCounts(l *priceHistogram, limits []demand.Below) (pairs []demand.Below
 }
 
 // upTo returns how many lots cost at most a price.
-func (l *priceHistogram) upTo(most schema.Yuan) int {
+func upTo(l *priceHistogram, most schema.Yuan) int {
 	n := 0
-	for _, s := range l.steps {
-		if s.price > most {
+	for _, s := range l.Steps {
+		if s.Price > most {
 			break
 		}
-		n += s.count
+		n += s.Count
 	}
 	return n
 }

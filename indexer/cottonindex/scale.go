@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/indexer/engine"
+	"cottonmall/indexer/prices"
 	"cottonmall/schema"
 )
 
@@ -25,20 +26,6 @@ func (s Scale) Name() string {
 
 // attribute returns the name of the scale in filters.
 func (s Scale) attribute() string { return "offer." + s.Name() }
-
-// ContractRange is the width of a group's range of stored numbers: more than twice any price, basis or adjusted basis
-// in CNY/t.
-const ContractRange = 10_000_000
-
-// storedPrice returns the stored number of a contract and a basis, or of zero and a fixed price.
-func storedPrice(contract int64, asked schema.Yuan) int64 {
-	return contract*ContractRange + ContractRange/2 + int64(asked)
-}
-
-// splitStoredPrice returns the contract and the basis of a stored number.
-func splitStoredPrice(n int64) (contract int64, asked schema.Yuan) {
-	return n / ContractRange, schema.Yuan(n%ContractRange - ContractRange/2)
-}
 
 // contractNumber returns the number of a contract, 701 for CF701, and zero for none.
 func contractNumber(code string) (int64, bool) {
@@ -65,36 +52,16 @@ func (s Scale) unpriced(m *Market) indexer.Expr {
 }
 
 // Within returns the filter for the lots in a price range: a range of stored numbers in each group.
-func (s Scale) Within(groups []group, price indexer.Yuans) indexer.Expr {
-	parts := make([]indexer.Expr, len(groups))
-	for i, g := range groups {
-		parts[i] = s.inGroup(g, price)
-	}
-	return indexer.AnyOf(parts)
-}
-
-func (s Scale) inGroup(g group, price indexer.Yuans) indexer.Expr {
-	all := g.storedRange()
-	if price.Min != nil {
-		*all.Min = max(*all.Min, storedPrice(g.number, *price.Min-g.value))
-	}
-	if price.Max != nil {
-		*all.Max = min(*all.Max, storedPrice(g.number, *price.Max-g.value))
-	}
-	return indexer.Between(s.attribute(), all, 0)
-}
-
-// storedRange returns all stored numbers of a group.
-func (g group) storedRange() indexer.Bounds[int64] {
-	return indexer.Bounds[int64]{new(g.number * ContractRange), new((g.number+1)*ContractRange - 1)}
+func (s Scale) Within(groups []priceGroup, price indexer.Yuans) indexer.Expr {
+	return prices.Within(s.attribute(), groups, price)
 }
 
 // storedRanges returns the stored numbers of the fixed prices and of each contract.
 func (m *Market) storedRanges() []indexer.Bounds[int64] {
-	list := []indexer.Bounds[int64]{group{}.storedRange()}
+	list := []indexer.Bounds[int64]{(&priceGroup{}).Whole()}
 	for _, code := range m.Contracts {
 		if n, ok := contractNumber(code); ok {
-			list = append(list, group{number: n}.storedRange())
+			list = append(list, (&priceGroup{Number: n}).Whole())
 		}
 	}
 	return list

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"cottonmall/indexer"
+	"cottonmall/indexer/prices"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 )
@@ -35,21 +36,36 @@ func (x *Index) Sums(ctx context.Context, v Viewer, d demand.Demand) (Sums, erro
 	if err != nil {
 		return s, err
 	}
-	l := &priceHistogram{}
-	calls := append(f.readPrices(l, Scale{}, f.all(), func() {}), f.distribution("amountStep", f.all(), nil, s.addUp)...)
-	if err := x.do(ctx, calls); err != nil {
+	calls := f.distribution(Scale{}.attribute(), f.all(), f.stored, func(known []prices.Count) {
+		s.setPrices(known, f.groups)
+	})
+	if err := x.do(ctx, append(calls, f.distribution("amountStep", f.all(), nil, s.addUp)...)); err != nil {
 		return Sums{}, err
 	}
-	s.PriceMin, s.PriceMax = l.ends()
-	s.PriceAvg = l.average()
-	s.BasisMin, s.BasisMax = l.basisMin, l.basisMax
 	return s, nil
 }
 
+// setPrices sets the prices from the numbers of lots at stored prices.
+func (s *Sums) setPrices(known []prices.Count, groups []priceGroup) {
+	l := &priceHistogram{}
+	l.Set(prices.Known[schema.Yuan]{Counts: known, Groups: groups})
+	s.PriceMin, s.PriceMax = l.Ends()
+	s.PriceAvg = l.Average()
+	for _, r := range known {
+		if contract, asked := prices.Split(r.Value); contract != 0 {
+			basis := schema.Yuan(asked)
+			s.BasisMin = lower(s.BasisMin, basis)
+			if s.BasisMax == nil || basis > *s.BasisMax {
+				s.BasisMax = &basis
+			}
+		}
+	}
+}
+
 // addUp adds the number and weight of lots.
-func (s *Sums) addUp(weights []valueCount) {
+func (s *Sums) addUp(weights []prices.Count) {
 	for _, w := range weights {
-		s.Count += w.count
-		s.Amount += schema.Weight(w.value) * AmountStep * schema.Weight(w.count)
+		s.Count += w.Count
+		s.Amount += schema.Weight(w.Value) * AmountStep * schema.Weight(w.Count)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/importedindex"
 	"cottonmall/indexer/productindex"
 	"cottonmall/indexer/shorthand"
 	"cottonmall/schema"
@@ -17,13 +18,17 @@ type Finders struct {
 	Index    *indexer.Index // of all kinds
 	Lots     *cottonindex.Index
 	Products *productindex.Index
+	Imported *importedindex.Index
 	Words    *shorthand.Parser
 }
 
 // Open connects to the search engine. A further kind is one more argument of indexer.Open.
 func Open(ctx context.Context, db *schema.DB, c indexer.Config) (*Finders, error) {
-	f := &Finders{Lots: cottonindex.New(db), Products: productindex.New(db), Words: shorthand.NewParser(db)}
-	index, err := indexer.Open(ctx, db, c, f.Lots.Kind(), f.Products.Kind())
+	f := &Finders{
+		Lots: cottonindex.New(db), Products: productindex.New(db), Imported: importedindex.New(db),
+		Words: shorthand.NewParser(db),
+	}
+	index, err := indexer.Open(ctx, db, c, f.Lots.Kind(), f.Products.Kind(), f.Imported.Kind())
 	if err != nil {
 		return nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/indexer/engine"
+	"cottonmall/indexer/prices"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 )
@@ -19,7 +20,7 @@ type term struct {
 }
 
 // openMin and openMax are below and above every price.
-const openMin, openMax = schema.Yuan(-cottonindex.ContractRange), schema.Yuan(cottonindex.ContractRange)
+const openMin, openMax = schema.Yuan(-prices.Width), schema.Yuan(prices.Width)
 
 func priceTerm(price indexer.Yuans) term {
 	t := term{min: openMin, max: openMax}

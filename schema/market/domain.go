@@ -20,6 +20,9 @@ const (
 	ContractChanged  = "contract"  // contract code
 	PremiumChanged   = "premium"   // code of a premium table
 	QuoteChanged     = "quote"     // contract code; only for open pages, because no index contains quotes
+
+	RateChanged         = "rate"         // day of an exchange rate; likewise
+	ForeignQuoteChanged = "foreignQuote" // code of a contract on ICE; likewise
 )
 
 // Kinds of things of events, besides those of changes.
@@ -34,10 +37,12 @@ func Domain() schema.Domain {
 		Name: "market",
 		Changes: []string{
 			WarehouseChanged, GinneryChanged, AreaChanged, CityChanged, ContractChanged, PremiumChanged, QuoteChanged,
+			RateChanged, ForeignQuoteChanged,
 		},
 		Verbs: []string{"add", "set", "update", "rename", "remove", "merge", "add alias", "remove alias", "confirm"},
 		EventKinds: []string{
 			WarehouseChanged, GinneryChanged, AreaChanged, CityChanged, ContractChanged, PremiumChanged, QuoteChanged,
+			RateChanged, ForeignQuoteChanged,
 			kindHoliday, kindDailyLimit,
 		},
 		Names: map[string]string{
@@ -50,7 +55,7 @@ func Domain() schema.Domain {
 		},
 		Base: func(tx *schema.Tx) error {
 			return errors.Join(loadPlaces(tx), loadGinneries(tx), loadHolidays(tx), ExtendCalendar(tx), loadPremiums(tx),
-				loadDailyLimits(tx))
+				loadDailyLimits(tx), loadImportDuties(tx))
 		},
 	}
 }

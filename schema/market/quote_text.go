@@ -40,3 +40,13 @@ func ParsePrice(text string) (schema.Yuan, bool) {
 	n, err := strconv.ParseInt(whole, 10, 32)
 	return schema.Yuan(n), err == nil && n >= 0 && strings.Trim(fraction, "0") == ""
 }
+
+// ParseCents reads a price in US cents per pound as feeds write it: 80.25 or 80.2500. An empty text or a dash is zero.
+func ParseCents(text string) (c schema.Cents, ok bool) {
+	text = strings.TrimSpace(text)
+	if text == "" || text == "-" {
+		return 0, true
+	}
+	err := c.UnmarshalJSON([]byte(text))
+	return c, err == nil && c >= 0
+}

@@ -75,6 +75,8 @@ var steps = []func(*gorm.DB) error{
 	createClassDays,
 	createPresets,
 	createProducts,
+	createForeignMarket,
+	createImported,
 }
 
 // Newest is the version to which this program brings a database.

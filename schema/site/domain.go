@@ -11,6 +11,7 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/imported"
 	"cottonmall/schema/interest"
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
@@ -32,7 +33,7 @@ const kindFeedback = "feedback"
 func Domains() []schema.Domain {
 	return []schema.Domain{
 		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), interest.Domain(), order.Domain(),
-		product.Domain(),
+		product.Domain(), imported.Domain(),
 		deal.Domain(), upload.Domain(), demand.Domain(), Domain(),
 	}
 }

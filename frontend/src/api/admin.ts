@@ -30,6 +30,18 @@ export type Holiday = Out<'GET admin/holiday/list'>[number];
 /** How far prices of a day may be from the settlement before, from a day on. */
 export type DailyLimit = Out<'GET admin/daily_limit/list'>[number];
 
+/** The exchange rate of the dollar from a day on. */
+export type DollarRate = Out<'GET admin/dollar_rate/list'>[number];
+
+/** The duties on imported cotton from a day on. */
+export type ImportDuty = Out<'GET admin/import_duty/list'>[number];
+
+/** A contract of ICE cotton with its current price. */
+export type ForeignContractQuote = Out<'GET admin/foreign_quotes/list'>[number];
+
+/** The price of a contract of ICE cotton on one trading day, US cents per pound. */
+export type ForeignQuote = Out<'GET admin/foreign_quotes/days'>[number];
+
 /** A warehouse with the other ways of writing its name. */
 export type Warehouse = Out<'GET admin/warehouse/list'>[number];
 
@@ -117,6 +129,11 @@ export const useQuoteState = () => useList('GET admin/quotes/list', {}, often);
 export const useQuoteDays = (indexCode: string) => useList('GET admin/quotes/days', { indexCode });
 export const useHolidays = () => useList('GET admin/holiday/list', {});
 export const useDailyLimits = () => useList('GET admin/daily_limit/list', {});
+export const useDollarRates = () => useList('GET admin/dollar_rate/list', {});
+export const useImportDuties = () => useList('GET admin/import_duty/list', {});
+export const useForeignQuotes = () => useList('GET admin/foreign_quotes/list', {}, often);
+export const useForeignDays = (indexCode: string) =>
+  useList('GET admin/foreign_quotes/days', { indexCode });
 export const usePremiumTables = () => useList('GET admin/premium/list', {});
 
 /** Returns all categories and attributes, also removed ones. */
@@ -256,6 +273,9 @@ export const useRemoveCounty = () => useChange('POST admin/place/remove_county')
 export const useOrderPlaces = () => useChange('POST admin/place/order');
 export const useSaveHoliday = () => useChange('POST admin/holiday/save');
 export const useRemoveHoliday = () => useChange('POST admin/holiday/remove');
+export const useSaveDollarRate = () => useChange('POST admin/dollar_rate/save');
+export const useRemoveDollarRate = () => useChange('POST admin/dollar_rate/remove');
+export const useEnterForeignQuotes = () => useChange('POST admin/foreign_quotes');
 export const useSaveDailyLimit = () => useChange('POST admin/daily_limit/save');
 export const useRemoveDailyLimit = () => useChange('POST admin/daily_limit/remove');
 export const useSaveWarehouse = () => useChange('POST admin/warehouse/save');

@@ -667,6 +667,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/dollar_rate/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 近一年的美元汇率 */
+        get: operations["admin.dollar_rate.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/dollar_rate/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除美元汇率 */
+        post: operations["admin.dollar_rate.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/dollar_rate/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 录入或更正美元汇率 */
+        post: operations["admin.dollar_rate.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/event/list": {
         parameters: {
             query?: never;
@@ -761,6 +812,57 @@ export interface paths {
         };
         /** 新网站要做的事，都做了或隐藏后为空 */
         get: operations["admin.first_steps.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/foreign_quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 录入或推送 ICE 棉花行情 */
+        post: operations["admin.foreign_quotes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/foreign_quotes/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** ICE 合约的日行情 */
+        get: operations["admin.foreign_quotes.days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/foreign_quotes/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** ICE 棉花合约和行情 */
+        get: operations["admin.foreign_quotes.list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -899,6 +1001,23 @@ export interface paths {
         put?: never;
         /** 新增或修改休市日 */
         post: operations["admin.holiday.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/import_duty/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 进口税费 */
+        get: operations["admin.import_duty.list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2690,6 +2809,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/bases/Country": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 进口棉的产地国和等级 */
+        get: operations["bases.Country"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/bases/brokers": {
         parameters: {
             query?: never;
@@ -2752,6 +2888,57 @@ export interface paths {
         put?: never;
         /** 网站公开设置 */
         post: operations["bases.get_param"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/importedIndexCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 进口棉的合约 */
+        post: operations["bases.importedIndexCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/importedPort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 进口棉的港口 */
+        get: operations["bases.importedPort"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/importedlevel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个产地国的等级 */
+        get: operations["bases.importedlevel"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4101,6 +4288,210 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/imported/changeListing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 进口棉上架、下架、标为已售、删除 */
+        post: operations["imported.changeListing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/changeListing/listingTime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 进口棉的有效期 */
+        post: operations["imported.changeListing.listingTime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/depositaryList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 进口棉的仓库、港口和批数 */
+        get: operations["imported.depositaryList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/depositaryPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个仓库或港口的进口棉 */
+        get: operations["imported.depositaryPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/dollar_rmb_rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 美元汇率和进口税费 */
+        get: operations["imported.dollar_rmb_rate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载导出的进口棉 */
+        get: operations["imported.download.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 导出搜索到的进口棉 */
+        post: operations["imported.export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/importedListingFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 读一张进口棉表格，预览上架 */
+        post: operations["imported.importedListingFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 搜索进口棉 */
+        post: operations["imported.list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/listDetail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个提单的在售批次 */
+        get: operations["imported.listDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/onlineInquiry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 最新的进口棉询盘 */
+        get: operations["imported.onlineInquiry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/singleImportedByID": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一批进口棉 */
+        get: operations["imported.singleImportedByID"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/imported/statusStat": {
         parameters: {
             query?: never;
@@ -4112,6 +4503,91 @@ export interface paths {
         put?: never;
         /** 进口棉批数 */
         post: operations["imported.statusStat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 本企业的进口棉 */
+        post: operations["imported.stock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/stockDetail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业的一批进口棉 */
+        get: operations["imported.stockDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/submitRelease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 进口棉上架，或存为草稿 */
+        post: operations["imported.submitRelease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载进口棉表格的模板 */
+        get: operations["imported.template.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/updateImportedListing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 进口棉改价、修改 */
+        post: operations["imported.updateImportedListing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10210,6 +10686,25 @@ export interface components {
             /** @description 表中的 */
             said: string;
         };
+        DollarRateOut: {
+            /**
+             * Format: date-time
+             * @description 录入时间；没有汇率时为空
+             */
+            at: string | null;
+            /** @description 汇率的日期 */
+            day: string;
+            duty: components["schemas"]["ImportDuty"] | null;
+            /** @description 近 30 天的汇率，新的在前 */
+            history: components["schemas"]["Rate"][];
+            /**
+             * Format: double
+             * @description 汇率：1 美元的人民币数；没有时为空
+             */
+            rate: number | null;
+            /** @description 来源 */
+            source: string;
+        };
         DrawContractIn: {
             /**
              * Format: int64
@@ -10490,6 +10985,12 @@ export interface components {
             data: components["schemas"]["DepotFocus"];
             msg: string;
         };
+        EnvelopeDollarRateOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DollarRateOut"];
+            msg: string;
+        };
         EnvelopeEnterprise: {
             /** Format: int64 */
             code: number;
@@ -10542,6 +11043,42 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["HomeOut"];
+            msg: string;
+        };
+        EnvelopeImportedBill: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedBill"];
+            msg: string;
+        };
+        EnvelopeImportedFile: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedFile"];
+            msg: string;
+        };
+        EnvelopeImportedLot: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedLot"];
+            msg: string;
+        };
+        EnvelopeImportedPage: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedPage"];
+            msg: string;
+        };
+        EnvelopeImportedPreview: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedPreview"];
+            msg: string;
+        };
+        EnvelopeImportedStock: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedStock"];
             msg: string;
         };
         EnvelopeInt: {
@@ -10665,6 +11202,18 @@ export interface components {
             data: components["schemas"]["FirstStep"][];
             msg: string;
         };
+        EnvelopeListForeignContractQuote: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ForeignContractQuote"][];
+            msg: string;
+        };
+        EnvelopeListForeignQuote: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ForeignQuote"][];
+            msg: string;
+        };
         EnvelopeListGoneLot: {
             /** Format: int64 */
             code: number;
@@ -10675,6 +11224,30 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Holiday"][];
+            msg: string;
+        };
+        EnvelopeListImportDuty: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportDuty"][];
+            msg: string;
+        };
+        EnvelopeListImportedCountry: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedCountry"][];
+            msg: string;
+        };
+        EnvelopeListImportedInquiry: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedInquiry"][];
+            msg: string;
+        };
+        EnvelopeListImportedStock: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedStock"][];
             msg: string;
         };
         EnvelopeListInt: {
@@ -10705,6 +11278,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["LatestOrderStep"][];
+            msg: string;
+        };
+        EnvelopeListLevel: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Level"][];
             msg: string;
         };
         EnvelopeListLiveQuote: {
@@ -10741,6 +11320,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["MarkState"][];
+            msg: string;
+        };
+        EnvelopeListPort: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Port"][];
             msg: string;
         };
         EnvelopeListPremiumTable: {
@@ -10785,6 +11370,12 @@ export interface components {
             data: components["schemas"]["QuestionTypeOut"][];
             msg: string;
         };
+        EnvelopeListRate: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Rate"][];
+            msg: string;
+        };
         EnvelopeListSalesman: {
             /** Format: int64 */
             code: number;
@@ -10801,6 +11392,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["SettingOut"][];
+            msg: string;
+        };
+        EnvelopeListString: {
+            /** Format: int64 */
+            code: number;
+            data: string[];
             msg: string;
         };
         EnvelopeListTermRow: {
@@ -11013,6 +11610,12 @@ export interface components {
             data: components["schemas"]["PageOfEvent"];
             msg: string;
         };
+        EnvelopePageOfImportedStock: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfImportedStock"];
+            msg: string;
+        };
         EnvelopePageOfLeavingLot: {
             /** Format: int64 */
             code: number;
@@ -11167,6 +11770,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["QrOut"];
+            msg: string;
+        };
+        EnvelopeQuoteResult: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["QuoteResult"];
             msg: string;
         };
         EnvelopeQuoteSheetOut: {
@@ -11482,7 +12091,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -11885,6 +12494,62 @@ export interface components {
              * @enum {string}
              */
             name: "password" | "admin" | "settings" | "quotes" | "warehouse" | "company" | "lot" | "url" | "sms" | "mail" | "wechat";
+        };
+        ForeignContractQuote: {
+            /** @description 合约，如 CT2703 */
+            indexCode: string;
+            /** @description 最后交易日 */
+            lastDay: string;
+            quote: components["schemas"]["ForeignQuote"] | null;
+        };
+        ForeignDaysIn: {
+            /** @description 合约：如 CT2703 */
+            indexCode: string;
+        };
+        ForeignQuote: {
+            /**
+             * Format: date-time
+             * @description 行情时间
+             */
+            at: string;
+            /** @description 交易日，纽约时间 */
+            day: string;
+            /** @description 合约 */
+            indexCode: string;
+            /**
+             * Format: double
+             * @description 最新价，美分/磅
+             */
+            indexValue: number;
+            /**
+             * Format: double
+             * @description 昨结算，美分/磅；0 为未知
+             */
+            preSettle: number;
+            /** @description 来源 */
+            source: string;
+        };
+        ForeignQuoteIn: {
+            /** @description 时间：RFC 3339，或北京时间 2026-11-20 10:15:00，或时间戳；不填为现在 */
+            at?: string;
+            /** @description 合约：CT2703 或 CTH27；其他品种忽略 */
+            indexCode: string;
+            /**
+             * Format: double
+             * @description 最新价，美分/磅
+             */
+            indexValue: number;
+            /**
+             * Format: double
+             * @description 昨结算，美分/磅：不填时取上一交易日的价格
+             */
+            preSettle?: number;
+            /** @description 来源 */
+            source?: string;
+        };
+        ForeignQuotesIn: {
+            /** @description 行情：时间不晚于已有价格的不采用，可以重复发送 */
+            quotes: components["schemas"]["ForeignQuoteIn"][];
         };
         ForeignRate: {
             /** Format: int64 */
@@ -12421,19 +13086,781 @@ export interface components {
              */
             imgFile: string;
         };
-        ImportedIn: {
+        ImportDuty: {
+            /** @description 加征的关税，%，按产地国代码 */
+            additional: {
+                [key: string]: number;
+            };
+            /**
+             * Format: double
+             * @description 配额外关税，%
+             */
+            fullDuty: number;
             /**
              * Format: int64
-             * @description 币种：1 人民币，2 美元
+             * @description 港杂费，元/吨
+             */
+            portCharges: number;
+            /**
+             * Format: double
+             * @description 配额内关税，%
+             */
+            quotaDuty: number;
+            /**
+             * Format: double
+             * @description 滑准税的上限，%
+             */
+            slidingCap: number;
+            /**
+             * Format: double
+             * @description 滑准税公式中除以完税价格的数
+             */
+            slidingDividend: number;
+            /**
+             * Format: double
+             * @description 滑准税公式中乘以完税价格的数，%
+             */
+            slidingFactor: number;
+            /** @description 出处 */
+            source: string;
+            /**
+             * Format: double
+             * @description 从量税，元/公斤：完税价格不低于界限时
+             */
+            specificDuty: number;
+            /**
+             * Format: double
+             * @description 滑准税的完税价格界限，元/公斤
+             */
+            threshold: number;
+            /** @description 起用日期 */
+            validFrom: string;
+            /** @description 止用日期；空为至今 */
+            validUntil: string;
+            /**
+             * Format: double
+             * @description 增值税，%
+             */
+            vat: number;
+        };
+        ImportedBill: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            billOfLadingNo: string;
+            /** @description 这个提单的在售各批，到厂价低的在前 */
+            list: components["schemas"]["ImportedLot"][];
+            /** Format: int64 */
+            packnum: number;
+        };
+        ImportedBillIn: {
+            /** @description 提单号 */
+            billOfLadingNo: string;
+            /**
+             * Format: int64
+             * @description 税率：到厂价按 1 配额内 1%，2 滑准税，3 配额外 40%
+             * @default 1
+             */
+            duty?: number;
+        };
+        ImportedContractsIn: {
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，合约如 CF701；2 美元，合约如 CT2703
              */
             currency: number;
+        };
+        ImportedCountIn: {
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，2 美元；不填为全部
+             */
+            currency?: number;
             /**
              * Format: int64
              * @description 公司：只数它的批次
              */
             memberOwner?: number;
-            /** @description 状态：0 在售 */
+            /** @description 状态：0 在售；本企业另有 2 已售，3 已下架，4 已过期，5 草稿；不填为在售 */
             status?: number[];
+        };
+        ImportedCountry: {
+            /** @description 国家代码，如 US */
+            code: string;
+            english: string;
+            levels: components["schemas"]["Level"][];
+            name: string;
+        };
+        ImportedDepotIn: {
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，2 美元；不填为全部
+             */
+            currency?: number;
+            /** @description 仓库或港口 */
+            depotName: string;
+            /**
+             * Format: int64
+             * @description 税率：到厂价按 1 配额内 1%，2 滑准税，3 配额外 40%
+             * @default 1
+             */
+            duty?: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+        };
+        ImportedDepotsIn: {
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，2 美元；不填为全部
+             */
+            currency?: number;
+        };
+        ImportedFile: {
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            rows: number;
+            /** @description 下载地址，五分钟内有效，只有本人可用 */
+            url: string;
+        };
+        ImportedForm: {
+            /**
+             * Format: double
+             * @description 重量：吨
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description 基差：单位见币种
+             */
+            basis?: number;
+            /** @description 提单号：字母和数字 */
+            billOfLadingNo: string;
+            /**
+             * Format: int64
+             * @description 年度
+             */
+            cottonYear: number;
+            /** @description 产地国代码：如 US */
+            country: string;
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，元/吨；2 美元，美分/磅
+             */
+            currency: number;
+            /**
+             * Format: int64
+             * @description 仓库：和港口至少填一项
+             */
+            depotID?: number;
+            /** @description 合约：一口价时不填 */
+            indexCode?: string;
+            /**
+             * Format: int64
+             * @description 长度：1/32 英寸，36 为 1-1/8
+             */
+            length: number;
+            /** @description 等级 */
+            level: string;
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            listingValidity: string;
+            /**
+             * Format: double
+             * @description 马值上限
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限
+             */
+            mikeMin?: number;
+            /** @description 备注 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packnum: number;
+            /** @description 港口代码：到港或装运港 */
+            port?: string;
+            /**
+             * Format: int64
+             * @description 货物位置：1 保税，2 清关，3 即期装船，4 远期船期
+             */
+            position: number;
+            /**
+             * Format: double
+             * @description 一口价：单位见币种；合约加基差时不填
+             */
+            price?: number;
+            /** @description 带配额 */
+            quota?: boolean;
+            /** @description 装船月份：如 2027-01 */
+            shipMonth?: string;
+            /**
+             * Format: double
+             * @description 强力：克/特；不知道时不填
+             */
+            strong?: number;
+        };
+        ImportedIDIn: {
+            /**
+             * Format: int64
+             * @description 挂牌编号
+             */
+            importlistingID: number;
+        };
+        ImportedInquiry: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 秒
+             */
+            at: number;
+            /** @description 提单号，只有后四位 */
+            billOfLadingNo: string;
+            level: string;
+            originsName: string;
+        };
+        ImportedLevelsIn: {
+            /** @description 国家代码，如 US */
+            country: string;
+        };
+        ImportedLine: {
+            /** @description 有错的字段；可以上架时为空 */
+            field: string;
+            /** @description 读出的批次：原样交给 submitRelease 上架 */
+            form: components["schemas"]["ImportedForm"];
+            /** @description 店里同一提单、年度、等级和长度的批次，上架前请核对是否重复 */
+            listed: components["schemas"]["ImportedOld"][];
+            /** @description 不能上架的原因；可以上架时为空 */
+            reason: string;
+            /**
+             * Format: int64
+             * @description 表格中的行号
+             */
+            row: number;
+            /** @description 工作表 */
+            sheet: string;
+        };
+        ImportedLot: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description 基差，单位见币种
+             */
+            basis: number | null;
+            /** @description 提单号 */
+            billOfLadingNo: string;
+            /** Format: int64 */
+            cottonYear: number;
+            /** @description 产地国代码 */
+            country: string;
+            /**
+             * Format: int64
+             * @description 1 人民币，元/吨；2 美元，美分/磅
+             * @enum {integer}
+             */
+            currency: 1 | 2;
+            /** @description 仓库，没有时为港口 */
+            depotName: string;
+            /**
+             * Format: double
+             * @description 一口价，单位见币种
+             */
+            fixedPrice: number | null;
+            /** Format: int64 */
+            importlistingID: number;
+            indexCode: string | null;
+            /**
+             * Format: double
+             * @description 合约现价，单位见币种
+             */
+            indexValue: number | null;
+            landed: components["schemas"]["Landed"] | null;
+            /**
+             * Format: int64
+             * @description 长度，1/32 英寸
+             */
+            length: number;
+            /** @description 等级 */
+            level: string;
+            /** @description 等级的又名 */
+            levelAlso: string;
+            /**
+             * Format: int64
+             * @description 秒
+             */
+            listingTime: number;
+            /**
+             * Format: int64
+             * @description 秒
+             */
+            listingValidity: number;
+            /** Format: int64 */
+            memberID: number;
+            memberOwnerName: string;
+            /**
+             * Format: double
+             * @description 马值上限
+             */
+            mikeMax: number | null;
+            /**
+             * Format: double
+             * @description 马值下限
+             */
+            mikeMin: number | null;
+            notes: string;
+            /** @description 产地国 */
+            originsName: string;
+            /** Format: int64 */
+            packnum: number;
+            /** @description 港口 */
+            placeDelivery: string;
+            /** @description 港口英文名 */
+            placeDeliveryEn: string;
+            /**
+             * Format: int64
+             * @description 1 保税，2 清关，3 即期装船，4 远期船期
+             * @enum {integer}
+             */
+            position: 1 | 2 | 3 | 4;
+            /**
+             * Format: double
+             * @description 现价，单位见币种
+             */
+            price: number | null;
+            /** @description 卖家带配额 */
+            quota: boolean;
+            /** @description 装船月份，如 2027-01；现货为空 */
+            shipMonth: string;
+            /**
+             * Format: double
+             * @description 强力，克/特
+             */
+            strong: number | null;
+        };
+        ImportedOld: {
+            /** Format: double */
+            basis: number;
+            /** Format: int64 */
+            importlistingID: number;
+            indexCode: string;
+            /** Format: double */
+            price: number;
+            /** Format: int64 */
+            status: number;
+            /** Format: int64 */
+            version: number;
+        };
+        ImportedPage: {
+            duty: components["schemas"]["ImportDuty"] | null;
+            /** @description 各统计项的值和批数，不计该项自身的条件；landed 为元/吨，price 为报价 */
+            facets: {
+                [key: string]: components["schemas"]["Count"][];
+            };
+            list: components["schemas"]["ImportedLot"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            rate: components["schemas"]["Rate"] | null;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        ImportedPreview: {
+            /** @description 读到的列 */
+            columns: string[];
+            /**
+             * Format: int64
+             * @description 可以上架的批数
+             */
+            good: number;
+            /** @description 没有读的列 */
+            ignored: string[];
+            list: components["schemas"]["ImportedLine"][];
+        };
+        ImportedReleaseIn: {
+            /** @description 存为草稿：否则上架 */
+            draft?: boolean;
+            /** @description 批次 */
+            list: components["schemas"]["ImportedForm"][];
+        };
+        ImportedSearch: {
+            /** @description 升序 */
+            asc?: boolean;
+            /** @description 提单号：整个号码 */
+            billOfLadingNo?: string;
+            /** @description 年度 */
+            cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，2 美元；不填为全部
+             */
+            currency?: number;
+            /** @description 仓库或港口 */
+            depotName?: string;
+            /**
+             * Format: int64
+             * @description 税率：到厂价按 1 配额内 1%，2 滑准税，3 配额外 40%
+             * @default 1
+             */
+            duty?: number;
+            /** @description 统计项：要计数的字段 */
+            facets?: string;
+            /**
+             * Format: int64
+             * @description 公司
+             */
+            id?: number;
+            /** @description 合约 */
+            indexCode?: string;
+            /** @description 关键词 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 最高到厂价，元/吨
+             */
+            landedMax?: number;
+            /**
+             * Format: int64
+             * @description 最低到厂价，元/吨
+             */
+            landedMin?: number;
+            /**
+             * Format: int64
+             * @description 长度不高于，1/32 英寸
+             */
+            lengthMax?: number;
+            /**
+             * Format: int64
+             * @description 长度不低于，1/32 英寸
+             */
+            lengthMin?: number;
+            /** @description 等级 */
+            level?: string;
+            /**
+             * Format: double
+             * @description 马值不高于
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值不低于
+             */
+            mikeMin?: number;
+            /** @description 排序；空则按相关性 */
+            order?: string;
+            /** @description 产地国 */
+            originsName?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /** @description 货物位置：1 保税，2 清关，3 即期装船，4 远期船期 */
+            position?: string;
+            /**
+             * Format: double
+             * @description 最高报价，单位见币种；要先选币种
+             */
+            priceMax?: number;
+            /**
+             * Format: double
+             * @description 最低报价，单位见币种；要先选币种
+             */
+            priceMin?: number;
+            /** @description 卖家带配额 */
+            quota?: boolean;
+            /** @description 装船月份，如 2027-01 */
+            shipMonth?: string;
+            /**
+             * Format: double
+             * @description 强力不高于，克/特
+             */
+            strongMax?: number;
+            /**
+             * Format: double
+             * @description 强力不低于，克/特
+             */
+            strongMin?: number;
+        };
+        ImportedSheetIn: {
+            /**
+             * Format: binary
+             * @description 表格：xlsx、xls、et、ods、xml 或 csv
+             */
+            file?: string;
+            /**
+             * Format: date-time
+             * @description 有效期：表格中没有的批次用它；不填为下一个周五
+             */
+            listingValidity?: string;
+            /** @description 粘贴的内容：从表格中复制的单元格 */
+            text?: string;
+        };
+        ImportedStepIn: {
+            /** @description 挂牌编号 */
+            importlistingIDs: number[];
+            /**
+             * @description 操作：publish 上架，takeOff 下架，sold 标为已售，delete 删除
+             * @enum {string}
+             */
+            verb: "publish" | "takeOff" | "sold" | "delete";
+        };
+        ImportedStock: {
+            /**
+             * Format: double
+             * @description 重量：吨
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description 基差：单位见币种
+             */
+            basis?: number;
+            /** @description 提单号：字母和数字 */
+            billOfLadingNo: string;
+            /**
+             * Format: int64
+             * @description 年度
+             */
+            cottonYear: number;
+            /** @description 产地国代码：如 US */
+            country: string;
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，元/吨；2 美元，美分/磅
+             */
+            currency: number;
+            /**
+             * Format: int64
+             * @description 仓库：和港口至少填一项
+             */
+            depotID?: number;
+            /** @description 仓库，没有时为港口 */
+            depotName: string;
+            /** Format: int64 */
+            importlistingID: number;
+            /** @description 合约：一口价时不填 */
+            indexCode?: string;
+            /**
+             * Format: int64
+             * @description 长度：1/32 英寸，36 为 1-1/8
+             */
+            length: number;
+            /** @description 等级 */
+            level: string;
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            listingValidity: string;
+            /**
+             * Format: double
+             * @description 马值上限
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限
+             */
+            mikeMin?: number;
+            /** @description 备注 */
+            notes?: string;
+            originsName: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packnum: number;
+            /** @description 港口代码：到港或装运港 */
+            port?: string;
+            /**
+             * Format: int64
+             * @description 货物位置：1 保税，2 清关，3 即期装船，4 远期船期
+             */
+            position: number;
+            /**
+             * Format: double
+             * @description 一口价：单位见币种；合约加基差时不填
+             */
+            price?: number;
+            /** @description 带配额 */
+            quota?: boolean;
+            /** @description 装船月份：如 2027-01 */
+            shipMonth?: string;
+            /**
+             * Format: int64
+             * @description 0 在售，2 已售，3 已下架，4 已过期，5 草稿
+             * @enum {integer}
+             */
+            status: 0 | 2 | 3 | 4 | 5;
+            /**
+             * Format: double
+             * @description 强力：克/特；不知道时不填
+             */
+            strong?: number;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ImportedStockIn: {
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，2 美元；不填为全部
+             */
+            currency?: number;
+            /** @description 关键词：提单号中的一段 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 页码
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /** @description 状态：0 在售，2 已售，3 已下架，4 已过期，5 草稿；不填为全部 */
+            status?: number[];
+        };
+        ImportedTimeIn: {
+            /** @description 挂牌编号 */
+            importlistingIDs: number[];
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            listingValidity: string;
+        };
+        ImportedUpdateIn: {
+            /**
+             * Format: double
+             * @description 重量：吨
+             */
+            amount: number;
+            /**
+             * Format: double
+             * @description 基差：单位见币种
+             */
+            basis?: number;
+            /** @description 提单号：字母和数字 */
+            billOfLadingNo: string;
+            /**
+             * Format: int64
+             * @description 年度
+             */
+            cottonYear: number;
+            /** @description 产地国代码：如 US */
+            country: string;
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，元/吨；2 美元，美分/磅
+             */
+            currency: number;
+            /**
+             * Format: int64
+             * @description 仓库：和港口至少填一项
+             */
+            depotID?: number;
+            /**
+             * Format: int64
+             * @description 挂牌编号
+             */
+            importlistingID: number;
+            /** @description 合约：一口价时不填 */
+            indexCode?: string;
+            /**
+             * Format: int64
+             * @description 长度：1/32 英寸，36 为 1-1/8
+             */
+            length: number;
+            /** @description 等级 */
+            level: string;
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            listingValidity: string;
+            /**
+             * Format: double
+             * @description 马值上限
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限
+             */
+            mikeMin?: number;
+            /** @description 备注 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packnum: number;
+            /** @description 港口代码：到港或装运港 */
+            port?: string;
+            /**
+             * Format: int64
+             * @description 货物位置：1 保税，2 清关，3 即期装船，4 远期船期
+             */
+            position: number;
+            /**
+             * Format: double
+             * @description 一口价：单位见币种；合约加基差时不填
+             */
+            price?: number;
+            /** @description 带配额 */
+            quota?: boolean;
+            /** @description 装船月份：如 2027-01 */
+            shipMonth?: string;
+            /**
+             * Format: double
+             * @description 强力：克/特；不知道时不填
+             */
+            strong?: number;
+            /**
+             * Format: int64
+             * @description 版本：看到的
+             */
+            version: number;
         };
         InquireDealItem: {
             /**
@@ -12558,6 +13985,43 @@ export interface components {
              * @description 该进程持有到；不需要独占的为 null
              */
             until: string | null;
+        };
+        Landed: {
+            /**
+             * Format: double
+             * @description 加征关税，%
+             */
+            additionalDuty: number;
+            /**
+             * Format: double
+             * @description 完税价格，元/吨：美分 × 汇率 × 22.0462
+             */
+            cif: number;
+            /**
+             * Format: int64
+             * @description 40% 关税到厂价，元/吨
+             */
+            fullPrice: number;
+            /**
+             * Format: int64
+             * @description 1% 关税到厂价，元/吨
+             */
+            quotaPrice: number;
+            /**
+             * Format: double
+             * @description 滑准税率，%：从量计征时为 0
+             */
+            slidingDuty: number;
+            /**
+             * Format: int64
+             * @description 滑准税到厂价，元/吨
+             */
+            slidingPrice: number;
+            /**
+             * Format: int64
+             * @description 从量税，元/吨：从价计征时为 0
+             */
+            specificDuty: number;
         };
         LatestDealStep: {
             /** Format: date-time */
@@ -12688,6 +14152,11 @@ export interface components {
             /** @description 所在的其他工作表 */
             sheet: string;
             until: string;
+        };
+        Level: {
+            /** @description 又名，如 21 级也叫 SM */
+            also: string;
+            name: string;
         };
         LineIn: {
             /** @description 搜索内容：光标之后的部分；光标在词中时按在行末 */
@@ -15028,6 +16497,15 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfImportedStock: {
+            list: components["schemas"]["ImportedStock"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfLeavingLot: {
             list: components["schemas"]["LeavingLot"][];
             /** Format: int64 */
@@ -15302,6 +16780,12 @@ export interface components {
              * @description 积分
              */
             integral: number;
+        };
+        Port: {
+            /** @description 港口代码，如 CNTAO */
+            code: string;
+            english: string;
+            name: string;
         };
         PremiumIn: {
             /** @description 适用范围 */
@@ -16748,6 +18232,33 @@ export interface components {
             newest: string | null;
             /** @description 交易时间内没有新的行情 */
             paused: boolean;
+        };
+        Rate: {
+            /**
+             * Format: date-time
+             * @description 录入时间
+             */
+            at: string;
+            /** @description 日期 */
+            day: string;
+            /**
+             * Format: double
+             * @description 汇率：1 美元的人民币数，至多四位小数
+             */
+            rate: number;
+            /** @description 来源 */
+            source: string;
+        };
+        RateIn: {
+            /** @description 日期：如 2026-11-20 */
+            day: string;
+            /**
+             * Format: double
+             * @description 汇率：1 美元的人民币数，至多四位小数，如 6.7018
+             */
+            rate: number;
+            /** @description 来源：如中国外汇交易中心中间价 */
+            source: string;
         };
         RecommendIn: {
             /**
@@ -21473,6 +22984,74 @@ export interface operations {
             };
         };
     };
+    "admin.dollar_rate.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListRate"];
+                };
+            };
+        };
+    };
+    "admin.dollar_rate.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DayIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.dollar_rate.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RateIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
     "admin.event.list": {
         parameters: {
             query?: {
@@ -21606,6 +23185,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListFirstStep"];
+                };
+            };
+        };
+    };
+    "admin.foreign_quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForeignQuotesIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeQuoteResult"];
+                };
+            };
+        };
+    };
+    "admin.foreign_quotes.days": {
+        parameters: {
+            query: {
+                indexCode: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListForeignQuote"];
+                };
+            };
+        };
+    };
+    "admin.foreign_quotes.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListForeignContractQuote"];
                 };
             };
         };
@@ -21799,6 +23444,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.import_duty.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListImportDuty"];
                 };
             };
         };
@@ -24306,6 +25971,26 @@ export interface operations {
             };
         };
     };
+    "bases.Country": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListImportedCountry"];
+                };
+            };
+        };
+    };
     "bases.brokers": {
         parameters: {
             query?: never;
@@ -24390,6 +26075,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeMapStringString"];
+                };
+            };
+        };
+    };
+    "bases.importedIndexCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedContractsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListString"];
+                };
+            };
+        };
+    };
+    "bases.importedPort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListPort"];
+                };
+            };
+        };
+    };
+    "bases.importedlevel": {
+        parameters: {
+            query: {
+                country: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListLevel"];
                 };
             };
         };
@@ -26256,7 +28007,7 @@ export interface operations {
             };
         };
     };
-    "imported.statusStat": {
+    "imported.changeListing": {
         parameters: {
             query?: never;
             header?: never;
@@ -26265,7 +28016,292 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["ImportedIn"];
+                "application/json": components["schemas"]["ImportedStepIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "imported.changeListing.listingTime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedTimeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "imported.depositaryList": {
+        parameters: {
+            query?: {
+                currency?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCount"];
+                };
+            };
+        };
+    };
+    "imported.depositaryPage": {
+        parameters: {
+            query: {
+                currency?: number;
+                depotName: string;
+                duty?: number;
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedPage"];
+                };
+            };
+        };
+    };
+    "imported.dollar_rmb_rate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDollarRateOut"];
+                };
+            };
+        };
+    };
+    "imported.download.get": {
+        parameters: {
+            query: {
+                /** @description 凭证：导出给的，几分钟内有效 */
+                ticket: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "imported.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportedSearch"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedFile"];
+                };
+            };
+        };
+    };
+    "imported.importedListingFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description 有效期：表格中没有的批次用它；不填为下一个周五
+                     */
+                    listingValidity?: string;
+                    /** @description 粘贴的内容：从表格中复制的单元格 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["ImportedSheetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedPreview"];
+                };
+            };
+        };
+    };
+    "imported.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportedSearch"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedPage"];
+                };
+            };
+        };
+    };
+    "imported.listDetail": {
+        parameters: {
+            query: {
+                billOfLadingNo: string;
+                duty?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedBill"];
+                };
+            };
+        };
+    };
+    "imported.onlineInquiry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListImportedInquiry"];
+                };
+            };
+        };
+    };
+    "imported.singleImportedByID": {
+        parameters: {
+            query: {
+                importlistingID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedLot"];
+                };
+            };
+        };
+    };
+    "imported.statusStat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportedCountIn"];
             };
         };
         responses: {
@@ -26276,6 +28312,120 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeMapStringInt"];
+                };
+            };
+        };
+    };
+    "imported.stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportedStockIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfImportedStock"];
+                };
+            };
+        };
+    };
+    "imported.stockDetail": {
+        parameters: {
+            query: {
+                importlistingID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedStock"];
+                };
+            };
+        };
+    };
+    "imported.submitRelease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedReleaseIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListImportedStock"];
+                };
+            };
+        };
+    };
+    "imported.template.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "imported.updateImportedListing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedUpdateIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedStock"];
                 };
             };
         };

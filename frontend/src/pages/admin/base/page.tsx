@@ -6,6 +6,8 @@ import { AdminFrame } from '../frame';
 import { Categories } from './categories';
 import { Contracts } from './contracts';
 import { DailyLimits } from './daily-limits';
+import { DollarRates } from './dollar-rates';
+import { ForeignQuotes } from './foreign-quotes';
 import { Ginneries } from './ginneries';
 import { Holidays } from './holidays';
 import { Places } from './places';
@@ -19,6 +21,8 @@ import { Warehouses } from './warehouses';
 const tabs = [
   { key: 'contracts', label: '合约', children: <Contracts /> },
   { key: 'quotes', label: '行情', children: <Quotes /> },
+  { key: 'ice', label: 'ICE 行情', children: <ForeignQuotes /> },
+  { key: 'rates', label: '汇率', children: <DollarRates /> },
   { key: 'holidays', label: '休市日', children: <Holidays /> },
   { key: 'limits', label: '涨跌停', children: <DailyLimits /> },
   { key: 'warehouses', label: '仓库', children: <Warehouses /> },

@@ -12,6 +12,8 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   city: '产地城市',
   contract: '合约',
   quote: '行情',
+  rate: '汇率',
+  foreignQuote: 'ICE 行情',
   setting: '网站设置',
   holiday: '休市日',
   dailyLimit: '涨跌停幅度',

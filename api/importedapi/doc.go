@@ -1,0 +1,2 @@
+// Package importedapi handles the calls about imported cotton.
+package importedapi

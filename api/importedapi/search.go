@@ -1,0 +1,153 @@
+package importedapi
+
+import (
+	"strconv"
+
+	"cottonmall/api/web"
+	"cottonmall/indexer"
+	"cottonmall/indexer/importedindex"
+	"cottonmall/schema"
+	"cottonmall/schema/imported"
+)
+
+// Lots handles the calls about the imported lots on sale.
+type Lots struct {
+	DB    *schema.DB
+	Index *importedindex.Index
+}
+
+// Search returns a page of the imported lots on sale.
+func (h Lots) Search(c *web.Call, in *importedindex.ImportedSearch) (*importedindex.ImportedPage, error) {
+	return h.Index.Search(c, *in)
+}
+
+type importedIDIn struct {
+	ID int64 `json:"importlistingID" minimum:"1" doc:"挂牌编号"`
+}
+
+// Detail returns a lot on sale.
+func (h Lots) Detail(c *web.Call, in *importedIDIn) (*importedindex.ImportedLot, error) {
+	return h.Index.Find(c, in.ID)
+}
+
+type importedBillIn struct {
+	BillNo string `json:"billOfLadingNo" minLength:"1" maxLength:"60" doc:"提单号"`
+	Duty   int    `json:"duty,omitempty" minimum:"1" maximum:"3" default:"1" doc:"税率：到厂价按 1 配额内 1%，2 滑准税，3 配额外 40%"`
+}
+
+// importedBill is a bill of lading with its lots on sale.
+type importedBill struct {
+	BillNo   string                      `json:"billOfLadingNo"`
+	Lots     []importedindex.ImportedLot `json:"list" doc:"这个提单的在售各批，到厂价低的在前"`
+	Packages int                         `json:"packnum"`
+	Weight   schema.Weight               `json:"amount" doc:"吨"`
+}
+
+// billMax is the largest number of lots of one bill that are shown.
+const billMax = 100
+
+// Bill returns the lots on sale of a bill of lading.
+func (h Lots) Bill(c *web.Call, in *importedBillIn) (*importedBill, error) {
+	found, err := h.Index.Search(c, importedindex.ImportedSearch{
+		Search:        indexer.Search{PageNum: 1, PageSize: billMax},
+		ImportedQuery: importedindex.ImportedQuery{BillNo: in.BillNo, Duty: importedindex.Duty(in.Duty)},
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(found.List) == 0 {
+		return nil, schema.NotFound("提单 %s 没有在售的批次", schema.Shorten(in.BillNo, 40))
+	}
+	out := &importedBill{BillNo: found.List[0].BillNo, Lots: found.List}
+	for _, lot := range found.List {
+		out.Packages += lot.Packages
+		out.Weight += lot.Weight
+	}
+	return out, nil
+}
+
+type importedDepotsIn struct {
+	Currency int `json:"currency,omitempty" minimum:"0" maximum:"2" doc:"币种：1 人民币，2 美元；不填为全部"`
+}
+
+// Depots returns the warehouses and ports of the lots on sale with their numbers.
+func (h Lots) Depots(c *web.Call, in *importedDepotsIn) ([]indexer.Count, error) {
+	found, err := h.Index.Search(c, importedindex.ImportedSearch{
+		Search:        indexer.Search{PageNum: 1, PageSize: 1, Order: "listingTime", Facets: schema.List{"depotName"}},
+		ImportedQuery: importedindex.ImportedQuery{Currency: imported.Currency(in.Currency)},
+	})
+	if err != nil {
+		return nil, err
+	}
+	return found.Facets["depotName"], nil
+}
+
+type importedDepotIn struct {
+	Depot    string `json:"depotName" minLength:"1" maxLength:"120" doc:"仓库或港口"`
+	Currency int    `json:"currency,omitempty" minimum:"0" maximum:"2" doc:"币种：1 人民币，2 美元；不填为全部"`
+	Duty     int    `json:"duty,omitempty" minimum:"1" maximum:"3" default:"1" doc:"税率：到厂价按 1 配额内 1%，2 滑准税，3 配额外 40%"`
+	PageNum  int    `json:"pageNum,omitempty" minimum:"1" maximum:"3000" default:"1" doc:"页码，从 1 起"`
+	PageSize int    `json:"pageSize,omitempty" minimum:"1" maximum:"100" default:"30" doc:"每页条数"`
+}
+
+// Depot returns a page of the lots on sale in a warehouse or port, cheapest first.
+func (h Lots) Depot(c *web.Call, in *importedDepotIn) (*importedindex.ImportedPage, error) {
+	return h.Index.Search(c, importedindex.ImportedSearch{
+		Search: indexer.Search{PageNum: in.PageNum, PageSize: in.PageSize},
+		ImportedQuery: importedindex.ImportedQuery{
+			Depots: schema.List{in.Depot}, Currency: imported.Currency(in.Currency), Duty: importedindex.Duty(in.Duty),
+		},
+	})
+}
+
+type importedCountIn struct {
+	Currency int   `json:"currency,omitempty" minimum:"0" maximum:"2" doc:"币种：1 人民币，2 美元；不填为全部"`
+	Status   []int `json:"status,omitempty" maxItems:"20" doc:"状态：0 在售；本企业另有 2 已售，3 已下架，4 已过期，5 草稿；不填为在售"`
+	Member   int64 `json:"memberOwner,omitempty" minimum:"1" doc:"公司：只数它的批次"`
+}
+
+// Count returns the numbers of lots by state, and their sum as -1. Lots that are not on sale are counted for their
+// sellers only.
+func (h Lots) Count(c *web.Call, in *importedCountIn) (map[string]int, error) {
+	q := importedindex.ImportedQuery{Currency: imported.Currency(in.Currency), CompanyID: in.Member}
+	onSale, err := h.Index.Count(c, q)
+	if err != nil {
+		return nil, err
+	}
+	counts := map[imported.State]int{}
+	if by := c.Caller.Actor.CompanyID; by != 0 && by == in.Member {
+		counts, err = schema.View(c, h.DB, func(tx *schema.Tx) (map[imported.State]int, error) {
+			return imported.CountStates(tx, by, q.Currency)
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	counts[imported.OnSale] = onSale
+	states := in.Status
+	if len(states) == 0 {
+		states = []int{int(imported.OnSale)}
+	}
+	out, sum := map[string]int{}, 0
+	for _, s := range schema.Distinct(states) {
+		n := counts[imported.State(s)]
+		out[strconv.Itoa(s)] = n
+		sum += n
+	}
+	out["-1"] = sum
+	return out, nil
+}
+
+// importedInquiry is an inquiry about imported cotton, without names.
+type importedInquiry struct {
+	BillNo string        `json:"billOfLadingNo" doc:"提单号，只有后四位"`
+	Origin string        `json:"originsName"`
+	Level  string        `json:"level"`
+	Weight schema.Weight `json:"amount" doc:"吨"`
+	At     int64         `json:"at" doc:"秒"`
+}
+
+// Inquiries returns the newest inquiries: an empty list, since deals do not sell imported lots.
+func (h Lots) Inquiries(*web.Call, *web.None) ([]importedInquiry, error) {
+	return []importedInquiry{}, nil
+}

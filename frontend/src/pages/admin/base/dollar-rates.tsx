@@ -1,0 +1,169 @@
+import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
+import {
+  type DollarRate,
+  type ImportDuty,
+  useDollarRates,
+  useImportDuties,
+  useRemoveDollarRate,
+  useSaveDollarRate,
+} from '../../../api/admin';
+import { TableArea } from '../../../shell/table-area';
+import { useAsk } from '../../../ui/ask';
+import { dayjs } from '../../../ui/form/calendar';
+import { DayField } from '../../../ui/form/day-field';
+import { NumberField } from '../../../ui/form/number-field';
+import { timeText } from '../../../ui/moment';
+import { Nothing } from '../../../ui/nothing';
+import { StateTag } from '../../../ui/state-tag';
+import { type Column, numberColumn } from '../../../ui/table/column';
+import { useToast } from '../../../ui/toast';
+import { SaveDialog } from '../save-dialog';
+import { TabHead } from './tab-head';
+
+/** The exchange rates of the dollar by day, newest first, and the duties on imported cotton. */
+export function DollarRates() {
+  const query = useDollarRates();
+  const [open, setOpen] = useState<Partial<DollarRate>>();
+  const remove = useRemove();
+  const newest = query.data?.[0]?.day;
+  const columns: Column<DollarRate>[] = [
+    {
+      title: '日期',
+      head: true,
+      className: 'num',
+      cell: ({ day }) => (
+        <span>
+          {day} {day === newest && <StateTag tone="good">适用</StateTag>}
+        </span>
+      ),
+    },
+    numberColumn('汇率', ({ rate }) => rate.toFixed(4), { unit: '元/美元' }),
+    { title: '来源', cell: ({ source }) => source },
+    { title: '录入时间', className: 'num', cell: ({ at }) => timeText(at) },
+    {
+      title: '操作',
+      actions: true,
+      cell: (rate) => (
+        <>
+          <Button type="link" size="small" onClick={() => setOpen(rate)}>
+            更正
+          </Button>
+          <Button type="link" size="small" danger onClick={() => remove(rate)}>
+            删除
+          </Button>
+        </>
+      ),
+    },
+  ];
+  return (
+    <>
+      <TabHead
+        note="进口棉的到厂价按最近一天的汇率换算，买家看得到日期和来源；没有汇率时美元批次不显示到厂价"
+        add="录入汇率"
+        onAdd={() =>
+          setOpen({ day: dayjs().format('YYYY-MM-DD'), source: query.data?.[0]?.source })
+        }
+      />
+      <TableArea
+        label="美元汇率"
+        query={query}
+        columns={columns}
+        rowKey={({ day }) => day}
+        empty={<Nothing text="还没有汇率，请录入，或配置汇率源" />}
+      />
+      <Duties />
+      {open && <RateDialog initial={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+const additionalText = ({ additional }: ImportDuty) =>
+  Object.entries(additional)
+    .map(([country, percent]) => `${country} ${percent}%`)
+    .join('，') || '无';
+
+const dutyColumns: Column<ImportDuty>[] = [
+  {
+    title: '适用日期',
+    head: true,
+    className: 'num',
+    cell: ({ validFrom, validUntil }) => `${validFrom} 至${validUntil ? ` ${validUntil}` : '今'}`,
+  },
+  numberColumn('配额内', ({ quotaDuty }) => `${quotaDuty}%`),
+  {
+    title: '滑准税',
+    cell: ({ threshold, specificDuty, slidingDividend, slidingFactor, slidingCap }) => (
+      <span className="num">
+        {`≥${threshold} 元/公斤 ${specificDuty} 元/公斤；以下 ${slidingDividend}÷P+${slidingFactor}%×P−1，至多 ${slidingCap}%`}
+      </span>
+    ),
+  },
+  numberColumn('配额外', ({ fullDuty }) => `${fullDuty}%`),
+  numberColumn('增值税', ({ vat }) => `${vat}%`),
+  numberColumn('港杂费', ({ portCharges }) => portCharges, { unit: '元/吨' }),
+  { title: '加征', cell: additionalText },
+  { title: '出处', cell: ({ source }) => source },
+];
+
+function Duties() {
+  return (
+    <section aria-label="进口税费">
+      <h2>进口税费</h2>
+      <TableArea
+        label="进口税费"
+        query={useImportDuties()}
+        columns={dutyColumns}
+        rowKey={({ validFrom }) => validFrom}
+      />
+    </section>
+  );
+}
+
+function useRemove() {
+  const ask = useAsk();
+  const toast = useToast();
+  const removed = useRemoveDollarRate();
+  return async ({ day, rate }: DollarRate) => {
+    const text = `删除 ${day} 的汇率 ${rate.toFixed(4)} 后，到厂价按此前一天的汇率换算，是否继续？`;
+    if (!(await ask({ title: '删除汇率', text }))) return;
+    removed.mutate({ day }, { onSuccess: () => toast.success('已删除') });
+  };
+}
+
+function RateDialog({ initial, onClose }: { initial: Partial<DollarRate>; onClose: () => void }) {
+  const [form] = Form.useForm<DollarRate>();
+  const save = useSaveDollarRate();
+  return (
+    <SaveDialog
+      title={initial.rate ? `更正 ${initial.day} 的汇率` : '录入汇率'}
+      form={form}
+      initial={initial}
+      onSave={({ day, rate, source }) => save.mutateAsync({ day, rate, source })}
+      onClose={onClose}
+    >
+      <DayField
+        name="day"
+        label="日期"
+        disabled={Boolean(initial.rate)}
+        closed={(day) => day.isAfter(dayjs(), 'day')}
+      />
+      <NumberField
+        name="rate"
+        label="汇率"
+        title="汇率（1 美元的人民币数）"
+        digits={4}
+        least={4}
+        most={12}
+        autoFocus
+      />
+      <Form.Item
+        name="source"
+        label="来源"
+        rules={[{ required: true, whitespace: true, message: '请填写来源' }]}
+      >
+        <Input maxLength={80} placeholder="如 中国外汇交易中心人民币汇率中间价" />
+      </Form.Item>
+    </SaveDialog>
+  );
+}

@@ -1,0 +1,37 @@
+package imported
+
+import (
+	"embed"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/market"
+)
+
+//go:embed base/*.json
+var baseFiles embed.FS
+
+// Kinds of changes of imported cotton.
+const (
+	ListingChanged  = "imported"     // id of a listing
+	ListingsChanged = "importedMany" // no key: more listings than can be named
+)
+
+// Listings is the collection of imported lots on sale.
+var Listings = schema.Collection{
+	One:  ListingChanged,
+	Many: ListingsChanged,
+	Expand: map[string]string{
+		market.WarehouseChanged: "SELECT id FROM imported_listing WHERE warehouse_id IN ?",
+		account.CompanyChanged:  "SELECT id FROM imported_listing WHERE member_id IN ?",
+	},
+}
+
+// Domain returns the registration of imported cotton.
+func Domain() schema.Domain {
+	return schema.Domain{
+		Name:        "imported",
+		Collections: []schema.Collection{Listings},
+		Base:        loadReference,
+	}
+}
