@@ -2809,6 +2809,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/bases/Country": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 进口棉的产地国和等级 */
+        get: operations["bases.Country"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/bases/brokers": {
         parameters: {
             query?: never;
@@ -2871,6 +2888,57 @@ export interface paths {
         put?: never;
         /** 网站公开设置 */
         post: operations["bases.get_param"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/importedIndexCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 进口棉的合约 */
+        post: operations["bases.importedIndexCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/importedPort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 进口棉的港口 */
+        get: operations["bases.importedPort"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/importedlevel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个产地国的等级 */
+        get: operations["bases.importedlevel"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4220,6 +4288,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/imported/changeListing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 进口棉上架、下架、标为已售、删除 */
+        post: operations["imported.changeListing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/changeListing/listingTime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 进口棉的有效期 */
+        post: operations["imported.changeListing.listingTime"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/depositaryList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 进口棉的仓库、港口和批数 */
+        get: operations["imported.depositaryList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/depositaryPage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个仓库或港口的进口棉 */
+        get: operations["imported.depositaryPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/imported/dollar_rmb_rate": {
         parameters: {
             query?: never;
@@ -4229,6 +4365,74 @@ export interface paths {
         };
         /** 美元汇率和进口税费 */
         get: operations["imported.dollar_rmb_rate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 搜索进口棉 */
+        post: operations["imported.list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/listDetail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个提单的在售批次 */
+        get: operations["imported.listDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/onlineInquiry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 最新的进口棉询盘 */
+        get: operations["imported.onlineInquiry"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/singleImportedByID": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一批进口棉 */
+        get: operations["imported.singleImportedByID"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4248,6 +4452,74 @@ export interface paths {
         put?: never;
         /** 进口棉批数 */
         post: operations["imported.statusStat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 本企业的进口棉 */
+        post: operations["imported.stock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/stockDetail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业的一批进口棉 */
+        get: operations["imported.stockDetail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/submitRelease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 进口棉上架，或存为草稿 */
+        post: operations["imported.submitRelease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/updateImportedListing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 进口棉改价、修改 */
+        post: operations["imported.updateImportedListing"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10705,6 +10977,30 @@ export interface components {
             data: components["schemas"]["HomeOut"];
             msg: string;
         };
+        EnvelopeImportedBill: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedBill"];
+            msg: string;
+        };
+        EnvelopeImportedLot: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedLot"];
+            msg: string;
+        };
+        EnvelopeImportedPage: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedPage"];
+            msg: string;
+        };
+        EnvelopeImportedStock: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedStock"];
+            msg: string;
+        };
         EnvelopeInt: {
             /** Format: int64 */
             code: number;
@@ -10856,6 +11152,24 @@ export interface components {
             data: components["schemas"]["ImportDuty"][];
             msg: string;
         };
+        EnvelopeListImportedCountry: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedCountry"][];
+            msg: string;
+        };
+        EnvelopeListImportedInquiry: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedInquiry"][];
+            msg: string;
+        };
+        EnvelopeListImportedStock: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedStock"][];
+            msg: string;
+        };
         EnvelopeListInt: {
             /** Format: int64 */
             code: number;
@@ -10884,6 +11198,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["LatestOrderStep"][];
+            msg: string;
+        };
+        EnvelopeListLevel: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Level"][];
             msg: string;
         };
         EnvelopeListLiveQuote: {
@@ -10920,6 +11240,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["MarkState"][];
+            msg: string;
+        };
+        EnvelopeListPort: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Port"][];
             msg: string;
         };
         EnvelopeListPremiumTable: {
@@ -10986,6 +11312,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["SettingOut"][];
+            msg: string;
+        };
+        EnvelopeListString: {
+            /** Format: int64 */
+            code: number;
+            data: string[];
             msg: string;
         };
         EnvelopeListTermRow: {
@@ -11196,6 +11528,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfEvent"];
+            msg: string;
+        };
+        EnvelopePageOfImportedStock: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfImportedStock"];
             msg: string;
         };
         EnvelopePageOfLeavingLot: {
@@ -12725,19 +13063,659 @@ export interface components {
              */
             vat: number;
         };
-        ImportedIn: {
+        ImportedBill: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            billOfLadingNo: string;
+            /** @description 这个提单的在售各批，到厂价低的在前 */
+            list: components["schemas"]["ImportedLot"][];
+            /** Format: int64 */
+            packnum: number;
+        };
+        ImportedBillIn: {
+            /** @description 提单号 */
+            billOfLadingNo: string;
             /**
              * Format: int64
-             * @description 币种：1 人民币，2 美元
+             * @description 税率：到厂价按 1 配额内 1%，2 滑准税，3 配额外 40%
+             * @default 1
+             */
+            duty?: number;
+        };
+        ImportedContractsIn: {
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，合约如 CF701；2 美元，合约如 CT2703
              */
             currency: number;
+        };
+        ImportedCountIn: {
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，2 美元；不填为全部
+             */
+            currency?: number;
             /**
              * Format: int64
              * @description 公司：只数它的批次
              */
             memberOwner?: number;
-            /** @description 状态：0 在售 */
+            /** @description 状态：0 在售；本企业另有 2 已售，3 已下架，4 已过期，5 草稿；不填为在售 */
             status?: number[];
+        };
+        ImportedCountry: {
+            /** @description 国家代码，如 US */
+            code: string;
+            english: string;
+            levels: components["schemas"]["Level"][];
+            name: string;
+        };
+        ImportedDepotIn: {
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，2 美元；不填为全部
+             */
+            currency?: number;
+            /** @description 仓库或港口 */
+            depotName: string;
+            /**
+             * Format: int64
+             * @description 税率：到厂价按 1 配额内 1%，2 滑准税，3 配额外 40%
+             * @default 1
+             */
+            duty?: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+        };
+        ImportedDepotsIn: {
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，2 美元；不填为全部
+             */
+            currency?: number;
+        };
+        ImportedForm: {
+            /**
+             * Format: double
+             * @description 重量：吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 基差：单位见币种
+             */
+            basis?: number;
+            /** @description 提单号：字母和数字 */
+            billOfLadingNo: string;
+            /**
+             * Format: int64
+             * @description 年度
+             */
+            cottonYear: number;
+            /** @description 产地国代码：如 US */
+            country: string;
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，元/吨；2 美元，美分/磅
+             */
+            currency: number;
+            /**
+             * Format: int64
+             * @description 仓库：和港口至少填一项
+             */
+            depotID?: number;
+            /** @description 合约：一口价时不填 */
+            indexCode?: string;
+            /**
+             * Format: int64
+             * @description 长度：1/32 英寸，36 为 1-1/8
+             */
+            length: number;
+            /** @description 等级 */
+            level: string;
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            listingValidity: string;
+            /**
+             * Format: double
+             * @description 马值上限
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限
+             */
+            mikeMin?: number;
+            /** @description 备注 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packnum: number;
+            /** @description 港口代码：到港或装运港 */
+            port?: string;
+            /**
+             * Format: int64
+             * @description 货物位置：1 保税，2 清关，3 即期装船，4 远期船期
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description 一口价：单位见币种；合约加基差时不填
+             */
+            price?: number;
+            /** @description 带配额 */
+            quota?: boolean;
+            /** @description 装船月份：如 2027-01 */
+            shipMonth?: string;
+            /**
+             * Format: double
+             * @description 强力：克/特；不知道时不填
+             */
+            strong?: number;
+        };
+        ImportedIDIn: {
+            /**
+             * Format: int64
+             * @description 挂牌编号
+             */
+            importlistingID: number;
+        };
+        ImportedInquiry: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 秒
+             */
+            at: number;
+            /** @description 提单号，只有后四位 */
+            billOfLadingNo: string;
+            level: string;
+            originsName: string;
+        };
+        ImportedLevelsIn: {
+            /** @description 国家代码，如 US */
+            country: string;
+        };
+        ImportedLot: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 基差，单位见币种
+             */
+            basis: number | null;
+            /** @description 提单号 */
+            billOfLadingNo: string;
+            /** Format: int64 */
+            cottonYear: number;
+            /** @description 产地国代码 */
+            country: string;
+            /**
+             * Format: int64
+             * @description 1 人民币，元/吨；2 美元，美分/磅
+             * @enum {integer}
+             */
+            currency: 1 | 2;
+            /** @description 仓库，没有时为港口 */
+            depotName: string;
+            /**
+             * Format: int64
+             * @description 一口价，单位见币种
+             */
+            fixedPrice: number | null;
+            /** Format: int64 */
+            importlistingID: number;
+            indexCode: string | null;
+            /**
+             * Format: int64
+             * @description 合约现价，单位见币种
+             */
+            indexValue: number | null;
+            landed: components["schemas"]["Landed"] | null;
+            /**
+             * Format: int64
+             * @description 长度，1/32 英寸
+             */
+            length: number;
+            /** @description 等级 */
+            level: string;
+            /** @description 等级的又名 */
+            levelAlso: string;
+            /**
+             * Format: int64
+             * @description 秒
+             */
+            listingTime: number;
+            /**
+             * Format: int64
+             * @description 秒
+             */
+            listingValidity: number;
+            /** Format: int64 */
+            memberID: number;
+            memberOwnerName: string;
+            /**
+             * Format: double
+             * @description 马值上限
+             */
+            mikeMax: number | null;
+            /**
+             * Format: double
+             * @description 马值下限
+             */
+            mikeMin: number | null;
+            notes: string;
+            /** @description 产地国 */
+            originsName: string;
+            /** Format: int64 */
+            packnum: number;
+            /** @description 港口 */
+            placeDelivery: string;
+            /** @description 港口英文名 */
+            placeDeliveryEn: string;
+            /**
+             * Format: int64
+             * @description 1 保税，2 清关，3 即期装船，4 远期船期
+             * @enum {integer}
+             */
+            position: 1 | 2 | 3 | 4;
+            /**
+             * Format: int64
+             * @description 现价，单位见币种
+             */
+            price: number | null;
+            /** @description 卖家带配额 */
+            quota: boolean;
+            /** @description 装船月份，如 2027-01；现货为空 */
+            shipMonth: string;
+            /**
+             * Format: double
+             * @description 强力，克/特
+             */
+            strong: number | null;
+        };
+        ImportedPage: {
+            duty: components["schemas"]["ImportDuty"] | null;
+            /** @description 各统计项的值和批数，不计该项自身的条件；landed 为元/吨，price 为报价 */
+            facets: {
+                [key: string]: components["schemas"]["Count"][];
+            };
+            list: components["schemas"]["ImportedLot"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            rate: components["schemas"]["Rate"] | null;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        ImportedReleaseIn: {
+            /** @description 存为草稿：否则上架 */
+            draft?: boolean;
+            /** @description 批次 */
+            list: components["schemas"]["ImportedForm"][];
+        };
+        ImportedSearch: {
+            /** @description 升序 */
+            asc?: boolean;
+            /** @description 提单号：整个号码 */
+            billOfLadingNo?: string;
+            /** @description 年度 */
+            cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，2 美元；不填为全部
+             */
+            currency?: number;
+            /** @description 仓库或港口 */
+            depotName?: string;
+            /**
+             * Format: int64
+             * @description 税率：到厂价按 1 配额内 1%，2 滑准税，3 配额外 40%
+             * @default 1
+             */
+            duty?: number;
+            /** @description 统计项：要计数的字段 */
+            facets?: string;
+            /**
+             * Format: int64
+             * @description 公司
+             */
+            id?: number;
+            /** @description 合约 */
+            indexCode?: string;
+            /** @description 关键词 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 最高到厂价，元/吨
+             */
+            landedMax?: number;
+            /**
+             * Format: int64
+             * @description 最低到厂价，元/吨
+             */
+            landedMin?: number;
+            /**
+             * Format: int64
+             * @description 长度不高于，1/32 英寸
+             */
+            lengthMax?: number;
+            /**
+             * Format: int64
+             * @description 长度不低于，1/32 英寸
+             */
+            lengthMin?: number;
+            /** @description 等级 */
+            level?: string;
+            /**
+             * Format: double
+             * @description 马值不高于
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值不低于
+             */
+            mikeMin?: number;
+            /** @description 排序；空则按相关性 */
+            order?: string;
+            /** @description 产地国 */
+            originsName?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /** @description 货物位置：1 保税，2 清关，3 即期装船，4 远期船期 */
+            position?: string;
+            /**
+             * Format: int64
+             * @description 最高报价，单位见币种；要先选币种
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 最低报价，单位见币种；要先选币种
+             */
+            priceMin?: number;
+            /** @description 卖家带配额 */
+            quota?: boolean;
+            /** @description 装船月份，如 2027-01 */
+            shipMonth?: string;
+            /**
+             * Format: double
+             * @description 强力不高于，克/特
+             */
+            strongMax?: number;
+            /**
+             * Format: double
+             * @description 强力不低于，克/特
+             */
+            strongMin?: number;
+        };
+        ImportedStepIn: {
+            /** @description 挂牌编号 */
+            importlistingIDs: number[];
+            /**
+             * @description 操作：publish 上架，takeOff 下架，sold 标为已售，delete 删除
+             * @enum {string}
+             */
+            verb: "publish" | "takeOff" | "sold" | "delete";
+        };
+        ImportedStock: {
+            /**
+             * Format: double
+             * @description 重量：吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 基差：单位见币种
+             */
+            basis?: number;
+            /** @description 提单号：字母和数字 */
+            billOfLadingNo: string;
+            /**
+             * Format: int64
+             * @description 年度
+             */
+            cottonYear: number;
+            /** @description 产地国代码：如 US */
+            country: string;
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，元/吨；2 美元，美分/磅
+             */
+            currency: number;
+            /**
+             * Format: int64
+             * @description 仓库：和港口至少填一项
+             */
+            depotID?: number;
+            /** @description 仓库，没有时为港口 */
+            depotName: string;
+            /** Format: int64 */
+            importlistingID: number;
+            /** @description 合约：一口价时不填 */
+            indexCode?: string;
+            /**
+             * Format: int64
+             * @description 长度：1/32 英寸，36 为 1-1/8
+             */
+            length: number;
+            /** @description 等级 */
+            level: string;
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            listingValidity: string;
+            /**
+             * Format: double
+             * @description 马值上限
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限
+             */
+            mikeMin?: number;
+            /** @description 备注 */
+            notes?: string;
+            originsName: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packnum: number;
+            /** @description 港口代码：到港或装运港 */
+            port?: string;
+            /**
+             * Format: int64
+             * @description 货物位置：1 保税，2 清关，3 即期装船，4 远期船期
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description 一口价：单位见币种；合约加基差时不填
+             */
+            price?: number;
+            /** @description 带配额 */
+            quota?: boolean;
+            /** @description 装船月份：如 2027-01 */
+            shipMonth?: string;
+            /**
+             * Format: int64
+             * @description 0 在售，2 已售，3 已下架，4 已过期，5 草稿
+             * @enum {integer}
+             */
+            status: 0 | 2 | 3 | 4 | 5;
+            /**
+             * Format: double
+             * @description 强力：克/特；不知道时不填
+             */
+            strong?: number;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: int64 */
+            version: number;
+        };
+        ImportedStockIn: {
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，2 美元；不填为全部
+             */
+            currency?: number;
+            /** @description 关键词：提单号中的一段 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 页码
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /** @description 状态：0 在售，2 已售，3 已下架，4 已过期，5 草稿；不填为全部 */
+            status?: number[];
+        };
+        ImportedTimeIn: {
+            /** @description 挂牌编号 */
+            importlistingIDs: number[];
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            listingValidity: string;
+        };
+        ImportedUpdateIn: {
+            /**
+             * Format: double
+             * @description 重量：吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 基差：单位见币种
+             */
+            basis?: number;
+            /** @description 提单号：字母和数字 */
+            billOfLadingNo: string;
+            /**
+             * Format: int64
+             * @description 年度
+             */
+            cottonYear: number;
+            /** @description 产地国代码：如 US */
+            country: string;
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，元/吨；2 美元，美分/磅
+             */
+            currency: number;
+            /**
+             * Format: int64
+             * @description 仓库：和港口至少填一项
+             */
+            depotID?: number;
+            /**
+             * Format: int64
+             * @description 挂牌编号
+             */
+            importlistingID: number;
+            /** @description 合约：一口价时不填 */
+            indexCode?: string;
+            /**
+             * Format: int64
+             * @description 长度：1/32 英寸，36 为 1-1/8
+             */
+            length: number;
+            /** @description 等级 */
+            level: string;
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            listingValidity: string;
+            /**
+             * Format: double
+             * @description 马值上限
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限
+             */
+            mikeMin?: number;
+            /** @description 备注 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packnum: number;
+            /** @description 港口代码：到港或装运港 */
+            port?: string;
+            /**
+             * Format: int64
+             * @description 货物位置：1 保税，2 清关，3 即期装船，4 远期船期
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description 一口价：单位见币种；合约加基差时不填
+             */
+            price?: number;
+            /** @description 带配额 */
+            quota?: boolean;
+            /** @description 装船月份：如 2027-01 */
+            shipMonth?: string;
+            /**
+             * Format: double
+             * @description 强力：克/特；不知道时不填
+             */
+            strong?: number;
+            /**
+             * Format: int64
+             * @description 版本：看到的
+             */
+            version: number;
         };
         InquireDealItem: {
             /**
@@ -12862,6 +13840,43 @@ export interface components {
              * @description 该进程持有到；不需要独占的为 null
              */
             until: string | null;
+        };
+        Landed: {
+            /**
+             * Format: double
+             * @description 加征关税，%
+             */
+            additionalDuty: number;
+            /**
+             * Format: double
+             * @description 完税价格，元/吨：美分 × 汇率 × 22.0462
+             */
+            cif: number;
+            /**
+             * Format: int64
+             * @description 40% 关税到厂价，元/吨
+             */
+            fullPrice: number;
+            /**
+             * Format: int64
+             * @description 1% 关税到厂价，元/吨
+             */
+            quotaPrice: number;
+            /**
+             * Format: double
+             * @description 滑准税率，%：从量计征时为 0
+             */
+            slidingDuty: number;
+            /**
+             * Format: int64
+             * @description 滑准税到厂价，元/吨
+             */
+            slidingPrice: number;
+            /**
+             * Format: int64
+             * @description 从量税，元/吨：从价计征时为 0
+             */
+            specificDuty: number;
         };
         LatestDealStep: {
             /** Format: date-time */
@@ -12992,6 +14007,11 @@ export interface components {
             /** @description 所在的其他工作表 */
             sheet: string;
             until: string;
+        };
+        Level: {
+            /** @description 又名，如 21 级也叫 SM */
+            also: string;
+            name: string;
         };
         LineIn: {
             /** @description 搜索内容：光标之后的部分；光标在词中时按在行末 */
@@ -15332,6 +16352,15 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfImportedStock: {
+            list: components["schemas"]["ImportedStock"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfLeavingLot: {
             list: components["schemas"]["LeavingLot"][];
             /** Format: int64 */
@@ -15606,6 +16635,12 @@ export interface components {
              * @description 积分
              */
             integral: number;
+        };
+        Port: {
+            /** @description 港口代码，如 CNTAO */
+            code: string;
+            english: string;
+            name: string;
         };
         PremiumIn: {
             /** @description 适用范围 */
@@ -24791,6 +25826,26 @@ export interface operations {
             };
         };
     };
+    "bases.Country": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListImportedCountry"];
+                };
+            };
+        };
+    };
     "bases.brokers": {
         parameters: {
             query?: never;
@@ -24875,6 +25930,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeMapStringString"];
+                };
+            };
+        };
+    };
+    "bases.importedIndexCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedContractsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListString"];
+                };
+            };
+        };
+    };
+    "bases.importedPort": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListPort"];
+                };
+            };
+        };
+    };
+    "bases.importedlevel": {
+        parameters: {
+            query: {
+                country: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListLevel"];
                 };
             };
         };
@@ -26741,6 +27862,102 @@ export interface operations {
             };
         };
     };
+    "imported.changeListing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedStepIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "imported.changeListing.listingTime": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedTimeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "imported.depositaryList": {
+        parameters: {
+            query?: {
+                currency?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCount"];
+                };
+            };
+        };
+    };
+    "imported.depositaryPage": {
+        parameters: {
+            query: {
+                currency?: number;
+                depotName: string;
+                duty?: number;
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedPage"];
+                };
+            };
+        };
+    };
     "imported.dollar_rmb_rate": {
         parameters: {
             query?: never;
@@ -26761,6 +27978,95 @@ export interface operations {
             };
         };
     };
+    "imported.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportedSearch"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedPage"];
+                };
+            };
+        };
+    };
+    "imported.listDetail": {
+        parameters: {
+            query: {
+                billOfLadingNo: string;
+                duty?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedBill"];
+                };
+            };
+        };
+    };
+    "imported.onlineInquiry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListImportedInquiry"];
+                };
+            };
+        };
+    };
+    "imported.singleImportedByID": {
+        parameters: {
+            query: {
+                importlistingID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedLot"];
+                };
+            };
+        };
+    };
     "imported.statusStat": {
         parameters: {
             query?: never;
@@ -26768,9 +28074,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["ImportedIn"];
+                "application/json": components["schemas"]["ImportedCountIn"];
             };
         };
         responses: {
@@ -26781,6 +28087,100 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeMapStringInt"];
+                };
+            };
+        };
+    };
+    "imported.stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportedStockIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfImportedStock"];
+                };
+            };
+        };
+    };
+    "imported.stockDetail": {
+        parameters: {
+            query: {
+                importlistingID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedStock"];
+                };
+            };
+        };
+    };
+    "imported.submitRelease": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedReleaseIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListImportedStock"];
+                };
+            };
+        };
+    };
+    "imported.updateImportedListing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedUpdateIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedStock"];
                 };
             };
         };
