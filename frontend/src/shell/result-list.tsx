@@ -39,7 +39,8 @@ interface ResultListProps<Row, Query> extends Omit<PageAreaProps<Row>, 'sorting'
 }
 
 /**
- * The filters of a search, those in use, the order and a page of the rows found. On a phone the filters are in a drawer.
+ * The filters of a search, those in use, the order and a page of the rows found. On a phone the filters are in a
+ * drawer.
  */
 export function ResultList<Row, Query>(props: ResultListProps<Row, Query>) {
   const { panel, chips, change, onClear, orders, order, asc, onOrder, tools, unit, ...area } =
