@@ -147,8 +147,10 @@ func codeChannel(c Config) string {
 	return "file"
 }
 
-// addWords enumerates the words that domains register: verbs and kinds of events, types of messages to pages.
+// addWords enumerates the words that domains register: verbs and kinds of events, types of messages to pages. It also
+// registers the units of domains.
 func addWords(r huma.Registry) {
+	r.RegisterTypeAlias(reflect.TypeFor[imported.Price](), reflect.TypeFor[float64]())
 	r.Schema(reflect.TypeFor[notice.Event](), true, "")
 	r.Schema(reflect.TypeFor[web.LiveMessage](), true, "")
 	add := func(name, property string, words []string) {

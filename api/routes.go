@@ -1,6 +1,7 @@
 package api
 
 import (
+	"context"
 	"slices"
 
 	"cottonmall/api/accountapi"
@@ -15,6 +16,8 @@ import (
 	"cottonmall/api/uploadapi"
 	"cottonmall/api/web"
 	"cottonmall/frontend"
+	"cottonmall/indexer/importedindex"
+	"cottonmall/schema/imported"
 	"cottonmall/schema/site"
 )
 
@@ -34,7 +37,7 @@ func (a *App) cotton() []web.Route {
 	l := cottonapi.Lots{DB: db, Index: index, Parser: a.config.Finders.Words}
 	b := cottonapi.Batches{DB: db, Index: index, Views: a.views}
 	c, f := cottonapi.Comparisons{DB: db, Index: index}, cottonapi.Filters{DB: db}
-	h := cottonapi.NewHome(db, index, frontend.Categories)
+	h := cottonapi.NewHome(db, index, a.countImported, frontend.Categories)
 	d, q, set := marketapi.Depots{DB: db}, marketapi.Quotes{DB: db}, siteapi.Settings{DB: db, Demo: a.config.Demo}
 	set.Pictures = a.config.Pictures
 	shop := cottonapi.Shops{DB: db, Index: index, Views: a.views}
@@ -770,4 +773,9 @@ func (a *App) imported() []web.Route {
 			web.Changing),
 		web.Post("/mall/imported/changeListing/listingTime", accountapi.Product, s.Extend, "进口棉的有效期", web.Changing),
 	}
+}
+
+// countImported returns the number of imported lots on sale in a currency.
+func (a *App) countImported(ctx context.Context, c imported.Currency) (int, error) {
+	return a.config.Finders.Imported.Count(ctx, importedindex.ImportedQuery{Currency: c})
 }

@@ -110,12 +110,18 @@ func (f *Fields) holdersOf(list []reflect.Value, doc any) []reflect.Value {
 	return list
 }
 
+// decimal is a type of numbers in units of 10^-Places, which are written with decimals.
+type decimal interface{ Places() int }
+
 func kindOf(t reflect.Type) (kind fieldKind, places int) {
 	switch t {
 	case reflect.TypeFor[schema.Centi]():
 		return numberField, 2
 	case reflect.TypeFor[schema.Weight]():
 		return numberField, 5
+	}
+	if v, ok := reflect.Zero(t).Interface().(decimal); ok {
+		return numberField, v.Places()
 	}
 	switch t.Kind() {
 	case reflect.Int, reflect.Int32, reflect.Int64:

@@ -2,6 +2,7 @@ package cottonapi
 
 import (
 	"cmp"
+	"context"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,19 +13,26 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/imported"
 	"cottonmall/schema/market"
 	"cottonmall/schema/order"
 )
 
 // Home handles the calls of the home page.
 type Home struct {
-	db    *schema.DB
-	index Index
-	menu  []menuEntry
+	db       *schema.DB
+	index    Index
+	imported CountImported
+	menu     []menuEntry
 }
 
+// CountImported returns the number of imported lots on sale in a currency.
+type CountImported func(ctx context.Context, c imported.Currency) (int, error)
+
 // NewHome returns the handlers of the home page. Its links are the category menu, as JSON.
-func NewHome(db *schema.DB, index Index, menu []byte) Home { return Home{db, index, readMenu(menu)} }
+func NewHome(db *schema.DB, index Index, imported CountImported, menu []byte) Home {
+	return Home{db, index, imported, readMenu(menu)}
+}
 
 // dayOut has the market figures of the day.
 type dayOut struct {
@@ -55,6 +63,12 @@ func (h Home) Day(c *web.Call, _ *web.None) (out dayOut, err error) {
 	out = dayOut{
 		Xinjiang: xinjiang.Count, Inland: inland.Count, Tons: xinjiang.Amount + inland.Amount,
 		PriceAvg: xinjiang.PriceAvg, BasisMin: xinjiang.BasisMin, BasisMax: xinjiang.BasisMax,
+	}
+	if out.ImportedYuan, err = h.imported(c, imported.Yuan); err != nil {
+		return out, err
+	}
+	if out.ImportedDollar, err = h.imported(c, imported.Dollar); err != nil {
+		return out, err
 	}
 	return schema.View(c, h.db, func(tx *schema.Tx) (dayOut, error) {
 		out.Date = tx.Today()

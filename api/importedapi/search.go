@@ -147,7 +147,7 @@ type importedInquiry struct {
 	At     int64         `json:"at" doc:"秒"`
 }
 
-// Inquiries returns the newest inquiries. There are none, since deals sell no imported lots.
+// Inquiries returns the newest inquiries: an empty list, since deals do not sell imported lots.
 func (h Lots) Inquiries(*web.Call, *web.None) ([]importedInquiry, error) {
 	return []importedInquiry{}, nil
 }

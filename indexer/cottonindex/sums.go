@@ -36,7 +36,9 @@ func (x *Index) Sums(ctx context.Context, v Viewer, d demand.Demand) (Sums, erro
 	if err != nil {
 		return s, err
 	}
-	calls := f.distribution(Scale{}.attribute(), f.all(), f.stored, func(known []prices.Count) { s.setPrices(known, f.groups) })
+	calls := f.distribution(Scale{}.attribute(), f.all(), f.stored, func(known []prices.Count) {
+		s.setPrices(known, f.groups)
+	})
 	if err := x.do(ctx, append(calls, f.distribution("amountStep", f.all(), nil, s.addUp)...)); err != nil {
 		return Sums{}, err
 	}

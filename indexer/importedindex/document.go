@@ -45,12 +45,12 @@ type ImportedDoc struct {
 	ListingValidity int64             `json:"listingValidity" index:"range" doc:"秒"`
 }
 
-// Document is the search document of a listing: the row, and attributes for filters and counts.
+// Document is the search document of a listing: the row, and attributes for searches and prices.
 type Document struct {
 	ImportedDoc
-	BillEnd string `json:"billEnd" index:"starts,hidden"`     // the bill of lading backwards
-	Offer   int64  `json:"offer" index:"range,count,hidden"`  // the contract and what is asked over it, see prices.Stored
-	Also    string `json:"originsAlso" index:"search,hidden"` // the country in English
+	BillEnd string `json:"billEnd" index:"starts"`     // the bill of lading backwards
+	Offer   int64  `json:"offer" index:"range,count"`  // the contract and what is asked over it, see prices.Stored
+	Also    string `json:"originsAlso" index:"search"` // the country in English
 }
 
 // documentVersion is increased if a listing becomes another document than before.

@@ -57,8 +57,8 @@ func (b *builder) refuse(field, format string, args ...any) {
 	}
 }
 
-// visible returns the conditions of every search: lots whose validity has not ended, with a fixed price or on a contract
-// that trades.
+// visible returns the conditions of every search: lots whose validity has not ended, with a fixed price or on a
+// contract that trades.
 func (m *Market) visible() []indexer.Condition {
 	offered := indexer.IsNull("indexCode")
 	if len(m.Contracts) > 0 {
@@ -250,8 +250,8 @@ func (b *builder) keyword(text string) string {
 
 func separates(r rune) bool { return strings.ContainsRune(" \t\r\n,，、;；\"", r) }
 
-// billOf returns the number of a bill of lading, or a part of one: at least four letters and digits, with a digit. Four
-// digits of a year are none.
+// billOf returns the number of a bill of lading, or a part of one: at least four letters and digits, with a digit. It
+// returns false for a year.
 func billOf(token string) (string, bool) {
 	bill, ok := imported.NormalBill(token)
 	year := len(bill) == 4 && strings.HasPrefix(bill, "20")

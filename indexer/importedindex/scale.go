@@ -64,9 +64,12 @@ func (m *Market) parts(s scale) (list []part) {
 	return list
 }
 
-// groups returns the groups of the currencies for which curve returns true: fixed prices and each contract with a
-// quote.
-func (m *Market) groups(curve func(imported.Currency) (*prices.Curve[schema.Yuan], bool)) (list []prices.Group[schema.Yuan]) {
+// curveOf returns the curve of the prices in a currency, nil for the prices themselves; false if they have no place on
+// a scale.
+type curveOf func(imported.Currency) (*prices.Curve[schema.Yuan], bool)
+
+// groups returns the groups of the currencies on a scale: fixed prices and each contract with a quote.
+func (m *Market) groups(curve curveOf) (list []prices.Group[schema.Yuan]) {
 	add := func(c imported.Currency, code string, value int64) {
 		number, known := groupNumber(c, code)
 		if of, ok := curve(c); ok && known {

@@ -132,8 +132,8 @@ func (q *search) scaleOf(name string) (scale, bool) {
 	return scale{}, false
 }
 
-// priceCalls asks for the prices of the order and of the facets. A facet without a condition of its own has the prices of
-// the order.
+// priceCalls asks for the prices of the order and of the facets. A facet without a condition of its own has the prices
+// of the order.
 func (q *search) priceCalls() (calls []indexer.Call) {
 	if q.scale.facet != "" {
 		calls = q.readPrices(q.scale, "", "order")
@@ -220,7 +220,8 @@ func (q *search) sortByPrice(docs []*Document) {
 	})
 }
 
-// counts returns the steps of a histogram as counts of prices, cheapest first: in CNY/t, or in the unit of the currency.
+// counts returns the steps of a histogram as counts of prices, cheapest first: in CNY/t, or in the unit of the
+// currency.
 func (s scale) counts(l *prices.Histogram[schema.Yuan]) []indexer.Count {
 	list := make([]indexer.Count, len(l.Steps))
 	for i, step := range l.Steps {

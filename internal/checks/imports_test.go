@@ -34,9 +34,10 @@ var mayImport = map[string]string{
 	"schema/upload/lotsheet/findings": "schema/cotton",
 	"schema/upload/lotsheet":          "schema/upload/lotsheet/lottext schema/upload/lotsheet/findings schema/sheet",
 	"schema/upload":                   "schema/upload/lotsheet schema/store",
-	"schema/site":                     "schema/upload schema/demand schema/deal schema/interest schema/product schema/imported",
-	"schema/demo":                     "schema/site schema/password",
-	"schema/schematest":               "schema/site",
+	"schema/site": "schema/upload schema/demand schema/deal schema/interest schema/product " +
+		"schema/imported",
+	"schema/demo":       "schema/site schema/password",
+	"schema/schematest": "schema/site",
 
 	"schema/upload/lotsheet/lotsheettest": "schema/upload/lotsheet schema/sheet/sheettest",
 

@@ -91,7 +91,6 @@ func (l *Listing) enter(o *Offer) {
 }
 
 func (f *Form) checkPlace(ref *Reference, now time.Time) error {
-	afloat := f.Position == Prompt || f.Position == Forward
 	switch {
 	case f.Position.Name() == "":
 		return schema.Invalid("position", "请选择保税、清关、即期装船或远期船期")
@@ -101,14 +100,22 @@ func (f *Form) checkPlace(ref *Reference, now time.Time) error {
 		return schema.Invalid("port", "没有这个港口，请重新选择")
 	case f.WarehouseID == 0 && f.Port == "":
 		return schema.Invalid("port", "请选择仓库或港口")
+	case f.Position != Prompt && f.Position != Forward:
+		f.ShipMonth = ""
+		return nil
+	}
+	return f.checkMonth(now)
+}
+
+// checkMonth refuses a month of shipment that is not one, and one in the past of cotton that is shipped later.
+func (f *Form) checkMonth(now time.Time) error {
+	switch {
 	case f.Position == Forward && f.ShipMonth == "":
 		return schema.Invalid("shipMonth", "远期船期请填写装船月份，如 2027-01")
 	case f.ShipMonth != "" && !schema.Day(f.ShipMonth+"-01").Valid():
 		return schema.Invalid("shipMonth", "装船月份应如 2027-01")
 	case f.Position == Forward && f.ShipMonth < string(schema.DayOf(now))[:7]:
 		return schema.Invalid("shipMonth", "装船月份已过")
-	case !afloat:
-		f.ShipMonth = ""
 	}
 	return nil
 }
@@ -151,14 +158,25 @@ func (o *Offer) check(ref *Reference, now time.Time) error {
 	if o.Currency != Yuan && o.Currency != Dollar {
 		return schema.Invalid("currency", "请选择币种：人民币或美元")
 	}
-	unit, b := o.Currency.Unit(), o.Currency.bounds()
 	switch {
 	case o.IndexCode == "" && o.Basis != 0:
 		return schema.Invalid("basis", "一口价不能带基差")
 	case o.IndexCode != "" && o.Price != 0:
 		return schema.Invalid("price", "合约加基差报价不能同时给一口价")
 	case o.IndexCode != "" && !slices.Contains(ref.Codes(o.Currency), o.IndexCode):
-		return schema.Invalid("indexCode", "合约 %s 不存在、已到期或不是%s的合约", schema.Shorten(o.IndexCode, 10), unit)
+		return schema.Invalid("indexCode", "合约 %s 不存在、已到期或不是%s的合约",
+			schema.Shorten(o.IndexCode, 10), o.Currency.Unit())
+	}
+	if err := o.checkBounds(); err != nil {
+		return err
+	}
+	return checkValidity(o.Until, now)
+}
+
+// checkBounds refuses prices that have a digit or a sign too many.
+func (o *Offer) checkBounds() error {
+	unit, b := o.Currency.Unit(), o.Currency.bounds()
+	switch {
 	case o.IndexCode == "" && (o.Price < b.priceLeast || o.Price > b.priceMost):
 		return schema.Invalid("price", "价格应在 %s 到 %s %s之间", b.priceLeast, b.priceMost, unit)
 	case o.Basis < b.basisLeast || o.Basis > b.basisMost:
@@ -166,7 +184,7 @@ func (o *Offer) check(ref *Reference, now time.Time) error {
 	case !o.Currency.Fits(o.Price) || !o.Currency.Fits(o.Basis):
 		return schema.Invalid("price", "人民币价格和基差为整数，元/吨")
 	}
-	return checkValidity(o.Until, now)
+	return nil
 }
 
 // checkValidity refuses a validity in the past, and one of more than a year.

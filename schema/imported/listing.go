@@ -18,8 +18,8 @@ type Listing struct {
 	ShipMonth   string        `gorm:"size:7"` // 2027-01, of cotton that is not here yet
 	Quota       bool          // the seller supplies the import quota (带配额)
 	Year        int           // of the crop
-	Country     string        `gorm:"size:10;index:imported_country"` // code of the country of origin
-	Level       string        `gorm:"size:40"`                        // name of a level of the country
+	Country     string        `gorm:"size:10"` // code of the country of origin
+	Level       string        `gorm:"size:40"` // name of a level of the country
 	Length      int           // in 32nds of an inch: 36 is 1-1/8
 	Strength    schema.Centi  // g/tex; zero when unknown
 	MikeMin     schema.Centi  // zero when unknown

@@ -7,6 +7,9 @@ import (
 // Price is a price or basis in hundredths of the unit of its currency: of CNY/t, or of US cents/lb.
 type Price int64
 
+// Places returns the number of decimals.
+func (Price) Places() int { return 2 }
+
 func (p Price) String() string { return schema.Cents(p).String() }
 
 // MarshalJSON writes CNY/t or US cents/lb with at most two decimals.

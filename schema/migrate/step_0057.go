@@ -44,7 +44,7 @@ type importedListing57 struct {
 	ShipMonth   code `gorm:"size:7"`
 	Quota       flag
 	Year        number
-	Country     code `gorm:"size:10;index:imported_country"`
+	Country     code `gorm:"size:10"`
 	Level       code `gorm:"size:40"`
 	Length      number
 	Strength    number

@@ -13154,7 +13154,7 @@ export interface components {
              */
             amount: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 基差：单位见币种
              */
             basis?: number;
@@ -13216,7 +13216,7 @@ export interface components {
              */
             position: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 一口价：单位见币种；合约加基差时不填
              */
             price?: number;
@@ -13264,7 +13264,7 @@ export interface components {
              */
             amount: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 基差，单位见币种
              */
             basis: number | null;
@@ -13283,7 +13283,7 @@ export interface components {
             /** @description 仓库，没有时为港口 */
             depotName: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 一口价，单位见币种
              */
             fixedPrice: number | null;
@@ -13291,7 +13291,7 @@ export interface components {
             importlistingID: number;
             indexCode: string | null;
             /**
-             * Format: int64
+             * Format: double
              * @description 合约现价，单位见币种
              */
             indexValue: number | null;
@@ -13344,7 +13344,7 @@ export interface components {
              */
             position: 1 | 2 | 3 | 4;
             /**
-             * Format: int64
+             * Format: double
              * @description 现价，单位见币种
              */
             price: number | null;
@@ -13461,12 +13461,12 @@ export interface components {
             /** @description 货物位置：1 保税，2 清关，3 即期装船，4 远期船期 */
             position?: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 最高报价，单位见币种；要先选币种
              */
             priceMax?: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 最低报价，单位见币种；要先选币种
              */
             priceMin?: number;
@@ -13501,7 +13501,7 @@ export interface components {
              */
             amount: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 基差：单位见币种
              */
             basis?: number;
@@ -13568,7 +13568,7 @@ export interface components {
              */
             position: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 一口价：单位见币种；合约加基差时不填
              */
             price?: number;
@@ -13631,7 +13631,7 @@ export interface components {
              */
             amount: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 基差：单位见币种
              */
             basis?: number;
@@ -13698,7 +13698,7 @@ export interface components {
              */
             position: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 一口价：单位见币种；合约加基差时不填
              */
             price?: number;

@@ -1,0 +1,122 @@
+package imported_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/imported"
+	"cottonmall/schema/schematest"
+)
+
+func TestListingStepsLeadEverywhere(t *testing.T) {
+	t.Parallel()
+	if err := schematest.CheckSteps(imported.ListingSteps, imported.Draft, imported.Deleted); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestNumbersOfBills(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"COSU6200000123": "COSU6200000123", " oolu 271-234/5670 ": "OOLU2712345670", "ＭＡＥＵ１２３４": "MAEU1234", "123": "",
+		"提单1234": "", "A.B.C.D": "", strings.Repeat("7", 41): "", "": "",
+	} {
+		if got, ok := imported.NormalBill(text); ok != (want != "") || ok && got != want {
+			t.Errorf("%s is %s %t, want %s", text, got, ok, want)
+		}
+	}
+}
+
+func TestPricesAreDecimals(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]imported.Price{"85.25": 85_25, "-3.5": -3_50, "15600": 15_600_00} {
+		var p imported.Price
+		if err := p.UnmarshalJSON([]byte(text)); err != nil || p != want || p.String() != text {
+			t.Errorf("%s is %d %s %v", text, p, p, err)
+		}
+	}
+	if err := new(imported.Price).UnmarshalJSON([]byte("85.255")); err == nil {
+		t.Error("three decimals are taken")
+	}
+}
+
+// form returns a bonded lot of American cotton.
+func form(db *schematest.DB) imported.Form {
+	return imported.Form{
+		BillNo: "MAEU1234", Port: "CNTAO", Position: imported.Bonded, Year: 2026, Country: "US", Level: "SM", Length: 36,
+		Packages: 88, Weight: 20 * schema.Ton,
+		Offer: imported.Offer{
+			Currency: imported.Dollar, IndexCode: "CT2703", Basis: 12_50, Until: db.Now().Add(24 * time.Hour),
+		},
+	}
+}
+
+// TestSellersChangeTheirLots follows a lot through its states on both databases.
+func TestSellersChangeTheirLots(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		seller, rival := db.Company("甲进出口").Merchant("卖方"), db.Company("乙进出口").Merchant("对手")
+		var l imported.Listing
+		db.Do(func(tx *schema.Tx) error {
+			list, err := imported.Add(tx, &seller.Member, []imported.Form{form(db), form(db)}, false)
+			if err == nil {
+				l = list[0]
+			}
+			return err
+		})
+		if l.Level != "21" || l.State != imported.Draft {
+			t.Errorf("level %s, %s", l.Level, l.State.Name())
+		}
+		refused := func(kind string, err error) {
+			t.Helper()
+			if refusal, ok := schema.KindOf(err); !ok || !strings.Contains(refusal.Message, kind) {
+				t.Errorf("got %v, want %s", err, kind)
+			}
+		}
+		write := func(f func(tx *schema.Tx) error) error { return schema.Write(t.Context(), db.DB, f) }
+		ids := []int64{l.ID}
+		refused("没有这批进口棉", write(func(tx *schema.Tx) error {
+			return imported.Take(tx, &rival.Member, ids, imported.Publish)
+		}))
+		refused("没有这批进口棉", write(func(tx *schema.Tx) error {
+			return imported.Extend(tx, &rival.Member, ids, db.Now().Add(time.Hour))
+		}))
+		refused("没有这批进口棉", write(func(tx *schema.Tx) error {
+			_, err := imported.Change(tx, &rival.Member, l.ID, 1, form(db))
+			return err
+		}))
+		refused("第 2 批：提单号应为", write(func(tx *schema.Tx) error {
+			bad := form(db)
+			bad.BillNo = "？"
+			_, err := imported.Add(tx, &seller.Member, []imported.Form{form(db), bad}, true)
+			return err
+		}))
+		for _, verb := range []imported.Verb{imported.Publish, imported.TakeOff, imported.Publish, imported.MarkSold} {
+			db.Do(func(tx *schema.Tx) error { return imported.Take(tx, &seller.Member, ids, verb) })
+		}
+		refused("现在是已售", write(func(tx *schema.Tx) error {
+			return imported.Take(tx, &seller.Member, ids, imported.Publish)
+		}))
+		refused("现在是", write(func(tx *schema.Tx) error {
+			return imported.Take(tx, &seller.Member, []int64{l.ID + 1}, imported.Expire)
+		}))
+		counts := schematest.Read(db, func(tx *schema.Tx) (map[imported.State]int, error) {
+			return imported.CountStates(tx, seller.CompanyID, imported.Dollar)
+		})
+		if counts[imported.Sold] != 1 || counts[imported.Draft] != 1 {
+			t.Errorf("counts %v", counts)
+		}
+		found := schematest.Read(db, func(tx *schema.Tx) (int, error) {
+			_, n, err := imported.OfCompany(tx, seller.CompanyID, imported.Filter{Keyword: "u12%"}, schema.Page{Num: 1, Size: 9})
+			return n, err
+		})
+		onBill := schematest.Read(db, func(tx *schema.Tx) ([]imported.Listing, error) {
+			return imported.OnBills(tx, seller.CompanyID, []string{"MAEU1234"})
+		})
+		if found != 0 || len(onBill) != 1 {
+			t.Errorf("%d lots with a percent sign, %d on the bill", found, len(onBill))
+		}
+	})
+}
