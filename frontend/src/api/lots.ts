@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { useChanges } from './news';
+import { usePage } from './page';
 import type {
   BatchDetail,
   Demand,
@@ -26,6 +27,7 @@ export const lotKeys = {
   home: ['lots', 'home'] as const,
   shop: (id: number) => ['lots', 'shop', id] as const,
   class: (listingID: number) => ['lots', 'class', listingID] as const,
+  like: (demand: Demand) => ['lots', 'like', demand] as const,
   similar: (listingID: number) => ['lots', 'similar', listingID] as const,
 };
 
@@ -80,6 +82,15 @@ export function useTabCount(cottonSource: 0 | 1) {
     meta: { quiet: true },
   });
 }
+
+/** Returns the cheapest lots that meet a demand. */
+export const useLikeLots = (demand: Demand) =>
+  usePage(lotKeys.like(demand), 'POST batch/getListingFineList', {
+    ...demand,
+    order: 'price',
+    asc: true,
+    pageSize: 5,
+  });
 
 /** Returns the number of imported lots by currency (1 ¥, 2 $), of one shop or of all, polled every 10 s. */
 export function useImportedCount(currency: 1 | 2, shop?: number) {

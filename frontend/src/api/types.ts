@@ -195,3 +195,18 @@ export type ProductShorthand = Schemas['ProductShorthand'];
 
 /** The number of products with a value. */
 export type ValueCount = Schemas['Count'];
+
+/** A lot of imported cotton on sale at the present quotes, with its landed prices. */
+export type ImportedLot = Schemas['ImportedLot'];
+
+/** Every filter of the list of imported cotton, with its order, page and facets. */
+export type ImportedSearch = Schemas['ImportedSearch'];
+
+/** The exchange rate of the dollar from a day on. */
+export type DollarRate = Schemas['Rate'];
+
+/** The duties on imported cotton from a day on. */
+export type ImportDuty = Schemas['ImportDuty'];
+
+/** The landed prices of imported cotton, CNY/t. */
+export type Landed = Schemas['Landed'];

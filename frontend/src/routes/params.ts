@@ -27,6 +27,12 @@ export const code = matches(/^[a-z][a-z0-9-]{0,19}$/);
 /** A price in whole yuan. */
 export const money = matches(/^\d{1,7}$/);
 
+/** A number with at most two decimals, such as a price in cents. */
+export const amount = matches(/^\d{1,7}(\.\d{1,2})?$/);
+
+/** The number of a bill of lading: letters and digits, with marks between them. */
+export const bill = matches(/^[A-Za-z0-9][A-Za-z0-9 /-]{0,59}$/);
+
 /** One of some words. */
 export const one =
   (...words: (string | number)[]): Check =>

@@ -12,6 +12,7 @@ import { adminPages } from './admin';
 import { cottonPages } from './cotton';
 import { dealPages } from './deal';
 import { demandPages } from './demand';
+import { importedPages } from './imported';
 import { noticePages } from './notice';
 import { orderPages } from './order';
 import { isValid } from './params';
@@ -25,6 +26,7 @@ export const pages: SitePage[] = [
   ...sitePages,
   ...cottonPages,
   ...productPages,
+  ...importedPages,
   ...aboutPages,
   ...accountPages,
   ...demandPages,

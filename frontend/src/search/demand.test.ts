@@ -233,8 +233,6 @@ describe('a bad URL', () => {
   });
 
   it.each([
-    ['tab=3', '进口棉¥即将开放', {}],
-    ['tab=4', '进口棉$即将开放', {}],
     ['pageNum=101', '最多翻到第 3000 批，请增加筛选条件', { pageNum: 100 }],
     ['pageNum=999999', '最多翻到第 3000 批，请增加筛选条件', { pageNum: 100 }],
   ])('%s shows the nearest tab or page, with the reason', (text, note, more) => {

@@ -123,12 +123,6 @@ const pageLabels = {
 const additions = /^(utm_\w+|from|isappinstalled|scene|spm)$/;
 const shownBack = 40;
 
-/** Tabs that are not available yet. */
-const closedTabs: ReadonlyMap<string, string> = new Map([
-  ['3', '进口棉¥即将开放'],
-  ['4', '进口棉$即将开放'],
-]);
-
 /** Reads the query part of the page's URL. */
 export function readUrl(params: URLSearchParams): ReadUrl {
   const refused: string[] = [];
@@ -153,14 +147,12 @@ export function readUrl(params: URLSearchParams): ReadUrl {
   }
   dropColourMode(filters);
 
-  const closed = closedTabs.get(written('tab'));
-  if (closed) notes.push(closed);
   if (pageNumber(written('pageNum')) > pageMax)
     notes.push(`最多翻到第 ${lotMax} 批，请增加筛选条件`);
   const typeTab = pageValue('type', typeOf) === 1 ? 2 : 1;
   const mine = written('tab') === '0';
   const query: CottonQuery = {
-    tab: (closed || mine ? undefined : pageValue('tab', tabOf)) ?? typeTab,
+    tab: (mine ? undefined : pageValue('tab', tabOf)) ?? typeTab,
     filters,
     order: pageValue('order', (text) => orders.find((order) => order === text)) ?? 'price',
     asc: pageValue('asc', ascOf) ?? true,

@@ -25,6 +25,13 @@ export function listOf(text: string | undefined): string[] {
 export const joined = (items: readonly string[]): string | undefined =>
   items.length > 0 ? items.join(',') : undefined;
 
+/** Returns a list with one value more, or less if it has the value. */
+export function toggled(list: string, value: string): string {
+  const chosen = listOf(list);
+  const rest = chosen.filter((item) => item !== value);
+  return joined(rest.length === chosen.length ? [...chosen, value] : rest) ?? '';
+}
+
 const names = (label: string): FieldRule<string> => ({
   label,
   read: (text) => (text.length > 2 * maxText ? undefined : joined(listOf(text))),

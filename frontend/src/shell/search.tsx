@@ -8,8 +8,9 @@ import { type CottonQuery, firstQuery, readUrl, urlText } from '../search/demand
 import { goodsAddress, readGoodsLine } from '../search/goods-line';
 import { afterShorthand, searchedOf, withoutWords } from '../search/shorthand';
 import { batchesAddress, onlyBatches } from '../ui/chrome/batches';
+import { onlyBill } from '../ui/chrome/bill';
 import { goods } from '../ui/chrome/goods';
-import { purchasesPath } from '../ui/chrome/places';
+import { billPath, importedPath, purchasesPath } from '../ui/chrome/places';
 import { SearchHeader } from '../ui/chrome/search-header';
 import { lazyPart } from '../ui/lazy-part';
 import { lotAddress } from '../ui/lot/lot';
@@ -89,6 +90,9 @@ function useShorthand(shown: CottonQuery, amongGoods: boolean): [boolean, (text:
     navigate(`/cottonmall${text && `?${text}`}`, { state: searched && { searched } });
   };
   const read = async (text: string) => {
+    const bill = onlyBill(text);
+    const imported = bill && (await billAddress(bill));
+    if (imported) return navigate(imported, { state: { searched: text } });
     const batches = onlyBatches(text);
     if (batches) return navigate(await addressOf(batches), { state: { searched: text } });
     const meant = await call('POST batch/readShorthand', { text });
@@ -114,6 +118,19 @@ function useShorthand(shown: CottonQuery, amongGoods: boolean): [boolean, (text:
     }
   };
   return [reading, onSearch];
+}
+
+/** Returns the address of a bill of lading, or of the list of several; undefined if no lot on sale has it. */
+async function billAddress(keyword: string): Promise<string | undefined> {
+  const { list, totalRow } = await call('POST imported/list', {
+    keyword,
+    order: 'listingTime',
+    pageSize: 1,
+  });
+  if (!list[0]) return undefined;
+  const { billOfLadingNo } = list[0];
+  if (billOfLadingNo === keyword || totalRow === 1) return billPath(billOfLadingNo);
+  return `${importedPath}?${new URLSearchParams({ keyword })}`;
 }
 
 /** Returns the address of the only lot of a batch number, else of the list of batch numbers. */

@@ -1,6 +1,6 @@
 import groups from '../../categories.json';
 import { goods } from './goods';
-import { shopsPath } from './places';
+import { importedIn, importedPath, shopsPath } from './places';
 
 /** An entry of a menu. A closed one is shown as disabled. */
 export interface MenuEntry {
@@ -49,11 +49,16 @@ export const cottonGroups: MenuGroup[] = groups.map(({ clickType, title, items }
   entries: items.map(({ name }) => cotton(clickType, name)),
 }));
 
-/** Imported cotton is in the submenu but disabled. */
+/** Imported cotton in the submenu, by its currencies. */
 export const importedGroup: MenuGroup = {
   title: '进口棉',
-  entries: [closedEntry('cny', '人民币计价'), closedEntry('usd', '美元计价')],
+  entries: [
+    openEntry('cny', '人民币计价', importedIn(1)),
+    openEntry('usd', '美元计价', importedIn(2)),
+  ],
 };
+
+const imported = openEntry('imported', '进口棉', importedPath);
 
 const shops = openEntry('shops', '企业店铺', shopsPath);
 const [polyester, yarn, lyocell] = goods.map(({ code, name, path }) =>
@@ -63,6 +68,7 @@ const [polyester, yarn, lyocell] = goods.map(({ code, name, path }) =>
 /** The goods of the all-categories menu. */
 export const categories: MenuEntry[] = [
   openEntry('cotton', '棉花', '/cottonmall'),
+  imported,
   polyester,
   yarn,
   lyocell,
@@ -78,7 +84,7 @@ export const navigation: MenuEntry[] = [
       openEntry('xinjiang', '新疆棉', '/cottonmall'),
       openEntry('inland', '地产棉', '/cottonmall?tab=2'),
       openEntry('compare', '批次对比', '/contrastBatch'),
-      closedEntry('imported', '进口棉'),
+      imported,
       closedEntry('auction', '棉花竞价'),
     ],
   },

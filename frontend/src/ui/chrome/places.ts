@@ -91,3 +91,17 @@ export const bankPath = '/member/bank';
 
 /** The deposit account of the own company. */
 export const depositPath = '/member/deposit';
+
+/** The imported cotton on sale. */
+export const importedPath = '/import';
+
+/** Returns the list of the imported cotton in one currency, of one shop or of all. */
+export const importedIn = (currency: 1 | 2, shop?: number) =>
+  `${importedPath}?currency=${currency}${shop ? `&id=${shop}` : ''}`;
+
+/** Returns the page of a lot of imported cotton. */
+export const importedLotPath = (id: number) => `/cottonmall/importedDetail?importlistingID=${id}`;
+
+/** Returns the page of the lots of a bill of lading. */
+export const billPath = (billNo: string) =>
+  `/import/listDetail?${new URLSearchParams({ billOfLadingNo: billNo })}`;

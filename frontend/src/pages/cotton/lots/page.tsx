@@ -1,5 +1,5 @@
 import { memo, Suspense, useEffect, useMemo } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useMe } from '../../../api/me';
 import { CottonSearch } from '../../../search/cotton-search';
 import {
@@ -14,6 +14,7 @@ import { openedOf } from '../../../search/saved/opened';
 import { SavedBanner } from '../../../search/saved/saved-banner';
 import { forVisitor } from '../../../search/visitor';
 import { Loading } from '../../../shell/lots/loading';
+import { importedIn } from '../../../ui/chrome/places';
 import { lazyPart } from '../../../ui/lazy-part';
 import { Refused } from '../../../ui/refused';
 import { useToast } from '../../../ui/toast';
@@ -26,6 +27,19 @@ const Opening = lazyPart(() => import('./opening'));
 
 /** The cotton page: filters above, lots below; no lots while its address is not understood. */
 export default function CottonPage() {
+  const { search } = useLocation();
+  const imported = importedTab(search);
+  return imported ? <Navigate to={importedIn(imported)} replace /> : <Domestic />;
+}
+
+/** Returns the currency of the imported cotton that a link to the tabs 3 and 4 leads to. */
+function importedTab(search: string): 1 | 2 | undefined {
+  const tab = new URLSearchParams(search).get('tab');
+  if (tab === '3') return 1;
+  return tab === '4' ? 2 : undefined;
+}
+
+function Domestic() {
   const { search, state } = useLocation();
   const navigate = useNavigate();
   const read = useRead(search);

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useDemands } from '../../../api/demands';
 import { useImportedCount, useTabCount } from '../../../api/lots';
 import { useMe } from '../../../api/me';
 import { firstQuery, type Tab, urlText } from '../../../search/demand';
 import { mineAddress } from '../../../search/saved/use-open';
 import { useAskLogin } from '../../../ui/chrome/ask-login';
+import { importedIn } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
-import { Soon } from '../../../ui/soon';
 import styles from './lots.module.css';
 
 interface TabsProps {
@@ -58,12 +58,12 @@ export function Tabs({ tab }: TabsProps) {
         {lots(1, '新疆棉', xinjiang)}
         {lots(2, '地产棉', inland)}
       </div>
-      <Soon className={styles.tab}>
+      <Link className={styles.tab} to={importedIn(1)}>
         <Named name="进口棉¥" count={yuan} />
-      </Soon>
-      <Soon className={styles.tab}>
+      </Link>
+      <Link className={styles.tab} to={importedIn(2)}>
         <Named name="进口棉$" count={dollar} />
-      </Soon>
+      </Link>
     </div>
   );
 }

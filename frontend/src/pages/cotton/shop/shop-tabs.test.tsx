@@ -13,6 +13,6 @@ it('counts the saved demands, and the lots of this shop alone', async () => {
   renderPage(<ShopTabs shop={7} tab={1} />);
   for (const name of ['我的定制2', '新疆棉1,234', '地产棉0'])
     await screen.findByRole('tab', { name });
-  for (const name of ['进口棉¥3', '进口棉$4']) await screen.findByRole('button', { name });
+  for (const name of ['进口棉¥3', '进口棉$4']) await screen.findByRole('link', { name });
   expect(calls('POST imported/statusStat').map(({ memberOwner }) => memberOwner)).toEqual([7, 7]);
 });

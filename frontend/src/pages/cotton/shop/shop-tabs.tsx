@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useDemands } from '../../../api/demands';
 import { useImportedCount } from '../../../api/lots';
 import { useMe } from '../../../api/me';
@@ -6,8 +6,8 @@ import { useShopCount } from '../../../api/shops';
 import { firstQuery, shopText, type Tab } from '../../../search/demand';
 import { mineAddress } from '../../../search/saved/use-open';
 import { useAskLogin } from '../../../ui/chrome/ask-login';
+import { importedIn } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
-import { Soon } from '../../../ui/soon';
 import styles from '../lots/lots.module.css';
 
 interface ShopTabsProps {
@@ -38,12 +38,12 @@ export function ShopTabs({ shop, tab }: ShopTabsProps) {
         {lots(1, '新疆棉', data?.xinjiang)}
         {lots(2, '地产棉', data?.inland)}
       </div>
-      <Soon className={styles.tab}>
+      <Link className={styles.tab} to={importedIn(1, shop)}>
         <Counted name="进口棉¥" count={yuan} />
-      </Soon>
-      <Soon className={styles.tab}>
+      </Link>
+      <Link className={styles.tab} to={importedIn(2, shop)}>
         <Counted name="进口棉$" count={dollar} />
-      </Soon>
+      </Link>
     </div>
   );
 }

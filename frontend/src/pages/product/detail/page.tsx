@@ -8,6 +8,7 @@ import { Contacts } from '../../../shell/contacts';
 import { Crumbs } from '../../../ui/chrome/crumbs';
 import { type Goods, goods } from '../../../ui/chrome/goods';
 import { shopPath } from '../../../ui/chrome/places';
+import styles from '../../../ui/detail.module.css';
 import { Facts } from '../../../ui/facts';
 import { Failed } from '../../../ui/failed';
 import { exactTons } from '../../../ui/format';
@@ -17,7 +18,6 @@ import { LotTag } from '../../../ui/lot/lot-tag';
 import { Panel } from '../../../ui/panel';
 import { timeOf } from '../../../ui/time';
 import { nameOf, priceText } from '../words';
-import styles from './detail.module.css';
 import { Similar } from './similar';
 
 /** A product on sale, and the same article of other sellers. */

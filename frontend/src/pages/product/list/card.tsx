@@ -3,6 +3,7 @@ import type { Product } from '../../../api/types';
 import { productPath } from '../../../ui/chrome/goods';
 import { shopPath } from '../../../ui/chrome/places';
 import { exactTons } from '../../../ui/format';
+import cardStyles from '../../../ui/table/card.module.css';
 import { dayOf } from '../../../ui/time';
 import { nameOf, priceText } from '../words';
 import styles from './list.module.css';
@@ -15,7 +16,7 @@ export function ProductCard({ product }: { product: Product }) {
   const others = values.filter(({ text }) => !named.includes(text));
   return (
     <>
-      <div className={styles.cardHead}>
+      <div className={cardStyles.head}>
         <Link to={productPath(id)}>{nameOf(product)}</Link>
         <b className={`${styles.price} num`}>
           {priceText(price)}
@@ -23,7 +24,7 @@ export function ProductCard({ product }: { product: Product }) {
         </b>
       </div>
       {others.length > 0 && (
-        <div className={styles.cardValues}>
+        <div className={cardStyles.values}>
           {others.map(({ code, name, text }) => (
             <span key={code} title={name}>
               {text}
@@ -31,14 +32,14 @@ export function ProductCard({ product }: { product: Product }) {
           ))}
         </div>
       )}
-      <div className={`${styles.cardLine} num`}>
+      <div className={`${cardStyles.line} num`}>
         <span>{futures ? `期货 ${deliverOn}` : '现货'}</span>
         <span>
           {exactTons(amount)} 吨{least > 0 && `，起订 ${exactTons(least)} 吨`}
         </span>
         <span>{[city, depotName].filter(Boolean).join(' ')}</span>
       </div>
-      <div className={styles.cardLine}>
+      <div className={cardStyles.line}>
         <Link to={shopPath(memberID)}>{memberName}</Link>
         <span className="num">至 {dayOf(until).slice(5)}</span>
       </div>

@@ -1,21 +1,17 @@
 import type { ProductAttribute } from '../../../api/types';
 import { listOf } from '../../../search/fields';
 import { everything, nameFields, namesOf, type ProductQuery } from '../../../search/product-query';
+import { rangeWords, readRange } from '../../../search/ranges';
 import { chosenText } from '../../../search/widgets/check-list';
-import { rangeWords, readRange } from './ranges';
-
-/** A filter in use. */
-export interface Chip {
-  key: string;
-  label: string;
-  /** the part of the query without it */
-  without: Partial<ProductQuery>;
-}
+import type { Chip } from '../../../search/widgets/chips';
 
 /** Returns the filters in use, in the order of the page. */
-export function chipsOf(query: ProductQuery, attributes: readonly ProductAttribute[]): Chip[] {
+export function chipsOf(
+  query: ProductQuery,
+  attributes: readonly ProductAttribute[],
+): Chip<ProductQuery>[] {
   const { keyword, futures, priceMin, priceMax } = query;
-  const chips: Chip[] = [];
+  const chips: Chip<ProductQuery>[] = [];
   const add = (key: string, label: string, without: Partial<ProductQuery>) =>
     chips.push({ key, label, without });
   for (const [code, text] of Object.entries(query.values)) {

@@ -5,6 +5,7 @@ import { productPath } from '../../../ui/chrome/goods';
 import { shopPath } from '../../../ui/chrome/places';
 import { exactTons, unknown } from '../../../ui/format';
 import { type Column, numberColumn } from '../../../ui/table/column';
+import { Pair } from '../../../ui/table/pair';
 import { dayOf } from '../../../ui/time';
 import { priceText } from '../words';
 import styles from './list.module.css';
@@ -68,16 +69,3 @@ function valueColumn({ code, name, unit, kind }: ProductAttribute): Column<Produ
   if (kind !== 1) return { title: name, cell };
   return numberColumn(name, cell, { unit, sort: { by: prefix + code, ascending: true } });
 }
-
-interface PairProps {
-  children: React.ReactNode;
-  below?: string | false;
-}
-
-/** A value over a smaller one. */
-const Pair = ({ children, below }: PairProps) => (
-  <span className={styles.pair}>
-    {children}
-    {below && <small title={below}>{below}</small>}
-  </span>
-);

@@ -5,10 +5,11 @@ import type {
   ProductFilters,
   ValueCount,
 } from '../../../api/types';
-import { joined, listOf } from '../../../search/fields';
-import { CheckList, chosenText } from '../../../search/widgets/check-list';
+import { countIn } from '../../../search/counts';
+import { listOf, toggled } from '../../../search/fields';
+import { histogramOf, readNumber, readRange, writeRange } from '../../../search/ranges';
 import { Choice } from '../../../search/widgets/choice';
-import { PickButton } from '../../../search/widgets/pick-button';
+import { NameFilter } from '../../../search/widgets/name-filter';
 import { RangeField } from '../../../search/widgets/range-field';
 import { Row } from '../../../search/widgets/row';
 import '../../../search/widgets/filters.css';
@@ -21,7 +22,6 @@ import {
 } from '../../../search/product-query';
 import { withValue } from './chips';
 import styles from './list.module.css';
-import { histogramOf, readNumber, readRange, writeRange } from './ranges';
 
 export interface FiltersProps {
   query: ProductQuery;
@@ -34,13 +34,6 @@ export interface FiltersProps {
 }
 
 type PartProps = Pick<FiltersProps, 'query' | 'change' | 'counts'>;
-
-/** Returns a list with one value more, or less if it has the value. */
-function toggled(list: string, value: string): string {
-  const chosen = listOf(list);
-  const rest = chosen.filter((item) => item !== value);
-  return joined(rest.length === chosen.length ? [...chosen, value] : rest) ?? '';
-}
 
 /** The filters of a category: its categories below, its attributes, sellers' names and the price. */
 export const Filters = memo(function Filters({ below, filters, ...part }: FiltersProps) {
@@ -80,7 +73,13 @@ export const Filters = memo(function Filters({ below, filters, ...part }: Filter
       <div className={`filter-line ${styles.names}`}>
         {namesOf.map((name) => (
           <Row key={name} label={nameFields[name]}>
-            <NameFilter name={name} options={optionsOf(filters, name)} {...part} />
+            <NameFilter
+              label={nameFields[name]}
+              options={optionsOf(filters, name)}
+              chosen={query[name]}
+              count={countIn(part.counts, name)}
+              onToggle={(value) => change({ [name]: toggled(query[name], value) })}
+            />
           </Row>
         ))}
       </div>
@@ -95,12 +94,6 @@ export const Filters = memo(function Filters({ below, filters, ...part }: Filter
     </section>
   );
 });
-
-/** Returns a function that returns the number of products with a value. */
-function countIn(counts: PartProps['counts'], facet: string) {
-  const of = counts?.[facet];
-  return (value: string) => of && (of.find((one) => one.value === value)?.count ?? 0);
-}
 
 function ChoiceFilter({ attribute, query, change, counts }: PartProps & AttributeProps) {
   const { code, name, choices } = attribute;
@@ -153,27 +146,6 @@ const optionsOf = (filters: ProductFilters, name: NameField): ValueCount[] =>
     city: filters.cities,
     depotName: filters.depots,
   })[name];
-
-function NameFilter({
-  name,
-  options,
-  query,
-  change,
-  counts,
-}: PartProps & { name: NameField; options: ValueCount[] }) {
-  const chosen = listOf(query[name]);
-  return (
-    <PickButton label={nameFields[name]} chosen={chosenText(chosen)}>
-      <CheckList
-        label={nameFields[name]}
-        options={options}
-        chosen={chosen}
-        count={countIn(counts, name)}
-        onToggle={(value) => change({ [name]: toggled(query[name], value) })}
-      />
-    </PickButton>
-  );
-}
 
 const thousandths = 1000;
 

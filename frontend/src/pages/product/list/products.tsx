@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useProductCounts, useProducts } from '../../../api/products';
 import type { Product, ProductAttribute } from '../../../api/types';
 import {
@@ -8,27 +8,15 @@ import {
   prefix,
   searchOf,
 } from '../../../search/product-query';
-import { ChipItem } from '../../../search/widgets/chip-item';
-import { CopyLink } from '../../../search/widgets/copy-link';
-import { FiltersButton } from '../../../search/widgets/filters-button';
-import { OrderSelect } from '../../../search/widgets/order-select';
-import { PageArea } from '../../../shell/table-area';
+import { type Order, ResultList } from '../../../shell/result-list';
 import { useAfterPaint } from '../../../ui/after-paint';
 import type { Goods } from '../../../ui/chrome/goods';
-import { whole } from '../../../ui/format';
-import { lazyPart } from '../../../ui/lazy-part';
-import { useNarrow } from '../../../ui/narrow';
 import { Refused } from '../../../ui/refused';
 import { ProductCard } from './card';
-import { type Chip, chipsOf, cleared, withValue } from './chips';
+import { chipsOf, cleared, withValue } from './chips';
 import { columnsOf } from './columns';
 import { Empty } from './empty';
 import { Filters, type FiltersProps } from './filters';
-import styles from './list.module.css';
-
-const FiltersDrawer = lazyPart(async () => ({
-  default: (await import('../../../search/widgets/filters-drawer')).FiltersDrawer,
-}));
 
 interface ProductsProps extends Omit<FiltersProps, 'counts'> {
   of: Goods;
@@ -52,10 +40,8 @@ export function Products({ of, show, settled, ...part }: ProductsProps) {
   const facets = useMemo(() => facetsOf(attributes), [attributes]);
   const counting = { ...countingOf(query, of.code), facets };
   const counts = useAfterPaint(useProductCounts(counting, usable));
-  const narrow = useNarrow();
   const columns = useMemo(() => columnsOf(attributes), [attributes]);
   const chips = chipsOf(query, attributes);
-  const found = `${whole(rows.data?.totalRow)} 条`;
   if (strange.length > 0) {
     const values = strange.reduce((left, code) => withValue(left, code, ''), query.values);
     return (
@@ -64,52 +50,24 @@ export function Products({ of, show, settled, ...part }: ProductsProps) {
       </section>
     );
   }
-  const panel = <Filters {...part} counts={counts} />;
   const clear = () => show(cleared(query));
   return (
-    <>
-      {narrow || <div className="panel">{panel}</div>}
-      <div className={narrow ? 'narrow-line' : styles.tools}>
-        {narrow && (
-          <FiltersInDrawer count={chips.length} found={found} onClear={clear}>
-            {panel}
-          </FiltersInDrawer>
-        )}
-        {narrow || <Chips {...{ chips, change }} />}
-        {!narrow && chips.length > 0 && <Clear onClear={clear} />}
-        {narrow || <CopyLink />}
-        <span className={`${styles.found} num`}>{found}</span>
-        <OrderSelect
-          orders={ordersOf(attributes)}
-          order={query.order}
-          asc={query.asc}
-          onOrder={(order) => change({ order, asc: ascendingFirst(order) })}
-          onTurn={() => change({ asc: !query.asc })}
-        />
-      </div>
-      {narrow && chips.length > 0 && (
-        <div className={styles.narrowChips}>
-          <Chips {...{ chips, change }} />
-          <Clear onClear={clear} />
-        </div>
-      )}
-      <section className="panel" aria-label={of.name}>
-        <PageArea
-          label={of.name}
-          query={rows}
-          question={JSON.stringify(query)}
-          lines={12}
-          {...{ columns, rowKey, card }}
-          sorting={{ by: query.order, ascending: query.asc }}
-          onSort={({ by, ascending }) => change({ order: by, asc: ascending })}
-          onPage={(pageNum) => {
-            show({ ...query, pageNum });
-            window.scrollTo({ top: 0 });
-          }}
-          empty={<Empty name={of.name} root={of.code} {...{ query, chips, show }} />}
-        />
-      </section>
-    </>
+    <ResultList
+      label={of.name}
+      unit="条"
+      panel={<Filters {...part} counts={counts} />}
+      query={rows}
+      question={JSON.stringify(query)}
+      lines={12}
+      {...{ chips, change, columns, rowKey, card }}
+      onClear={clear}
+      orders={ordersOf(attributes)}
+      order={query.order}
+      asc={query.asc}
+      onOrder={(order, asc) => change({ order, asc })}
+      onPage={(pageNum) => show({ ...query, pageNum })}
+      empty={<Empty name={of.name} root={of.code} {...{ query, chips, change }} onClear={clear} />}
+    />
   );
 }
 
@@ -123,59 +81,12 @@ const facetsOf = (attributes: readonly ProductAttribute[]): string =>
   ].join(',');
 
 /** Returns the orders of the products, the usual one first. */
-const ordersOf = (attributes: readonly ProductAttribute[]) => [
+const ordersOf = (attributes: readonly ProductAttribute[]): Order[] => [
   { order: '', name: '默认排序' },
   { order: 'listedAt', name: '挂牌时间' },
-  { order: 'price', name: '价格' },
+  { order: 'price', name: '价格', ascending: true },
   { order: 'amount', name: '数量' },
   ...attributes
     .filter(({ kind }) => kind === 1)
-    .map(({ code, name }) => ({ order: prefix + code, name })),
+    .map(({ code, name }) => ({ order: prefix + code, name, ascending: true })),
 ];
-
-/** Reports whether an order begins with the least value. */
-const ascendingFirst = (order: string) => order === 'price' || order.startsWith(prefix);
-
-interface ChipsProps extends Pick<FiltersProps, 'change'> {
-  chips: readonly Chip[];
-}
-
-function Chips({ chips, change }: ChipsProps) {
-  return (
-    <ul className="chip-list" aria-label="已选条件">
-      {chips.map(({ key, label, without }) => (
-        <ChipItem key={key} label={label} onDrop={() => change(without)} />
-      ))}
-      {chips.length === 0 && <li className="chips-none">未选条件</li>}
-    </ul>
-  );
-}
-
-const Clear = ({ onClear }: { onClear: () => void }) => (
-  <button type="button" onClick={onClear}>
-    清除
-  </button>
-);
-
-interface FiltersInDrawerProps {
-  count: number;
-  found: string;
-  onClear: () => void;
-  children: React.ReactNode;
-}
-
-function FiltersInDrawer({ count, children, ...rest }: FiltersInDrawerProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <FiltersButton count={count} onOpen={() => setOpen(true)} />
-      <Suspense>
-        {open && (
-          <FiltersDrawer {...rest} onClose={() => setOpen(false)}>
-            {children}
-          </FiltersDrawer>
-        )}
-      </Suspense>
-    </>
-  );
-}

@@ -1,6 +1,6 @@
-import type { ValueCount } from '../../../api/types';
-import { roundTo } from '../../../search/widgets/histogram';
-import { grouped, rangeText } from '../../../ui/format';
+import type { ValueCount } from '../api/types';
+import { grouped, rangeText } from '../ui/format';
+import { roundTo } from './widgets/histogram';
 
 type Bound = number | undefined;
 

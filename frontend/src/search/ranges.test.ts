@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf } from '../../../search/widgets/histogram';
 import { histogramOf, rangeWords, readNumber, readRange, writeRange } from './ranges';
+import { barsOf } from './widgets/histogram';
 
 it.each([
   ['20-40', [20, 40], '20-40', '20–40S'],

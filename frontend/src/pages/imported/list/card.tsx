@@ -1,0 +1,58 @@
+import { Link } from 'react-router';
+import type { ImportedLot } from '../../../api/types';
+import { billPath, importedLotPath, shopPath } from '../../../ui/chrome/places';
+import { exactTons, fibre, whole } from '../../../ui/format';
+import cardStyles from '../../../ui/table/card.module.css';
+import {
+  basisText,
+  type Duty,
+  dutyName,
+  inches,
+  landedOf,
+  mikeText,
+  nameOf,
+  positions,
+  priceText,
+  units,
+} from '../words';
+import styles from './list.module.css';
+
+/** A lot of imported cotton on a phone, with its landed price under a duty. */
+export function ImportedCard({ lot, duty }: { lot: ImportedLot; duty: Duty }) {
+  return (
+    <>
+      <div className={cardStyles.head}>
+        <Link to={importedLotPath(lot.importlistingID)}>{nameOf(lot)}</Link>
+        <b className="num">
+          {whole(landedOf(lot, duty))}
+          <small className={styles.unit}>元/吨 {dutyName(duty)}</small>
+        </b>
+      </div>
+      <div className={cardStyles.values}>
+        <span>{lot.cottonYear} 年度</span>
+        <span title="长度">{inches(lot.length)}</span>
+        {lot.strong !== null && <span title="强力">强力 {fibre(lot.strong)}</span>}
+        {lot.mikeMin !== null && <span title="马值">马值 {mikeText(lot)}</span>}
+        <span>{positions[lot.position]}</span>
+        {lot.quota && <span>带配额</span>}
+      </div>
+      <div className={`${cardStyles.line} num`}>
+        <span>
+          {priceText(lot.price, lot.currency)} {units[lot.currency]} {basisText(lot)}
+        </span>
+        <span>
+          {exactTons(lot.amount)} 吨，{whole(lot.packnum)} 包
+        </span>
+      </div>
+      <div className={cardStyles.line}>
+        <span>
+          {[lot.depotName, lot.shipMonth].filter(Boolean).join(' ')}{' '}
+          <Link className="num" to={billPath(lot.billOfLadingNo)}>
+            {lot.billOfLadingNo}
+          </Link>
+        </span>
+        <Link to={shopPath(lot.memberID)}>{lot.memberOwnerName}</Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import { useLikeLots } from '../../../api/lots';
+import type { Demand, ImportedLot, Lot } from '../../../api/types';
+import { firstQuery, urlText } from '../../../search/demand';
+import { TableArea } from '../../../shell/table-area';
+import { fibre, signed, unknown, whole } from '../../../ui/format';
+import { Nothing } from '../../../ui/nothing';
+import { Panel } from '../../../ui/panel';
+import { useStored } from '../../../ui/stored';
+import { type Column, numberColumn } from '../../../ui/table/column';
+import { DutyChoice } from '../duty-choice';
+import { type Duty, isDuty, landedOf, millimetres } from '../words';
+
+/** By how much domestic cotton may be shorter or longer, mm, or weaker, g/tex, and still be of like quality. */
+const shorter = 0.6;
+const longer = 0.5;
+const weaker = 1;
+
+const rounded = (value: number) => Math.round(value * 10) / 10;
+
+/** Returns the filters of the domestic cotton of like quality. */
+export function likeDemand({ length, strong, mikeMin, mikeMax }: ImportedLot): Demand {
+  const mm = millimetres(length);
+  return {
+    lengthMin: rounded(mm - shorter),
+    lengthMax: rounded(mm + longer),
+    ...(strong !== null && { strongMin: rounded(strong - weaker) }),
+    ...(mikeMin !== null && { mikeMin }),
+    ...(mikeMax !== null && { mikeMax }),
+  };
+}
+
+/** Domestic lots of like quality, cheapest first, beside the landed price. */
+export function Domestic({ lot }: { lot: ImportedLot }) {
+  const [duty, setDuty] = useStored<Duty>('import-duty', 1, isDuty);
+  const demand = likeDemand(lot);
+  const query = useLikeLots(demand);
+  const landed = landedOf(lot, duty);
+  const total = query.data?.totalRow;
+  return (
+    <Panel
+      title="质量相近的国产棉"
+      note={noteOf(demand)}
+      extra={
+        total ? (
+          <Link to={`/cottonmall?${urlText({ ...firstQuery, filters: demand })}`}>
+            全部 {whole(total)} 批
+          </Link>
+        ) : undefined
+      }
+    >
+      <DutyChoice duty={duty} onDuty={setDuty} />
+      <TableArea
+        label="质量相近的国产棉"
+        query={{ ...query, data: query.data?.list }}
+        question={JSON.stringify(demand)}
+        columns={columnsOf(landed)}
+        rowKey={({ listingID }) => listingID}
+        lines={5}
+        empty={<Nothing text="没有质量相近的国产棉在售" />}
+      />
+    </Panel>
+  );
+}
+
+const noteOf = ({ lengthMin, lengthMax, strongMin, mikeMin, mikeMax }: Demand): string =>
+  [
+    `长度 ${fibre(lengthMin)}–${fibre(lengthMax)} mm`,
+    strongMin !== undefined && `强力 ≥${fibre(strongMin)}`,
+    mikeMin !== undefined && mikeMax !== undefined && `马值 ${fibre(mikeMin)}–${fibre(mikeMax)}`,
+    '出库价低在前，不含运费',
+  ]
+    .filter(Boolean)
+    .join('，');
+
+const columnsOf = (landed: number | null): Column<Lot>[] => [
+  {
+    title: '批号',
+    head: true,
+    className: 'num',
+    cell: ({ batchID, listingID }) => (
+      <Link to={`/cottonmall/detail?batchID=${batchID}&listingID=${listingID}`}>{batchID}</Link>
+    ),
+  },
+  numberColumn('长度', ({ lengthAvg }) => fibre(lengthAvg), { unit: 'mm' }),
+  numberColumn('强力', ({ strongAvg }) => fibre(strongAvg)),
+  numberColumn('马值', ({ mikeAvg }) => fibre(mikeAvg)),
+  { title: '仓库', cell: ({ depotName }) => depotName || unknown },
+  numberColumn('出库价', ({ price }) => <b>{whole(price)}</b>, { unit: '元/吨' }),
+  numberColumn('比进口到厂', ({ price }) => (price && landed ? signed(price - landed) : unknown), {
+    unit: '元/吨',
+  }),
+];

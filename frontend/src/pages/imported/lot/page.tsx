@@ -1,0 +1,168 @@
+import { Link, useSearchParams } from 'react-router';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import { useImportedLot } from '../../../api/imported';
+import { useShop } from '../../../api/shops';
+import type { ImportedLot } from '../../../api/types';
+import { Contacts } from '../../../shell/contacts';
+import { Crumbs } from '../../../ui/chrome/crumbs';
+import { billPath, importedPath, shopPath } from '../../../ui/chrome/places';
+import styles from '../../../ui/detail.module.css';
+import { Facts } from '../../../ui/facts';
+import { Failed } from '../../../ui/failed';
+import { exactTons, fibre, whole } from '../../../ui/format';
+import { useHead } from '../../../ui/head';
+import { Lines } from '../../../ui/lines';
+import { LotTag } from '../../../ui/lot/lot-tag';
+import { Panel } from '../../../ui/panel';
+import { timeOf } from '../../../ui/time';
+import {
+  basisText,
+  inches,
+  mikeText,
+  millimetres,
+  nameOf,
+  positions,
+  priceText,
+  units,
+} from '../words';
+import { Domestic } from './domestic';
+import { LandedPanel } from './landed-panel';
+
+/** A lot of imported cotton: what it is, what it costs at the mill, and domestic cotton like it. */
+export default function ImportedLotPage() {
+  const [params] = useSearchParams();
+  const id = Number(params.get('importlistingID'));
+  return id > 0 ? <Asked id={id} /> : <Missing message="链接中没有挂牌编号" />;
+}
+
+function Asked({ id }: { id: number }) {
+  const query = useImportedLot(id);
+  const error = useFailure(query, String(id));
+  const { data, refetch } = query;
+  useHead(data ? `${nameOf(data)} ${data.billOfLadingNo}` : '进口棉详情');
+  if (data) return <Details lot={data} />;
+  if (error) return <Missing {...failureOf(error, refetch)} />;
+  return (
+    <section className="panel" aria-busy="true">
+      <Lines rows={14} />
+    </section>
+  );
+}
+
+/** A lot that is not on sale or could not be loaded, and where to find others. */
+function Missing(failure: { message: string; onRetry?: () => void }) {
+  return (
+    <section className="panel">
+      <h1 className="hidden-label">进口棉详情</h1>
+      <Failed {...failure} />
+      <p className={styles.back}>
+        <Link to={importedPath}>去找进口棉</Link>
+      </p>
+    </section>
+  );
+}
+
+function Details({ lot }: { lot: ImportedLot }) {
+  const { billOfLadingNo, cottonYear, levelAlso, position, quota, shipMonth, notes } = lot;
+  return (
+    <article className={styles.detail}>
+      <Crumbs trail={[{ title: '进口棉', to: importedPath }, { title: billOfLadingNo }]} />
+      <section className={`panel ${styles.identity}`} aria-label="进口棉">
+        <div className={styles.what}>
+          <h1>{nameOf(lot)}</h1>
+          <p className={styles.tags}>
+            <LotTag>{cottonYear} 年度</LotTag>
+            {levelAlso && <LotTag>{levelAlso}</LotTag>}
+            <LotTag>{positions[position]}</LotTag>
+            {quota && <LotTag>带配额</LotTag>}
+          </p>
+          <dl className={styles.sheet}>
+            <dt>提单号</dt>
+            <dd className="num">
+              <Link to={billPath(billOfLadingNo)} title="同一提单的各批">
+                {billOfLadingNo}
+              </Link>
+            </dd>
+            <dt>存放</dt>
+            <dd>{placeOf(lot)}</dd>
+            {shipMonth && (
+              <>
+                <dt>船期</dt>
+                <dd className="num">{shipMonth}</dd>
+              </>
+            )}
+            {notes && (
+              <>
+                <dt>备注</dt>
+                <dd>{notes}</dd>
+              </>
+            )}
+          </dl>
+        </div>
+        <Offer lot={lot} />
+      </section>
+      <div className={styles.columns}>
+        <Panel title="指标">
+          <Facts facts={qualityOf(lot)} />
+        </Panel>
+        <Panel title="交易条件">
+          <Facts facts={termsOf(lot)} />
+        </Panel>
+      </div>
+      {lot.currency === 2 && <LandedPanel lot={lot} />}
+      <Domestic lot={lot} />
+    </article>
+  );
+}
+
+const placeOf = ({ depotName, placeDelivery, placeDeliveryEn }: ImportedLot): string => {
+  const port = [placeDelivery, placeDeliveryEn].filter(Boolean).join(' ');
+  return [depotName !== placeDelivery && depotName, port].filter(Boolean).join('，') || '未填';
+};
+
+function qualityOf(lot: ImportedLot) {
+  const { length, strong, level, levelAlso, originsName } = lot;
+  return {
+    产地国: originsName,
+    等级: [level, levelAlso && `（${levelAlso}）`].filter(Boolean).join(''),
+    长度: `${inches(length)} 英寸（${length}，${fibre(millimetres(length))} mm）`,
+    强力: strong === null ? undefined : `${fibre(strong)} 克/特`,
+    马值: mikeText(lot),
+  };
+}
+
+function termsOf({ amount, packnum, listingTime, listingValidity, importlistingID }: ImportedLot) {
+  return {
+    重量: `${exactTons(amount)} 吨`,
+    包数: `${whole(packnum)} 包`,
+    挂牌时间: timeOf(listingTime),
+    有效期至: timeOf(listingValidity),
+    挂牌编号: String(importlistingID),
+  };
+}
+
+/** The price and its seller. */
+function Offer({ lot }: { lot: ImportedLot }) {
+  const { price, currency, indexCode, indexValue, memberID, memberOwnerName } = lot;
+  const shop = useShop(memberID).data;
+  return (
+    <div className={styles.offer}>
+      <p className={`${styles.price} num`}>
+        <b>{priceText(price, currency)}</b>
+        <span>{units[currency]}</span>
+      </p>
+      {indexCode && (
+        <p className="num">
+          {basisText(lot)}，{indexCode} 现价 {priceText(indexValue, currency)}
+        </p>
+      )}
+      <p>
+        <Link to={shopPath(memberID)} title="进入店铺">
+          {memberOwnerName}
+        </Link>
+      </p>
+      <div className={styles.contacts}>{shop && <Contacts details={shop} />}</div>
+    </div>
+  );
+}

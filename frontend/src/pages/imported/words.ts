@@ -1,0 +1,69 @@
+import type { ImportedLot, Landed } from '../../api/types';
+import { fibre, grouped, signed, unknown, whole } from '../../ui/format';
+
+/** Where imported cotton is, by the numbers of the server. */
+export const positions: Record<number, string> = {
+  1: '保税',
+  2: '清关',
+  3: '即期装船',
+  4: '远期船期',
+};
+
+/** A duty under which cotton is imported. */
+export type Duty = 1 | 2 | 3;
+
+/** The duties, with their names and the price under them. */
+export const duties: readonly {
+  duty: Duty;
+  name: string;
+  of: (landed: Landed) => number;
+}[] = [
+  { duty: 1, name: '1% 配额', of: ({ quotaPrice }) => quotaPrice },
+  { duty: 2, name: '滑准税', of: ({ slidingPrice }) => slidingPrice },
+  { duty: 3, name: '40% 全税', of: ({ fullPrice }) => fullPrice },
+];
+
+export const isDuty = (value: unknown): value is Duty => value === 1 || value === 2 || value === 3;
+
+export const dutyName = (duty: Duty): string => duties[duty - 1]?.name ?? '';
+
+/** Returns the landed price of a lot under a duty, CNY/t; null if it is not known. */
+export const landedOf = ({ landed }: Pick<ImportedLot, 'landed'>, duty: Duty): number | null =>
+  (landed && duties[duty - 1]?.of(landed)) || null;
+
+/** The numbers of currencies with the units of their prices. */
+export const units: Record<number, string> = { 1: '元/吨', 2: '美分/磅' };
+
+/** Returns a price in its currency: whole yuan, or cents with two decimals. */
+export const priceText = (price: number | null, currency: number): string => {
+  if (price === null) return unknown;
+  return currency === 2 ? grouped(price, 2) : whole(price);
+};
+
+/** Returns what is asked over a contract, such as CT2703 +12.50; empty for a fixed price. */
+export const basisText = ({ indexCode, basis }: ImportedLot): string =>
+  indexCode ? `${indexCode} ${basis ? signed(basis) : '±0'}` : '';
+
+/** Returns a length in 32nds of an inch as traders write it: 36 is 1-1/8. */
+export function inches(length: number): string {
+  const [whole, rest] = [Math.floor(length / 32), length % 32];
+  if (rest === 0) return String(whole);
+  const divisor = gcd(rest, 32);
+  return `${whole}-${rest / divisor}/${32 / divisor}`;
+}
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+
+/** Returns a length in millimetres, for the comparison with domestic cotton. */
+export const millimetres = (length: number): number => Math.round((length / 32) * 254) / 10;
+
+/** Returns the range of micronaire that the seller warrants. */
+export function mikeText({ mikeMin, mikeMax }: Pick<ImportedLot, 'mikeMin' | 'mikeMax'>): string {
+  if (mikeMin === null && mikeMax === null) return unknown;
+  if (mikeMax === null) return `≥${fibre(mikeMin)}`;
+  if (mikeMin === null) return `≤${fibre(mikeMax)}`;
+  return `${fibre(mikeMin)}–${fibre(mikeMax)}`;
+}
+
+/** Returns the name of a lot: its country and level. */
+export const nameOf = ({ originsName, level }: ImportedLot): string => `${originsName} ${level}`;

@@ -1,0 +1,48 @@
+import { lazyPart } from '../ui/lazy-part';
+import { amount, bill, id, money, one, page } from './params';
+import type { SitePage } from './site-page';
+
+/** Pages about imported cotton: the list, the lots of a bill of lading and the details of a lot. */
+export const importedPages: SitePage[] = [
+  {
+    path: '/import',
+    title: '进口棉',
+    keywords: '进口棉,美棉,巴西棉,澳棉,印度棉,滑准税,配额,保税棉,提单',
+    who: 'public',
+    params: {
+      currency: one(1, 2),
+      duty: one(1, 2, 3),
+      quota: one('true', 'false'),
+      id,
+      lengthMin: money,
+      lengthMax: money,
+      strongMin: amount,
+      strongMax: amount,
+      mikeMin: amount,
+      mikeMax: amount,
+      priceMin: amount,
+      priceMax: amount,
+      landedMin: money,
+      landedMax: money,
+      asc: one('true', 'false'),
+      pageNum: page,
+    },
+    page: lazyPart(() => import('../pages/imported/list/page')),
+  },
+  {
+    path: '/import/listDetail',
+    title: '提单',
+    keywords: '进口棉,提单,保税棉',
+    who: 'public',
+    params: { billOfLadingNo: bill },
+    page: lazyPart(() => import('../pages/imported/bill/page')),
+  },
+  {
+    path: '/cottonmall/importedDetail',
+    title: '进口棉详情',
+    keywords: '进口棉,到厂价,滑准税,配额',
+    who: 'public',
+    params: { importlistingID: id },
+    page: lazyPart(() => import('../pages/imported/lot/page')),
+  },
+];
