@@ -123,7 +123,8 @@
 // Package product, goods other than cotton:
 //
 //   - Category (品类): a kind of goods, or a part of one. Attribute (属性): what its products are described by.
-//   - Product (产品): goods of one article that a company offers.
+//   - Product (产品): goods of one article that a company offers, with its Pictures.
+//   - Template (产品模板): a well-known article that sellers fill products from.
 //   - Article (品种): products of one kind, brand and values that tell articles apart. ArticleDay: its prices on a day.
 //
 // Package upload, the spreadsheets of sellers and the official certificates of the platform:

@@ -17,6 +17,7 @@ func TestCalls(t *testing.T) {
 	merchant, rival, admin := w.Merchant.LogIn(), w.Rival.LogIn(), w.Admin.LogIn()
 	t.Run("seller", func(t *testing.T) { askStock(t, w, merchant, rival) })
 	t.Run("visitor", func(t *testing.T) { askProducts(t, w, merchant) })
+	t.Run("templates", func(t *testing.T) { askTemplates(t, w, merchant) })
 	t.Run("platform", func(t *testing.T) { askPlatform(t, w, admin) })
 	w.AllAsked("productapi")
 }
@@ -80,6 +81,17 @@ func askStock(t *testing.T, w *apitest.Site, merchant, rival string) {
 			Body: bodyWith(w, map[string]any{"price": 0}), Code: 400, Msg: "价格应大于 0；面议时不填",
 		},
 		apitest.Request{
+			Path: "product/productManager/update/price", Session: merchant,
+			Body: fmt.Sprintf(`{"ids":[%d],"price":23400}`, p.ID),
+		},
+		apitest.Request{
+			Method: "GET", Path: "product/product_state_count", Session: merchant, Want: states{OnSale: 1},
+		},
+		apitest.Request{
+			Method: "GET", Path: "product/product_page?unfit=true", Session: merchant,
+			Want: apitest.List[problems]{List: []problems{}},
+		},
+		apitest.Request{
 			Path: "product/productManager/update/publish_status", Session: merchant,
 			Body: fmt.Sprintf(`{"ids":[%d],"publishStatus":false}`, p.ID),
 		},
@@ -96,6 +108,43 @@ func askStock(t *testing.T, w *apitest.Site, merchant, rival string) {
 			Msg: "没有这个产品，或已删除",
 		},
 	)
+}
+
+type states struct{ Drafts, OnSale, OffSale, Expired, Unfit int }
+
+func askTemplates(t *testing.T, w *apitest.Site, merchant string) {
+	m := template(w)
+	type shown struct{ Category, Brand, Title string }
+	first := shown{"yarn-combed", "华孚", "环锭纺 精梳 纯棉 100 32S 针织"}
+	terms := fmt.Sprintf(`{"templateID":%d,"amount":10,"price":25000,"until":"%s"}`, m.ID,
+		w.DB.Now().Add(72*time.Hour).Format(time.RFC3339))
+	w.Run(t,
+		apitest.Request{
+			Method: "GET", Path: "product/product_template_page?category=yarn&keyword=32S%20华孚", Session: merchant,
+			Want: apitest.List[shown]{TotalRow: 1, List: []shown{first}},
+		},
+		apitest.Request{
+			Method: "GET", Path: "product/product_template_page?category=silk", Session: merchant, Code: 400,
+			Msg: "没有这个品类：silk",
+		},
+		apitest.Request{
+			Method: "GET", Path: fmt.Sprintf("product/product_template_single?id=%d", m.ID), Session: merchant, Want: first,
+		},
+		apitest.Request{
+			Method: "GET", Path: "product/product_template_single?id=9999", Session: merchant, Code: 404,
+			Msg: "没有这个产品模板，请刷新页面",
+		},
+		apitest.Request{
+			Path: "product/productManager/add_product", Session: merchant, Body: terms,
+			Want: struct {
+				Title  string
+				Brand  string
+				Price  *int
+				Status int
+			}{first.Title, first.Brand, new(25000), 1},
+		},
+	)
+	w.Ask(apitest.Request{Method: "GET", Path: "product/picture?id=1", Code: 404, Msg: "没有这张图片"})
 }
 
 type foundRow struct {

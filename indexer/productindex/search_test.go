@@ -65,7 +65,7 @@ func (s *shop) add(category, brand string, price schema.Yuan, values string) *pr
 		o.Values[code] = text
 	}
 	p, err := schema.Do(s.t.Context(), s.db.DB, func(tx *schema.Tx) (*product.Product, error) {
-		return product.Add(tx, &s.by.Member, o, true)
+		return product.Add(tx, s.tree, &s.by.Member, o, true)
 	})
 	if err != nil {
 		s.t.Fatal(err)

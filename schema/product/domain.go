@@ -48,6 +48,15 @@ func Domain() schema.Domain {
 		Retention: []schema.Retention{
 			{Table: "article_day", Key: "day", Kept: articleDaysKept, Where: "at <= @over"},
 		},
-		Base: loadCategories,
+		UsedFiles: schema.UsedFiles{Pictures: usedPictures},
+		Base:      loadBase,
 	}
+}
+
+// loadBase inserts the missing categories, and then the templates of articles in them.
+func loadBase(tx *schema.Tx) error {
+	if err := loadCategories(tx); err != nil {
+		return err
+	}
+	return loadTemplates(tx)
 }

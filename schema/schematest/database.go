@@ -44,7 +44,7 @@ var Models = []any{
 	&notice.Way{}, &demand.MailProof{}, &demand.Reminder{},
 	&upload.Upload{}, &upload.Line{}, &upload.Lot{}, &upload.StagedBatch{}, &upload.StagedBale{}, &upload.Template{},
 	&product.Category{}, &product.Attribute{}, &product.Product{},
-	&product.ArticleDay{},
+	&product.ArticleDay{}, &product.Template{}, &product.Picture{},
 	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{}, &upload.RememberedName{},
 	&cotton.ViewCount{}, &cotton.EntryForm{}, &cotton.LotMark{}, &demand.MarkRule{},
 	&interest.Interest{}, &interest.SeenLot{}, &interest.Visit{},

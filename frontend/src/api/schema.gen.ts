@@ -5682,6 +5682,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/product/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 产品的图片 */
+        get: operations["product.picture.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productManager/add_product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按模板上架产品 */
+        post: operations["product.productManager.add_product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/product/productManager/create": {
         parameters: {
             query?: never;
@@ -5767,6 +5801,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/product/productManager/update/price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 改产品的价格、有效期 */
+        post: operations["product.productManager.update.price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/product/productManager/update/publish_status": {
         parameters: {
             query?: never;
@@ -5844,6 +5895,57 @@ export interface paths {
         };
         /** 本企业的产品 */
         get: operations["product.product_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/product_state_count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业各状态的产品数 */
+        get: operations["product.product_state_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/product_template_page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 产品模板 */
+        get: operations["product.product_template_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/product_template_single": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个产品模板 */
+        get: operations["product.product_template_single"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11061,6 +11163,12 @@ export interface components {
             data: components["schemas"]["PageOfPoint"];
             msg: string;
         };
+        EnvelopePageOfProductTemplate: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfProductTemplate"];
+            msg: string;
+        };
         EnvelopePageOfReminder: {
             /** Format: int64 */
             code: number;
@@ -11139,6 +11247,12 @@ export interface components {
             data: components["schemas"]["ProductAttributes"];
             msg: string;
         };
+        EnvelopeProductCounts: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductCounts"];
+            msg: string;
+        };
         EnvelopeProductFilters: {
             /** Format: int64 */
             code: number;
@@ -11161,6 +11275,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["ProductShorthand"];
+            msg: string;
+        };
+        EnvelopeProductTemplate: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductTemplate"];
             msg: string;
         };
         EnvelopeQrOut: {
@@ -15100,6 +15220,15 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfProductTemplate: {
+            list: components["schemas"]["ProductTemplate"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfReminder: {
             list: components["schemas"]["Reminder"][];
             /** Format: int64 */
@@ -16174,9 +16303,12 @@ export interface components {
             searchIDs: string;
         };
         Problem: {
+            /** @description 属性代码；品类停用时为 category */
             code: string;
             name: string;
             reason: string;
+            /** @description 原来的值 */
+            was: string;
         };
         Product: {
             /**
@@ -16216,6 +16348,8 @@ export interface components {
             notes: string;
             number: string;
             path: number[];
+            /** @description 图片编号，第一张最先显示 */
+            pictures: number[];
             /**
              * Format: int64
              * @description 元/吨，含税；面议时为空
@@ -16316,6 +16450,8 @@ export interface components {
             least?: number;
             /** @description 备注 */
             notes?: string;
+            /** @description 图片编号 */
+            pictures?: number[];
             /**
              * Format: int64
              * @description 价格：元/吨，含税；面议时不填
@@ -16353,6 +16489,21 @@ export interface components {
             /** @description 已是会员企业 */
             product: boolean;
         };
+        ProductCounts: {
+            /** Format: int64 */
+            drafts: number;
+            /** Format: int64 */
+            expired: number;
+            /** Format: int64 */
+            offSale: number;
+            /** Format: int64 */
+            onSale: number;
+            /**
+             * Format: int64
+             * @description 待改：不再符合品类的属性
+             */
+            unfit: number;
+        };
         ProductCreateIn: {
             /**
              * Format: double
@@ -16383,6 +16534,8 @@ export interface components {
             least?: number;
             /** @description 备注 */
             notes?: string;
+            /** @description 图片编号 */
+            pictures?: number[];
             /**
              * Format: int64
              * @description 价格：元/吨，含税；面议时不填
@@ -16412,6 +16565,52 @@ export interface components {
             depots: components["schemas"]["Count"][];
             factories: components["schemas"]["Count"][];
             name: string;
+        };
+        ProductFromTemplateIn: {
+            /**
+             * Format: double
+             * @description 数量，吨
+             */
+            amount: number;
+            /** @description 所在城市 */
+            city?: string;
+            /** @description 期货的交货日期 */
+            deliverOn?: string;
+            /**
+             * Format: int64
+             * @description 仓库
+             */
+            depotID?: number;
+            /** @description 存为草稿：否则上架 */
+            draft?: boolean;
+            /** @description 厂家 */
+            factory?: string;
+            /** @description 期货 */
+            futures?: boolean;
+            /**
+             * Format: double
+             * @description 起订量，吨
+             */
+            least?: number;
+            /** @description 备注 */
+            notes?: string;
+            /** @description 图片编号 */
+            pictures?: number[];
+            /**
+             * Format: int64
+             * @description 价格：元/吨，含税；面议时不填
+             */
+            price?: number;
+            /**
+             * Format: int64
+             * @description 产品模板
+             */
+            templateID: number;
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            until: string;
         };
         ProductGroupsIn: {
             /** @description 同一品种 */
@@ -16493,6 +16692,25 @@ export interface components {
             pageSize: number;
             /** Format: int64 */
             totalRow: number;
+        };
+        ProductPriceIn: {
+            /**
+             * Format: int64
+             * @description 加减价：元/吨
+             */
+            by?: number;
+            /** @description 产品 */
+            ids: number[];
+            /**
+             * Format: int64
+             * @description 新价格：元/吨，含税；0 为面议
+             */
+            price?: number;
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            until?: string;
         };
         ProductPublishIn: {
             /** @description 产品 */
@@ -16584,6 +16802,48 @@ export interface components {
             pageSize?: number;
             /** @description 状态：0 草稿，1 在售，2 已下架，3 已过期；不填时全部 */
             status?: number[];
+            /** @description 只看待改：不再符合品类的属性 */
+            unfit?: boolean;
+        };
+        ProductTemplate: {
+            brand: string;
+            /** @description 品类代码 */
+            category: string;
+            categoryName: string;
+            /** Format: int64 */
+            id: number;
+            /** @description 属性的值，按代码，如表单所填 */
+            texts: {
+                [key: string]: string;
+            };
+            title: string;
+            validFrom: string;
+            values: components["schemas"]["Shown"][];
+        };
+        ProductTemplateIn: {
+            /**
+             * Format: int64
+             * @description 模板
+             */
+            id: number;
+        };
+        ProductTemplatesIn: {
+            /** @description 品类代码：含它的下级 */
+            category?: string;
+            /** @description 关键词：品牌、品类或规格中的字 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 页码
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 100
+             */
+            pageSize?: number;
         };
         ProductTextIn: {
             /** @description 品类代码：不填时由这一行认出 */
@@ -19083,12 +19343,14 @@ export interface components {
             amount: number;
             brand: string;
             category: string;
+            categoryCode: string;
             /** Format: int64 */
             categoryID: number;
             city: string;
             deliverOn: string;
             /** Format: int64 */
             depotID: number;
+            depotName: string;
             factory: string;
             futures: boolean;
             /** Format: int64 */
@@ -19097,6 +19359,8 @@ export interface components {
             least: number;
             notes: string;
             number: string;
+            /** @description 图片编号，第一张最先显示 */
+            pictures: number[];
             /**
              * Format: int64
              * @description 元/吨，含税；面议时为空
@@ -19110,12 +19374,18 @@ export interface components {
              * @enum {integer}
              */
             status: 0 | 1 | 2 | 3;
+            /** @description 属性的值，按代码，如表单所填 */
+            texts: {
+                [key: string]: string;
+            };
             title: string;
             /** Format: date-time */
             until: string;
             /** Format: date-time */
             updatedAt: string;
             values: components["schemas"]["Shown"][];
+            /** @description 现在可以做的 */
+            verbs: ("update" | "publish" | "takeOff" | "delete")[];
             /** Format: int64 */
             version: number;
         };
@@ -28425,6 +28695,53 @@ export interface operations {
             };
         };
     };
+    "product.picture.get": {
+        parameters: {
+            query: {
+                /** @description 图片编号 */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 图片 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+        };
+    };
+    "product.productManager.add_product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductFromTemplateIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStockProduct"];
+                };
+            };
+        };
+    };
     "product.productManager.create": {
         parameters: {
             query?: never;
@@ -28525,6 +28842,30 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ProductDeleteIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "product.productManager.update.price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductPriceIn"];
             };
         };
         responses: {
@@ -28641,6 +28982,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: number;
                 status?: number[];
+                unfit?: boolean;
             };
             header?: never;
             path?: never;
@@ -28655,6 +28997,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageOfStockProduct"];
+                };
+            };
+        };
+    };
+    "product.product_state_count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductCounts"];
+                };
+            };
+        };
+    };
+    "product.product_template_page": {
+        parameters: {
+            query?: {
+                category?: string;
+                keyword?: string;
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfProductTemplate"];
+                };
+            };
+        };
+    };
+    "product.product_template_single": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductTemplate"];
                 };
             };
         };
