@@ -13,7 +13,7 @@ import (
 
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	apitest.Walk(t, "productapi", categoryCases, productCases, stockCases, templateCases, pictureCases,
+	apitest.Walk(t, "productapi", categoryCases, productCases, stockCases, templateCases, pictureCases, importCases,
 		platformCategoryCases)
 }
 

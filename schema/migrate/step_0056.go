@@ -35,15 +35,17 @@ type import56 struct {
 	UserID     number
 	CategoryID number
 	FileName   text `gorm:"size:120"`
+	Columns    long
 	Hints      long
 	State      number
 	Whole      flag
 	Total      number
 	Fresh      number
 	Changed    number
+	Relisted   number
 	Same       number
 	Wrong      number
-	TakenOff   number
+	Gone       number
 	Stayed     number
 	CreatedAt  number `gorm:"index:product_import_created"`
 	DoneAt     number
@@ -54,6 +56,9 @@ type importRow56 struct {
 	ImportID number `gorm:"primaryKey;autoIncrement:false"`
 	Number   number `gorm:"primaryKey;autoIncrement:false"`
 	Texts    long
+	Title    text `gorm:"size:200"`
+	Becomes  code `gorm:"size:10"`
+	Problems long
 }
 
 type importChange56 struct {

@@ -45,6 +45,7 @@ var Models = []any{
 	&upload.Upload{}, &upload.Line{}, &upload.Lot{}, &upload.StagedBatch{}, &upload.StagedBale{}, &upload.Template{},
 	&product.Category{}, &product.Attribute{}, &product.Product{},
 	&product.ArticleDay{}, &product.Template{}, &product.Picture{},
+	&product.Import{}, &product.ImportRow{}, &product.ImportChange{},
 	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{}, &upload.RememberedName{},
 	&cotton.ViewCount{}, &cotton.EntryForm{}, &cotton.LotMark{}, &demand.MarkRule{},
 	&interest.Interest{}, &interest.SeenLot{}, &interest.Visit{},

@@ -5699,6 +5699,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/product/productImport/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载不能导入的行 */
+        get: operations["product.productImport.failed.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productImport/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传产品表格，预览导入 */
+        post: operations["product.productImport.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productImport/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 产品导入的各行 */
+        get: operations["product.productImport.lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productImport/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 产品的导入记录 */
+        get: operations["product.productImport.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productImport/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 确认导入产品 */
+        post: operations["product.productImport.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productImport/single": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一次产品导入 */
+        get: operations["product.productImport.single"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productImport/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤销产品的导入 */
+        post: operations["product.productImport.undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/product/productManager/add_product": {
         parameters: {
             query?: never;
@@ -5733,6 +5852,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/product/productManager/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出本企业在售的产品 */
+        get: operations["product.productManager.export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/product/productManager/get_product_edit_config": {
         parameters: {
             query?: never;
@@ -5759,6 +5895,23 @@ export interface paths {
         };
         /** 一个品类的属性 */
         get: operations["product.productManager.product_attribute"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productManager/template_export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载一个品类的导入模板 */
+        get: operations["product.productManager.template_export.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11163,6 +11316,18 @@ export interface components {
             data: components["schemas"]["PageOfPoint"];
             msg: string;
         };
+        EnvelopePageOfProductImport: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfProductImport"];
+            msg: string;
+        };
+        EnvelopePageOfProductImportLine: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfProductImportLine"];
+            msg: string;
+        };
         EnvelopePageOfProductTemplate: {
             /** Format: int64 */
             code: number;
@@ -11257,6 +11422,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["ProductFilters"];
+            msg: string;
+        };
+        EnvelopeProductImport: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductImport"];
             msg: string;
         };
         EnvelopeProductListOut: {
@@ -11987,6 +12158,11 @@ export interface components {
             id: number;
             /** @description 答复 */
             reply: string;
+        };
+        FieldChange: {
+            field: string;
+            new: string;
+            old: string;
         };
         FiltersOut: {
             areas: components["schemas"]["ZonesOut"];
@@ -15220,6 +15396,24 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfProductImport: {
+            list: components["schemas"]["ProductImport"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfProductImportLine: {
+            list: components["schemas"]["ProductImportLine"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfProductTemplate: {
             list: components["schemas"]["ProductTemplate"][];
             /** Format: int64 */
@@ -16398,6 +16592,8 @@ export interface components {
             attributes: components["schemas"]["ProductAttribute"][];
             category: string;
             name: string;
+            /** @description 上级品类的代码；没有时为空 */
+            parent: string;
         };
         ProductCategory: {
             children: components["schemas"]["ProductCategory"][];
@@ -16666,6 +16862,131 @@ export interface components {
              */
             id: number;
         };
+        ProductImport: {
+            /** @description 品类代码 */
+            category: string;
+            categoryName: string;
+            counts: components["schemas"]["ProductImportCounts"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            doneAt: string;
+            fileName: string;
+            hints: string[];
+            /** Format: int64 */
+            importID: number;
+            /**
+             * Format: int64
+             * @description 1 待确认，2 已完成，3 已撤销
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3;
+            /**
+             * Format: int64
+             * @description 撤销时因又有变化而没有恢复的
+             */
+            stayed: number;
+            /** Format: date-time */
+            undoUntil: string;
+            whole: boolean;
+        };
+        ProductImportCounts: {
+            /**
+             * Format: int64
+             * @description 有变化
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description 新增
+             */
+            fresh: number;
+            /**
+             * Format: int64
+             * @description 在售而表中没有
+             */
+            gone: number;
+            /**
+             * Format: int64
+             * @description 重新上架
+             */
+            relisted: number;
+            /**
+             * Format: int64
+             * @description 没有变化
+             */
+            same: number;
+            /**
+             * Format: int64
+             * @description 行数
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description 不能导入
+             */
+            wrong: number;
+        };
+        ProductImportIn: {
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+        };
+        ProductImportLine: {
+            /** @description 表中的数量 */
+            amount: string;
+            /** @enum {string} */
+            becomes: "fresh" | "changed" | "relisted" | "same" | "wrong" | "gone";
+            changes: components["schemas"]["FieldChange"][];
+            /**
+             * Format: int64
+             * @description 表中的行号；表中没有的产品为 0
+             */
+            number: number;
+            /** @description 表中的含税价 */
+            price: string;
+            problems: string[];
+            /** @description 店铺里的产品的编号；新产品为空 */
+            product: string;
+            title: string;
+        };
+        ProductImportLinesIn: {
+            /**
+             * @description 只看哪些
+             * @enum {string}
+             */
+            becomes?: "fresh" | "changed" | "relisted" | "same" | "wrong" | "gone";
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+        };
+        ProductImportSaveIn: {
+            /** @description 看到的数目：不同时不导入 */
+            counts: components["schemas"]["ProductImportCounts"];
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /** @description 全部库存：在售而表中没有的产品下架 */
+            whole?: boolean;
+        };
         ProductListIn: {
             /** @description 执行：空为只查找 */
             apply?: boolean;
@@ -16772,6 +17093,17 @@ export interface components {
             values?: {
                 [key: string]: string;
             };
+        };
+        ProductSheetIn: {
+            /** @description 品类代码 */
+            category: string;
+            /**
+             * Format: binary
+             * @description 表格：表单中的文件
+             */
+            file?: string;
+            /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+            text?: string;
         };
         ProductShorthand: {
             /** @description 品类代码；没有认出时为空 */
@@ -28718,6 +29050,177 @@ export interface operations {
             };
         };
     };
+    "product.productImport.failed.get": {
+        parameters: {
+            query: {
+                /** @description 导入编号 */
+                importID: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "product.productImport.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 品类代码 */
+                    category: string;
+                    /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["ProductSheetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductImport"];
+                };
+            };
+        };
+    };
+    "product.productImport.lines": {
+        parameters: {
+            query: {
+                becomes?: "fresh" | "changed" | "relisted" | "same" | "wrong" | "gone";
+                importID: number;
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfProductImportLine"];
+                };
+            };
+        };
+    };
+    "product.productImport.list": {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfProductImport"];
+                };
+            };
+        };
+    };
+    "product.productImport.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductImportSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductImport"];
+                };
+            };
+        };
+    };
+    "product.productImport.single": {
+        parameters: {
+            query: {
+                importID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductImport"];
+                };
+            };
+        };
+    };
+    "product.productImport.undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductImportIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductImport"];
+                };
+            };
+        };
+    };
     "product.productManager.add_product": {
         parameters: {
             query?: never;
@@ -28766,6 +29269,29 @@ export interface operations {
             };
         };
     };
+    "product.productManager.export.get": {
+        parameters: {
+            query: {
+                /** @description 品类代码 */
+                category: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     "product.productManager.get_product_edit_config": {
         parameters: {
             query?: never;
@@ -28804,6 +29330,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeProductAttributes"];
+                };
+            };
+        };
+    };
+    "product.productManager.template_export.get": {
+        parameters: {
+            query: {
+                /** @description 品类代码 */
+                category: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
