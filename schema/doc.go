@@ -125,8 +125,8 @@
 //   - Category (品类): a kind of goods, or a part of one. Attribute (属性): what its products are described by.
 //   - Product (产品): goods of one article that a company offers, with its Pictures.
 //   - Template (产品模板): a well-known article that sellers fill products from.
-//   - Import (产品导入): a seller's sheet of products, from its preview to its undo. ImportRow: a row of it. ImportLine: what
-//     the row does. ImportChange: a product that it has changed. ImportView: all of it.
+//   - Import (产品导入): a seller's sheet of products, from its preview to its undo. ImportRow: a row of it. ImportLine:
+//     what the row does. ImportChange: a product that it has changed. ImportView: all of it.
 //   - Article (品种): products of one kind, brand and values that tell articles apart. ArticleDay: its prices on a day.
 //
 // Package upload, the spreadsheets of sellers and the official certificates of the platform:

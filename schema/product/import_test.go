@@ -15,7 +15,8 @@ import (
 func sheetRow(number int, texts ...string) product.SheetRow {
 	r := product.SheetRow{Number: number, Texts: map[string]string{
 		"brand": "华孚", "factory": "华孚新疆", "city": "阿克苏",
-		"values.spinning": "OE", "values.material": "C", "values.count": "21", "amount": "30", "least": "1", "price": "23500", "until": "2026-11-28",
+		"values.spinning": "OE", "values.material": "C", "values.count": "21",
+		"amount": "30", "least": "1", "price": "23500", "until": "2026-11-28",
 	}}
 	for i := 0; i < len(texts); i += 2 {
 		r.Texts[texts[i]] = texts[i+1]
