@@ -17,6 +17,7 @@ import (
 	"cottonmall/api/demandapi"
 	"cottonmall/api/limiter"
 	"cottonmall/api/marketapi"
+	"cottonmall/api/productapi"
 	"cottonmall/api/uploadapi"
 	"cottonmall/api/web"
 	"cottonmall/frontend"
@@ -81,8 +82,10 @@ type App struct {
 	views       *cottonapi.Views
 	exportSlots web.ExportSlots
 	pictures    accountapi.Pictures
-	uploads     uploadapi.Uploads
-	background  sync.WaitGroup
+
+	productSheets productapi.Imports
+	uploads       uploadapi.Uploads
+	background    sync.WaitGroup
 }
 
 // New returns an App and starts its background work.
@@ -116,6 +119,7 @@ func newApp(c Config) *App {
 	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeChannel(c))
 	a.views = cottonapi.NewViews(c.DB, c.Log)
 	a.pictures = accountapi.NewPictures(c.DB, c.Pictures)
+	a.productSheets = productapi.NewImports(c.DB)
 	a.uploads = uploadapi.NewUploads(c.DB, c.Pictures, a.exportSlots, c.Log)
 	return a
 }

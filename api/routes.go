@@ -575,6 +575,7 @@ func (a *App) products() []web.Route {
 	db, index := a.config.DB, a.config.Finders.Products
 	c, p := productapi.Categories{Index: index}, productapi.Products{DB: db, Index: index}
 	s, platform := productapi.Stock{DB: db}, productapi.PlatformCategories{DB: db}
+	tpl, pictures := productapi.Templates{Stock: s}, productapi.Pictures{DB: db, Files: a.config.Pictures}
 	return []web.Route{
 		web.Get("/mall/bases/product_category_tree", web.Visitor, c.Tree, "品类和在售产品数", web.Paced(web.Searches)),
 		web.Get("/mall/bases/product_category_filter_criteria", web.Visitor, c.Filters, "一个品类的筛选条件和产品数",
@@ -591,19 +592,46 @@ func (a *App) products() []web.Route {
 		web.Get("/mall/product/depot_list", web.Visitor, p.Depots, "仓库和产品数", web.Paced(web.Searches)),
 
 		web.Get("/mall/product/product_page", accountapi.Product, s.List, "本企业的产品"),
+		web.Get("/mall/product/product_state_count", accountapi.Product, s.Counts, "本企业各状态的产品数", web.Ours),
 		web.Get("/mall/product/detail", accountapi.Product, s.Detail, "本企业的一个产品"),
+		web.Raw("GET", "/mall/product/picture", web.Visitor, pictures.Show, "产品的图片", web.Ours,
+			web.Takes("id", "图片编号", true), web.Sends("image/*", "图片")),
+		web.Get("/mall/product/product_template_page", accountapi.Product, tpl.List, "产品模板"),
+		web.Get("/mall/product/product_template_single", accountapi.Product, tpl.Single, "一个产品模板"),
+		web.Post("/mall/product/productManager/add_product", accountapi.Product, tpl.Add, "按模板上架产品", web.Changing),
 		web.Get("/mall/product/productManager/product_attribute", accountapi.Member, c.Attributes, "一个品类的属性"),
 		web.Get("/mall/product/productManager/get_product_edit_config", accountapi.Member, c.All, "各品类和它们的属性"),
 		web.Post("/mall/product/productManager/create", accountapi.Product, s.Create, "新增产品", web.Changing),
 		web.Post("/mall/product/productManager/update", accountapi.Product, s.Update, "修改产品", web.Changing),
+		web.Post("/mall/product/productManager/update/price", accountapi.Product, s.Reprice, "改产品的价格、有效期",
+			web.Ours, web.Changing),
 		web.Post("/mall/product/productManager/update/publish_status", accountapi.Product, s.Publish, "上架、下架产品",
 			web.Changing),
 		web.Post("/mall/product/productManager/update/delete_status", accountapi.Product, s.Delete, "删除产品", web.Changing),
 
+		web.Raw("GET", "/mall/product/productManager/template_export", accountapi.Product, a.productSheets.Template,
+			"下载一个品类的导入模板", web.Ours, web.Paced(cottonapi.Exporting), web.Takes("category", "品类代码", true),
+			web.SendsWorkbook),
+		web.Raw("GET", "/mall/product/productManager/export", accountapi.Product, a.productSheets.Export,
+			"导出本企业在售的产品", web.Ours, web.Paced(cottonapi.Exporting), web.Takes("category", "品类代码", true),
+			web.SendsWorkbook),
+		web.Post("/mall/product/productImport/import", accountapi.Product, a.productSheets.Add, "上传产品表格，预览导入",
+			web.Ours, productapi.Sheeting),
+		web.Get("/mall/product/productImport/single", accountapi.Product, a.productSheets.Single, "一次产品导入", web.Ours),
+		web.Get("/mall/product/productImport/list", accountapi.Product, a.productSheets.List, "产品的导入记录", web.Ours),
+		web.Get("/mall/product/productImport/lines", accountapi.Product, a.productSheets.Lines, "产品导入的各行", web.Ours),
+		web.Post("/mall/product/productImport/save", accountapi.Product, a.productSheets.Save, "确认导入产品", web.Ours,
+			web.Changing, web.LongRunning),
+		web.Post("/mall/product/productImport/undo", accountapi.Product, a.productSheets.Undo, "撤销产品的导入", web.Ours,
+			web.Changing, web.LongRunning),
+		web.Raw("GET", "/mall/product/productImport/failed", accountapi.Product, a.productSheets.Failed,
+			"下载不能导入的行", web.Ours, web.Paced(cottonapi.Exporting), web.Takes("importID", "导入编号", true),
+			web.SendsWorkbook),
+
 		web.Get("/mall/admin/category/list", accountapi.Admin, platform.List, "全部品类和属性", web.Ours),
 		web.Post("/mall/admin/category/save", accountapi.Admin, platform.Save, "新增、修改或停用品类", web.Ours, web.Changing),
 		web.Post("/mall/admin/category/attribute", accountapi.Admin, platform.SaveAttribute, "新增、修改或停用属性",
-			web.Ours, web.Changing),
+			web.Ours, web.Changing, web.LongRunning),
 	}
 }
 

@@ -19,7 +19,7 @@ func TestProductsExpire(t *testing.T) {
 				if err != nil {
 					return nil, err
 				}
-				return product.Add(tx, &seller.Member, product.Offer{
+				return product.Add(tx, tree, &seller.Member, product.Offer{
 					CategoryID: tree.Named("lyocell").ID, Left: schema.Ton, Until: db.Now().AddDate(0, 0, days),
 					Values: map[string]string{"dtex": "1.33", "length": "38", "type": "标准型"},
 				}, true)

@@ -126,7 +126,10 @@
 // Package product, goods other than cotton:
 //
 //   - Category (品类): a kind of goods, or a part of one. Attribute (属性): what its products are described by.
-//   - Product (产品): goods of one article that a company offers.
+//   - Product (产品): goods of one article that a company offers, with its Pictures.
+//   - Template (产品模板): a well-known article that sellers fill products from.
+//   - Import (产品导入): a seller's sheet of products, from its preview to its undo. ImportRow: a row of it. ImportLine:
+//     what the row does. ImportChange: a product that it has changed. ImportView: all of it.
 //   - Article (品种): products of one kind, brand and values that tell articles apart. ArticleDay: its prices on a day.
 //
 // Package imported, lots of imported cotton:
@@ -166,7 +169,7 @@
 //
 // # Other packages
 //
-//   - sheet: spreadsheets as cells. upload/lotsheet: cells as lots.
+//   - sheet: spreadsheets as cells. upload/lotsheet: cells as lots. product/productsheet: as products.
 //   - password: hashes of passwords. store: uploaded files.
 //   - migrate: the steps that bring a database up to date. lock: locks between processes.
 //   - demo: demonstration data. schematest: databases for tests.

@@ -2,8 +2,11 @@ package productapi_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/api/apitest"
 	"cottonmall/indexer/indexertest"
@@ -17,6 +20,8 @@ func TestCalls(t *testing.T) {
 	merchant, rival, admin := w.Merchant.LogIn(), w.Rival.LogIn(), w.Admin.LogIn()
 	t.Run("seller", func(t *testing.T) { askStock(t, w, merchant, rival) })
 	t.Run("visitor", func(t *testing.T) { askProducts(t, w, merchant) })
+	t.Run("templates", func(t *testing.T) { askTemplates(t, w, merchant) })
+	t.Run("imports", func(t *testing.T) { askImports(t, w, merchant, rival) })
 	t.Run("platform", func(t *testing.T) { askPlatform(t, w, admin) })
 	w.AllAsked("productapi")
 }
@@ -80,6 +85,17 @@ func askStock(t *testing.T, w *apitest.Site, merchant, rival string) {
 			Body: bodyWith(w, map[string]any{"price": 0}), Code: 400, Msg: "价格应大于 0；面议时不填",
 		},
 		apitest.Request{
+			Path: "product/productManager/update/price", Session: merchant,
+			Body: fmt.Sprintf(`{"ids":[%d],"price":23400}`, p.ID),
+		},
+		apitest.Request{
+			Method: "GET", Path: "product/product_state_count", Session: merchant, Want: states{OnSale: 1},
+		},
+		apitest.Request{
+			Method: "GET", Path: "product/product_page?unfit=true", Session: merchant,
+			Want: apitest.List[problems]{List: []problems{}},
+		},
+		apitest.Request{
 			Path: "product/productManager/update/publish_status", Session: merchant,
 			Body: fmt.Sprintf(`{"ids":[%d],"publishStatus":false}`, p.ID),
 		},
@@ -96,6 +112,109 @@ func askStock(t *testing.T, w *apitest.Site, merchant, rival string) {
 			Msg: "没有这个产品，或已删除",
 		},
 	)
+}
+
+type states struct{ Drafts, OnSale, OffSale, Expired, Unfit int }
+
+func askTemplates(t *testing.T, w *apitest.Site, merchant string) {
+	m := template(w)
+	type shown struct{ Category, Brand, Title string }
+	first := shown{"yarn-combed", "华孚", "环锭纺 精梳 纯棉 100 32S 针织"}
+	terms := fmt.Sprintf(`{"templateID":%d,"amount":10,"price":25000,"until":"%s"}`, m.ID,
+		w.DB.Now().Add(72*time.Hour).Format(time.RFC3339))
+	w.Run(t,
+		apitest.Request{
+			Method: "GET", Path: "product/product_template_page?category=yarn&keyword=32S%20华孚", Session: merchant,
+			Want: apitest.List[shown]{TotalRow: 1, List: []shown{first}},
+		},
+		apitest.Request{
+			Method: "GET", Path: "product/product_template_page?category=silk", Session: merchant, Code: 400,
+			Msg: "没有这个品类：silk",
+		},
+		apitest.Request{
+			Method: "GET", Path: fmt.Sprintf("product/product_template_single?id=%d", m.ID), Session: merchant, Want: first,
+		},
+		apitest.Request{
+			Method: "GET", Path: "product/product_template_single?id=9999", Session: merchant, Code: 404,
+			Msg: "没有这个产品模板，请刷新页面",
+		},
+		apitest.Request{
+			Path: "product/productManager/add_product", Session: merchant, Body: terms,
+			Want: struct {
+				Title  string
+				Brand  string
+				Price  *int
+				Status int
+			}{first.Title, first.Brand, new(25000), 1},
+		},
+	)
+	w.Ask(apitest.Request{Method: "GET", Path: "product/picture?id=1", Code: 404, Msg: "没有这张图片"})
+}
+
+type importRow struct {
+	ImportID int64
+	State    int
+	Counts   map[string]int
+}
+
+func askImports(t *testing.T, w *apitest.Site, merchant, rival string) {
+	im := apitest.Get[importRow](w.Server, apitest.Request{
+		Path: "product/productImport/import", Session: rival,
+		Body: bodyOf(map[string]any{"category": "yarn", "text": pasted}),
+	})
+	if diff := cmp.Diff(importRow{im.ImportID, 1, counts}, im); diff != "" {
+		t.Fatalf("-want +got\n%s", diff)
+	}
+	named := fmt.Sprintf("importID=%d", im.ImportID)
+	type line struct {
+		Number  int
+		Title   string
+		Becomes string
+	}
+	w.Run(t,
+		apitest.Request{Method: "GET", Path: "product/productImport/single?" + named, Session: rival, Want: im},
+		apitest.Request{Method: "GET", Path: "product/productImport/single?" + named, Session: merchant, Code: 404},
+		apitest.Request{
+			Method: "GET", Path: "product/productImport/lines?becomes=fresh&" + named, Session: rival,
+			Want: apitest.List[line]{TotalRow: 1, List: []line{{2, "气流纺 纯棉 21S", "fresh"}}},
+		},
+		apitest.Request{
+			Path: "product/productImport/import", Session: rival, Body: `{"category":"yarn","text":"甲\t乙"}`, Code: 400,
+			Msg: "没有认出表头：请用“下载模板”得到的表格，或把列名改得与它一致",
+		},
+		apitest.Request{
+			Path: "product/productImport/import", Session: rival, Body: `{"category":"yarn"}`, Code: 400,
+			Msg: "请选择表格文件，或粘贴表格中的内容",
+		},
+		apitest.Request{
+			Path: "product/productImport/save", Session: rival,
+			Body: bodyOf(map[string]any{"importID": im.ImportID, "counts": counts}),
+			Want: importRow{im.ImportID, 2, counts},
+		},
+		apitest.Request{
+			Method: "GET", Path: "product/productImport/list", Session: rival,
+			Want: apitest.List[importRow]{TotalRow: 1, List: []importRow{{im.ImportID, 2, counts}}},
+		},
+		apitest.Request{
+			Path: "product/productImport/undo", Session: rival, Body: bodyOf(map[string]any{"importID": im.ImportID}),
+			Want: importRow{im.ImportID, 3, counts},
+		},
+	)
+	for _, path := range []string{
+		"productManager/template_export?category=yarn", "productManager/export?category=yarn",
+		"productImport/failed?" + named,
+	} {
+		answer, _ := w.Do(apitest.Request{Method: "GET", Path: "product/" + path, Session: rival})
+		if kind := answer.Header.Get("Content-Type"); !strings.HasSuffix(kind, "spreadsheetml.sheet") {
+			t.Errorf("%s: %s", path, kind)
+		}
+		name, _, _ := strings.Cut(path, "?")
+		w.Note("GET", "/mall/product/"+name)
+	}
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "product/productManager/template_export?category=silk", Session: rival, Code: 400,
+		Msg: "没有这个品类：silk",
+	})
 }
 
 type foundRow struct {

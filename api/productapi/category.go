@@ -149,12 +149,16 @@ func (out *productFilters) count(found *productindex.ProductPage) {
 
 type productAttributes struct {
 	Category   string             `json:"category"`
+	Parent     string             `json:"parent" doc:"上级品类的代码；没有时为空"`
 	Name       string             `json:"name"`
 	Attributes []productAttribute `json:"attributes"`
 }
 
 func attributesOf(t *product.Tree, c *product.Category) productAttributes {
-	out := productAttributes{c.Code, c.Name, []productAttribute{}}
+	out := productAttributes{Category: c.Code, Name: c.Name, Attributes: []productAttribute{}}
+	if above := t.Category(c.ParentID); above != nil {
+		out.Parent = above.Code
+	}
 	for _, a := range t.AttributesOf(c.ID) {
 		out.Attributes = append(out.Attributes, newAttribute(a))
 	}

@@ -58,6 +58,16 @@ var stockCases = []apitest.Case{
 			return in
 		},
 	},
+	{Call: "GET /mall/product/product_state_count", Who: "product", Shared: true},
+	{
+		Call: "POST /mall/product/productManager/update/price", Who: "product",
+		Foreign: func(w *apitest.Site) apitest.Request {
+			return apitest.Request{Body: fmt.Sprintf(`{"ids":[%d],"price":0}`, addProduct(w).ID)}
+		},
+		Example: func(s *apitest.Typist) map[string]any {
+			return map[string]any{"ids": []int64{addProduct(s.Site).ID}, "price": 20000, "until": nil}
+		},
+	},
 	{
 		Call: "POST /mall/product/productManager/update/publish_status", Who: "product",
 		Foreign: func(w *apitest.Site) apitest.Request {

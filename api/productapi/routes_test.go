@@ -13,7 +13,8 @@ import (
 
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	apitest.Walk(t, "productapi", categoryCases, productCases, stockCases, platformCategoryCases)
+	apitest.Walk(t, "productapi", categoryCases, productCases, stockCases, templateCases, pictureCases, importCases,
+		platformCategoryCases)
 }
 
 // code returns another code at each call.
@@ -36,8 +37,12 @@ func offer(db *schematest.DB) map[string]any {
 func addProduct(w *apitest.Site) *product.Product {
 	var p *product.Product
 	w.DB.Do(func(tx *schema.Tx) (err error) {
-		p, err = product.Add(tx, &w.Merchant.Member, product.Offer{
-			CategoryID: categoryOf(w.DB, "yarn"), Brand: "华孚", Price: 23_500, Left: 30 * schema.Ton, Least: schema.Ton,
+		t, err := product.ReadTree(tx)
+		if err != nil {
+			return err
+		}
+		p, err = product.Add(tx, t, &w.Merchant.Member, product.Offer{
+			CategoryID: t.Named("yarn").ID, Brand: "华孚", Price: 23_500, Left: 30 * schema.Ton, Least: schema.Ton,
 			Values: map[string]string{"spinning": "OE", "material": "C", "count": "21"}, Until: w.DB.Now().Add(72 * time.Hour),
 		}, true)
 		return err

@@ -31,6 +31,7 @@ type Document struct {
 	Left       schema.Weight `json:"amount" index:"range,sort" doc:"可订数量，吨"`
 	Least      schema.Weight `json:"least" index:"show" doc:"起订量，吨"`
 	Notes      string        `json:"notes" index:"show"`
+	Pictures   []int64       `json:"pictures" index:"show" doc:"图片编号，第一张最先显示"`
 	ListedAt   int64         `json:"listedAt" index:"range,sort" doc:"秒"`
 	Until      int64         `json:"until" index:"range" doc:"秒"`
 
@@ -44,7 +45,7 @@ type Document struct {
 var documentFields = indexer.FieldsOf(reflect.TypeFor[Document]())
 
 // documentVersion is increased if a product becomes another document than before.
-const documentVersion = 1
+const documentVersion = 2
 
 // row is a product with what its document needs.
 type row struct {
@@ -52,7 +53,8 @@ type row struct {
 	CompanyName   string
 	WarehouseName string
 
-	tree *product.Tree
+	tree     *product.Tree
+	pictures []int64
 }
 
 // readRows returns the products on sale that meet a condition.
@@ -67,8 +69,16 @@ func readRows(tx *schema.Tx, where string, args ...any) ([]row, error) {
 		Joins("JOIN company ON company.id = product.company_id").
 		Joins("LEFT JOIN warehouse ON warehouse.id = product.warehouse_id").
 		Where("product.state = ?", product.OnSale).Where(where, args...).Order("product.id").Find(&rows).Error
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]int64, len(rows))
 	for i := range rows {
-		rows[i].tree = tree
+		ids[i] = rows[i].ID
+	}
+	pictures, err := product.PicturesOf(tx, ids)
+	for i := range rows {
+		rows[i].tree, rows[i].pictures = tree, append([]int64{}, pictures[rows[i].ID]...)
 	}
 	return rows, err
 }
@@ -83,7 +93,7 @@ func newDocument(r *row) *Document {
 		ID: p.ID, Number: p.Number, CategoryID: p.CategoryID, Brand: p.Brand, Factory: p.Factory,
 		Article: p.Article, CompanyID: p.CompanyID, Company: r.CompanyName, Warehouse: r.WarehouseName, City: p.City,
 		Futures: p.Futures, DeliverOn: string(p.DeliverOn), Left: p.Left, Least: p.Least, Notes: p.Notes,
-		ListedAt: p.ListedAt.Unix(), Until: p.Until.Unix(),
+		Pictures: r.pictures, ListedAt: p.ListedAt.Unix(), Until: p.Until.Unix(),
 		Attr: map[string]int64{}, Texts: []string{}, TextOf: []int64{},
 	}
 	if p.Price != 0 {

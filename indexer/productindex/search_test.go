@@ -67,7 +67,7 @@ func (s *shop) enter(category, values string, o product.Offer) *product.Product 
 		o.DeliverOn = schema.DayOf(s.db.Now().AddDate(0, 0, 9))
 	}
 	p, err := schema.Do(s.t.Context(), s.db.DB, func(tx *schema.Tx) (*product.Product, error) {
-		return product.Add(tx, &s.by.Member, o, true)
+		return product.Add(tx, s.tree, &s.by.Member, o, true)
 	})
 	if err != nil {
 		s.t.Fatal(err)

@@ -50,6 +50,18 @@ func Warehouses(tx *schema.Tx) ([]Warehouse, error) {
 	return list, err
 }
 
+// NamesOfWarehouses returns the canonical names of warehouses by id.
+func NamesOfWarehouses(tx *schema.Tx, ids []int64) (map[int64]string, error) {
+	list, err := schema.FindIn[Warehouse](schema.Distinct(ids), func(part []int64) *gorm.DB {
+		return tx.DB().Select("id, name").Where("id IN ?", part)
+	})
+	names := map[int64]string{}
+	for _, w := range list {
+		names[w.ID] = w.Name
+	}
+	return names, err
+}
+
 // WarehouseName is one name of a warehouse.
 type WarehouseName struct {
 	Name      string // the canonical name, or a normalized one

@@ -77,6 +77,7 @@ var steps = []func(*gorm.DB) error{
 	createProducts,
 	createForeignMarket,
 	createImported,
+	createProductSelling,
 }
 
 // Newest is the version to which this program brings a database.

@@ -41,17 +41,23 @@ func SaveCategory(tx *schema.Tx, by *account.Member, c Category) (*Category, err
 	if err := t.checkCategory(&c); err != nil {
 		return nil, err
 	}
-	verb := "add"
-	if c.ID == 0 {
-		err = tx.Save(&c)
-	} else {
-		verb, err = "update", tx.Update(&c)
-	}
-	if err != nil {
+	if err := save(tx, by, &c, &c.ID, CategoryChanged, c.Name); err != nil {
 		return nil, err
 	}
 	tx.Changed(CategoryChanged, c.ID)
-	return &c, notice.RecordPlatform(tx, by.Actor(), verb, CategoryChanged, c.ID, 0, c.Name)
+	return &c, nil
+}
+
+// save inserts a row of the tree or, with an id, changes it, and records the event.
+func save(tx *schema.Tx, by *account.Member, row any, id *int64, kind, name string) error {
+	verb, write := "update", tx.Update
+	if *id == 0 {
+		verb, write = "add", tx.Save
+	}
+	if err := write(row); err != nil {
+		return err
+	}
+	return notice.RecordPlatform(tx, by.Actor(), verb, kind, *id, 0, name)
 }
 
 // checkCategory completes a category that is saved. It refuses one that cannot be in the tree.
@@ -99,17 +105,41 @@ func SaveAttribute(tx *schema.Tx, by *account.Member, a Attribute) (*Attribute, 
 	if err := t.checkAttribute(&a); err != nil {
 		return nil, err
 	}
-	verb := "add"
-	if a.ID == 0 {
-		err = tx.Save(&a)
-	} else {
-		verb, err = "update", tx.Update(&a)
-	}
-	if err != nil {
+	if err := save(tx, by, &a, &a.ID, attributeKind, a.Name); err != nil {
 		return nil, err
 	}
 	tx.Changed(CategoryChanged, a.CategoryID)
-	return &a, notice.RecordPlatform(tx, by.Actor(), verb, attributeKind, a.ID, 0, a.Name)
+	i := slices.IndexFunc(t.Attributes, func(one Attribute) bool { return one.ID == a.ID })
+	if i < 0 || !t.Attributes[i].Article && !a.Article { // no article depends on it
+		return &a, nil
+	}
+	t.Attributes[i] = a
+	return &a, t.renewArticles(tx, a.CategoryID)
+}
+
+// renewArticles sets the articles of the products of a category and of those below it, after their attributes changed.
+func (t *Tree) renewArticles(tx *schema.Tx, category int64) error {
+	below := t.Below(category)
+	for last := int64(0); ; {
+		var list []Product
+		err := tx.DB().Select("id, category_id, brand, attribute_values, article").
+			Where("id > ? AND category_id IN ? AND state <> ?", last, below, Deleted).
+			Order("id").Limit(schema.MaxIn).Find(&list).Error
+		if err != nil || len(list) == 0 {
+			return err
+		}
+		for i := range list {
+			p := &list[i]
+			last = p.ID
+			article := t.ArticleOf(p.CategoryID, p.Brand, p.Values)
+			if article == p.Article {
+				continue
+			}
+			if err := tx.DB().Model(&Product{}).Where("id = ?", p.ID).Update("article", article).Error; err != nil {
+				return err
+			}
+		}
+	}
 }
 
 // attributesMax is the largest number of attributes of a category with those above it.

@@ -34,8 +34,16 @@ var Products = schema.Collection{
 	},
 }
 
+// Conditions of the retention rules.
+const (
+	oldPreviews   = "created_at <= @over AND state = @preview"
+	ofOldPreviews = "import_id IN (SELECT id FROM product_import WHERE " + oldPreviews + ")"
+	ofOldImports  = "import_id IN (SELECT id FROM product_import WHERE created_at <= @over)"
+)
+
 // Domain returns the registration of products and their categories.
 func Domain() schema.Domain {
+	unconfirmed := map[string]any{"preview": ImportPreview}
 	return schema.Domain{
 		Name:        "product",
 		Collections: []schema.Collection{Products},
@@ -47,7 +55,21 @@ func Domain() schema.Domain {
 		},
 		Retention: []schema.Retention{
 			{Table: "article_day", Key: "day", Kept: articleDaysKept, Where: "at <= @over"},
+			{Table: "product_import_row", Key: "import_id", Kept: PreviewKept, Where: ofOldPreviews, Args: unconfirmed},
+			{Table: "product_import_row", Key: "import_id", Kept: ImportKept, Where: ofOldImports},
+			{Table: "product_import_change", Key: "import_id", Kept: ImportKept, Where: ofOldImports},
+			{Table: "product_import", Key: "id", Kept: PreviewKept, Where: oldPreviews, Args: unconfirmed},
+			{Table: "product_import", Key: "id", Kept: ImportKept, Where: "created_at <= @over"},
 		},
-		Base: loadCategories,
+		UsedFiles: schema.UsedFiles{Pictures: usedPictures},
+		Base:      loadBase,
 	}
+}
+
+// loadBase inserts the missing categories, and then the templates of articles in them.
+func loadBase(tx *schema.Tx) error {
+	if err := loadCategories(tx); err != nil {
+		return err
+	}
+	return loadTemplates(tx)
 }

@@ -81,6 +81,17 @@ var ProductSteps = schema.Steps[ProductState, Verb]{
 	{Expired, Delete, Deleted, schema.Seller},
 }
 
+// Verbs returns what its seller can do with a product.
+func (p *Product) Verbs() []Verb {
+	verbs := []Verb{}
+	for _, s := range ProductSteps {
+		if s.From == p.State && s.Who == schema.Seller {
+			verbs = append(verbs, s.Verb)
+		}
+	}
+	return verbs
+}
+
 // Offer is what a seller enters for a product.
 type Offer struct {
 	CategoryID  int64
@@ -96,6 +107,7 @@ type Offer struct {
 	Least       schema.Weight
 	Until       time.Time
 	Notes       string
+	Pictures    []int64
 }
 
 // Bounds of what is entered. Values outside have a digit too many.
@@ -107,16 +119,18 @@ const (
 )
 
 // apply enters an offer into a product. It refuses offers that make no sense.
-func (o *Offer) apply(p *Product, t *Tree, now time.Time) (err error) {
+func (o *Offer) apply(p *Product, t *Tree, now time.Time) error {
 	if !t.Open(o.CategoryID) {
 		return schema.Invalid("categoryID", "没有这个品类，请重新选择")
 	}
 	if err := o.check(now); err != nil {
 		return err
 	}
-	if p.Values, err = t.ParseValues(o.CategoryID, o.Values); err != nil {
+	values, err := t.ParseValues(o.CategoryID, o.Values)
+	if err != nil {
 		return err
 	}
+	p.Values = t.withRemoved(values, p.Values)
 	p.CategoryID, p.Brand, p.Factory, p.City = o.CategoryID, o.Brand, o.Factory, o.City
 	p.WarehouseID, p.Futures, p.DeliverOn = o.WarehouseID, o.Futures, o.DeliverOn
 	p.Price, p.Left, p.Least, p.Until = o.Price, o.Left, o.Least, o.Until
@@ -133,17 +147,34 @@ func (o *Offer) check(now time.Time) error {
 	if !o.Futures {
 		o.DeliverOn = ""
 	}
-	today := schema.DayOf(now)
+	if err := o.checkPrice(); err != nil {
+		return err
+	}
 	switch {
-	case o.Price != 0 && (o.Price < priceLeast || o.Price > priceMost):
-		return schema.Invalid("price", "价格应在 %s 到 %s 元/吨之间；面议时不填",
-			schema.Grouped(priceLeast), schema.Grouped(priceMost))
 	case o.Left <= 0 || o.Left > tonsMost:
 		return schema.Invalid("amount", "数量应大于 0，最多 %s 吨", schema.Grouped(tonsMost/schema.Ton))
 	case o.Least < 0 || o.Least > o.Left:
 		return schema.Invalid("least", "起订量不能大于数量")
-	case o.Futures && o.DeliverOn <= today:
+	case o.Futures && o.DeliverOn <= schema.DayOf(now):
 		return schema.Invalid("deliverOn", "期货请填写今天以后的交货日期")
+	}
+	return o.checkUntil(now)
+}
+
+func (o *Offer) checkPrice() error {
+	if o.Price != 0 && (o.Price < priceLeast || o.Price > priceMost) {
+		return o.errPrice()
+	}
+	return nil
+}
+
+func (o *Offer) errPrice() error {
+	return schema.Invalid("price", "价格应在 %s 到 %s 元/吨之间；面议时不填",
+		schema.Grouped(priceLeast), schema.Grouped(priceMost))
+}
+
+func (o *Offer) checkUntil(now time.Time) error {
+	switch {
 	case !o.Until.After(now):
 		return schema.Invalid("until", "有效期应晚于现在")
 	case o.Until.After(now.AddDate(0, 0, validityMost)):

@@ -2,6 +2,7 @@ package product
 
 import (
 	"database/sql"
+	"slices"
 
 	"gorm.io/gorm"
 
@@ -17,23 +18,11 @@ const numberPrefix = "CP"
 const productsMax = 5_000
 
 // Add inserts a product of a member's company, as a draft or on sale.
-func Add(tx *schema.Tx, by *account.Member, o Offer, publish bool) (*Product, error) {
-	t, err := ReadTree(tx)
-	if err != nil {
+func Add(tx *schema.Tx, t *Tree, by *account.Member, o Offer, publish bool) (*Product, error) {
+	if err := makeRoom(tx, by.CompanyID, 1); err != nil {
 		return nil, err
 	}
-	if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
-		return nil, err
-	}
-	var have int64
-	err = tx.DB().Model(&Product{}).Where("company_id = ? AND state <> ?", by.CompanyID, Deleted).Count(&have).Error
-	if err != nil {
-		return nil, err
-	}
-	if have >= productsMax {
-		return nil, schema.Conflict("最多 %s 个产品，请先删除不用的", schema.Grouped(productsMax))
-	}
-	p := &Product{CompanyID: by.CompanyID, UserID: by.UserID, Version: 1, CreatedAt: tx.Now(), UpdatedAt: tx.Now()}
+	p := newProduct(tx, by)
 	if err := p.enter(tx, &o, t); err != nil {
 		return nil, err
 	}
@@ -51,7 +40,27 @@ func Add(tx *schema.Tx, by *account.Member, o Offer, publish bool) (*Product, er
 		return nil, err
 	}
 	tx.Changed(ProductChanged, p.ID)
-	return p, nil
+	return p, p.setPictures(tx, by, o.Pictures)
+}
+
+func newProduct(tx *schema.Tx, by *account.Member) *Product {
+	return &Product{CompanyID: by.CompanyID, UserID: by.UserID, Version: 1, CreatedAt: tx.Now(), UpdatedAt: tx.Now()}
+}
+
+// makeRoom locks a company, and refuses more products than it can have.
+func makeRoom(tx *schema.Tx, companyID int64, more int) error {
+	if _, err := account.LockCompany(tx, companyID); err != nil {
+		return err
+	}
+	var have int64
+	err := tx.DB().Model(&Product{}).Where("company_id = ? AND state <> ?", companyID, Deleted).Count(&have).Error
+	if err != nil {
+		return err
+	}
+	if int(have)+more > productsMax {
+		return schema.Conflict("最多 %s 个产品，请先删除不用的", schema.Grouped(productsMax))
+	}
+	return nil
 }
 
 // enter enters an offer into a product, and refuses a warehouse that is not known.
@@ -75,7 +84,7 @@ func (p *Product) publish(tx *schema.Tx, t *Tree) error {
 		return p.errState()
 	}
 	if !t.Open(p.CategoryID) {
-		return schema.Conflict("%s：这个品类已停用", p.Number)
+		return schema.Conflict("这个品类已停用，请改为别的品类")
 	}
 	if problems := t.ProblemsOf(p.CategoryID, p.Values); len(problems) > 0 {
 		return schema.Conflict("%s，请先修改产品", problems[0].Reason)
@@ -95,48 +104,63 @@ func (p *Product) errState() error {
 }
 
 // Change enters an offer into a product of a member's company. The version is that which the seller has seen.
-func Change(tx *schema.Tx, by *account.Member, id int64, version int, o Offer) (*Product, error) {
-	t, err := ReadTree(tx)
-	if err != nil {
-		return nil, err
-	}
+func Change(tx *schema.Tx, t *Tree, by *account.Member, id int64, version int, o Offer) (*Product, error) {
 	p, err := lockProduct(tx, by.CompanyID, id)
 	if err != nil {
 		return nil, err
 	}
-	if _, ok := ProductSteps.Next(p.State, Update); !ok {
-		return nil, p.errState()
-	}
 	if p.Version != version {
 		return nil, schema.Conflict("产品刚刚被改过，请刷新后再改")
 	}
-	price := p.Price
-	if err := p.enter(tx, &o, t); err != nil {
+	if err := p.change(tx, &o, t); err != nil {
 		return nil, err
 	}
-	if p.Price != price && p.State == OnSale {
-		p.ListedAt = tx.Now()
+	if err := p.setPictures(tx, by, o.Pictures); err != nil {
+		return nil, err
 	}
 	return p, p.store(tx)
 }
 
+// change enters an offer into a product that is there.
+func (p *Product) change(tx *schema.Tx, o *Offer, t *Tree) error {
+	if _, ok := ProductSteps.Next(p.State, Update); !ok {
+		return p.errState()
+	}
+	price := p.Price
+	if err := p.enter(tx, o, t); err != nil {
+		return err
+	}
+	if p.Price != price && p.State == OnSale {
+		p.ListedAt = tx.Now()
+	}
+	return nil
+}
+
 // Take does a verb of a seller to some products of a member's company. It refuses all if one cannot.
 func Take(tx *schema.Tx, by *account.Member, ids []int64, verb Verb) error {
-	ids = schema.Distinct(ids)
-	if len(ids) == 0 || len(ids) > takeMax {
-		return schema.Invalid("ids", "请选择 1 到 %d 个产品", takeMax)
-	}
 	t, err := ReadTree(tx)
 	if err != nil {
 		return err
+	}
+	return eachOwn(tx, by, ids, func(p *Product) error { return p.take(tx, verb, t) })
+}
+
+// takeMax is the largest number of products that are changed at once.
+const takeMax = 200
+
+// eachOwn changes some products of a member's company. It refuses all if one is refused, and names that one.
+func eachOwn(tx *schema.Tx, by *account.Member, ids []int64, change func(p *Product) error) error {
+	ids = schema.Distinct(ids)
+	if len(ids) == 0 || len(ids) > takeMax {
+		return schema.Invalid("ids", "请选择 1 到 %d 个产品", takeMax)
 	}
 	for _, id := range ids {
 		p, err := lockProduct(tx, by.CompanyID, id)
 		if err != nil {
 			return err
 		}
-		if err := p.take(tx, verb, t); err != nil {
-			return err
+		if err := change(p); err != nil {
+			return p.named(err, len(ids))
 		}
 		if err := p.store(tx); err != nil {
 			return err
@@ -145,15 +169,23 @@ func Take(tx *schema.Tx, by *account.Member, ids []int64, verb Verb) error {
 	return nil
 }
 
-// takeMax is the largest number of products of one Take.
-const takeMax = 200
+// named begins a refusal of one of some products with its number.
+func (p *Product) named(err error, of int) error {
+	refusal, ok := schema.KindOf(err)
+	if !ok || of == 1 {
+		return err
+	}
+	own := *refusal
+	own.Message = p.Number + "：" + own.Message
+	return &own
+}
 
 func (p *Product) take(tx *schema.Tx, verb Verb, t *Tree) error {
 	if verb == Publish {
 		return p.publish(tx, t)
 	}
 	next, ok := ProductSteps.Next(p.State, verb)
-	if !ok || !ProductSteps.May(p.State, verb, schema.Seller) {
+	if !ok || !slices.Contains(p.Verbs(), verb) {
 		return p.errState()
 	}
 	p.State = next
@@ -216,15 +248,15 @@ type Filter struct {
 	CategoryIDs []int64        // none: all
 	States      []ProductState // none: all but deleted ones
 	Keyword     string         // in brand, factory or number
+	Unfit       bool           // only those that no longer fit their category
 }
 
-// OfCompany returns a page of the products of a company, those changed last first, and their number.
-func OfCompany(tx *schema.Tx, companyID int64, f Filter, page schema.Page) ([]Product, int, error) {
-	query := tx.DB().Model(&Product{}).Where("company_id = ?", companyID)
+// where returns the query of the products of a company that meet a filter; Unfit apart.
+func (f *Filter) where(tx *schema.Tx, companyID int64) *gorm.DB {
+	query := tx.DB().Model(&Product{}).Where("company_id = ? AND state <> ?", companyID, Deleted)
 	if len(f.States) > 0 {
 		query = query.Where("state IN ?", f.States)
 	}
-	query = query.Where("state <> ?", Deleted)
 	if len(f.CategoryIDs) > 0 {
 		query = query.Where("category_id IN ?", f.CategoryIDs)
 	}
@@ -233,5 +265,48 @@ func OfCompany(tx *schema.Tx, companyID int64, f Filter, page schema.Page) ([]Pr
 		query = query.Where("(number LIKE @like ESCAPE '!' OR brand LIKE @like ESCAPE '!' OR factory LIKE @like ESCAPE '!')",
 			sql.Named("like", like))
 	}
-	return schema.PageOf[Product](query, "updated_at DESC, id DESC", page)
+	return query
+}
+
+// newestFirst is the order of the products of a company.
+const newestFirst = "updated_at DESC, id DESC"
+
+// OfCompany returns a page of the products of a company, those changed last first, and their number.
+func OfCompany(tx *schema.Tx, t *Tree, companyID int64, f Filter, page schema.Page) ([]Product, int, error) {
+	if !f.Unfit {
+		return schema.PageOf[Product](f.where(tx, companyID), newestFirst, page)
+	}
+	if err := page.Check(); err != nil {
+		return nil, 0, err
+	}
+	var list []Product
+	if err := f.where(tx, companyID).Order(newestFirst).Find(&list).Error; err != nil {
+		return nil, 0, err
+	}
+	list = slices.DeleteFunc(list, func(p Product) bool { return t.Fit(&p) })
+	from := min(page.Offset(), len(list))
+	return list[from:min(from+page.Size, len(list))], len(list), nil
+}
+
+// Fit reports whether a product fits its category.
+func (t *Tree) Fit(p *Product) bool { return len(t.ProblemsOf(p.CategoryID, p.Values)) == 0 }
+
+// StateCounts are the numbers of products of a company.
+type StateCounts struct {
+	States map[ProductState]int
+	Unfit  int // that no longer fit their category, of all states
+}
+
+// CountStates returns the numbers of products of a company.
+func CountStates(tx *schema.Tx, t *Tree, companyID int64) (StateCounts, error) {
+	counts := StateCounts{States: map[ProductState]int{}}
+	var list []Product
+	err := (&Filter{}).where(tx, companyID).Select("state, category_id, attribute_values").Find(&list).Error
+	for i := range list {
+		counts.States[list[i].State]++
+		if !t.Fit(&list[i]) {
+			counts.Unfit++
+		}
+	}
+	return counts, err
 }

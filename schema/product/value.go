@@ -43,23 +43,79 @@ func (t *Tree) ParseValues(category int64, texts map[string]string) (Values, err
 	return values, nil
 }
 
-// Problem is a value that no longer fits its attribute.
+// withRemoved returns values together with the former ones of attributes that are removed: the platform may bring the
+// attributes back.
+func (t *Tree) withRemoved(values, former Values) Values {
+	for i := range t.Attributes {
+		a := &t.Attributes[i]
+		if v, ok := former[a.ID]; ok && a.Removed {
+			values[a.ID] = v
+		}
+	}
+	return values
+}
+
+// Problem is what a product lacks since the platform has changed its category or attributes.
 type Problem struct {
-	Code   string `json:"code"`
+	Code   string `json:"code" doc:"属性代码；品类停用时为 category"`
 	Name   string `json:"name"`
+	Was    string `json:"was" doc:"原来的值"`
 	Reason string `json:"reason"`
 }
 
-// ProblemsOf returns which values of a product of a category no longer fit, since attributes were changed.
+// categoryProblem is the code of the problem of a product whose category is removed.
+const categoryProblem = "category"
+
+// ProblemsOf returns what of a product no longer fits: its category, or values of changed attributes.
 func (t *Tree) ProblemsOf(category int64, values Values) []Problem {
 	problems := []Problem{}
+	if !t.Open(category) {
+		was := ""
+		if c := t.Category(category); c != nil {
+			was = c.Name
+		}
+		problems = append(problems, Problem{categoryProblem, "品类", was, "这个品类已停用，请改为别的品类"})
+	}
 	for _, a := range t.AttributesOf(category) {
 		v, ok := values[a.ID]
 		if reason := a.problem(v, ok); reason != "" {
-			problems = append(problems, Problem{a.Code, a.Name, reason})
+			problems = append(problems, Problem{a.Code, a.Name, a.former(v), reason})
 		}
 	}
 	return problems
+}
+
+// former returns the text of a value of any kind, as far as it can be read without the former attribute.
+func (a *Attribute) former(v Value) string {
+	switch v.Kind {
+	case Number:
+		return schema.Milli(v.Number).String()
+	case Chosen:
+		if c := a.Choice(v.Number); c != nil {
+			return c.Name
+		}
+	}
+	return v.Text
+}
+
+// TextsOf returns the values of a product of a category as forms and sheets have them, by the codes of the attributes.
+// Values that do not fit are left out.
+func (t *Tree) TextsOf(category int64, values Values) map[string]string {
+	texts := map[string]string{}
+	for _, a := range t.AttributesOf(category) {
+		if text := strings.TrimSuffix(a.TextOf(values[a.ID]), a.unitOf()); text != "" {
+			texts[a.Code] = text
+		}
+	}
+	return texts
+}
+
+// unitOf returns what follows the numbers of an attribute.
+func (a *Attribute) unitOf() string {
+	if a.Kind == Number {
+		return a.Unit
+	}
+	return ""
 }
 
 func (a *Attribute) problem(v Value, ok bool) string {

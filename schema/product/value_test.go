@@ -7,6 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/product"
 	"cottonmall/schema/schematest"
 )
@@ -109,15 +110,15 @@ func TestChangedAttributesLoseNoValue(t *testing.T) {
 		{func(t *product.Tree) { t.Attributes[0].Name, t.Attributes[0].Unit = "英支", "Ne" }, nil, "涤棉 1Ne"},
 		{func(t *product.Tree) {
 			t.Attributes[0].Kind, t.Attributes[0].Choices = product.Chosen, []product.AttributeChoice{{ID: 1000, Name: "粗"}}
-		}, []product.Problem{{"count", "支数", "支数现在是选项，请重新填写"}}, "涤棉"},
+		}, []product.Problem{{"count", "支数", "1", "支数现在是选项，请重新填写"}}, "涤棉"},
 		{
 			func(t *product.Tree) { t.Attributes[1].Choices[1].Removed = true },
-			[]product.Problem{{"material", "原料", "原料的选项已停用，请重新选择"}},
+			[]product.Problem{{"material", "原料", "涤棉", "原料的选项已停用，请重新选择"}},
 			"涤棉 1S",
 		},
 		{
 			func(t *product.Tree) { t.Attributes[0].Least = 2000 },
-			[]product.Problem{{"count", "支数", "支数应在 2 到 300 之间"}},
+			[]product.Problem{{"count", "支数", "1", "支数应在 2 到 300 之间"}},
 			"涤棉 1S",
 		},
 		{func(t *product.Tree) { t.Attributes[0].Removed = true }, nil, "涤棉"},
@@ -126,7 +127,7 @@ func TestChangedAttributesLoseNoValue(t *testing.T) {
 				ID: 20, CategoryID: 1, Code: "twist", Name: "捻向",
 				Kind: product.Text, Required: true,
 			})
-		}, []product.Problem{{"twist", "捻向", "需要填写捻向"}}, "涤棉 1S"},
+		}, []product.Problem{{"twist", "捻向", "", "需要填写捻向"}}, "涤棉 1S"},
 	} {
 		tree := tree()
 		c.change(tree)
@@ -239,6 +240,18 @@ func categoryOf(db *schematest.DB, code string) int64 {
 	panic("no category " + code)
 }
 
+func treeOf(tx *schema.Tx) *product.Tree {
+	t, err := product.ReadTree(tx)
+	if err != nil {
+		panic(err)
+	}
+	return t
+}
+
+func add(tx *schema.Tx, by *account.Member, o product.Offer, publish bool) (*product.Product, error) {
+	return product.Add(tx, treeOf(tx), by, o, publish)
+}
+
 // offer returns a valid offer of yarn.
 func offer(db *schematest.DB) product.Offer {
 	return product.Offer{
@@ -256,7 +269,7 @@ func TestProducts(t *testing.T) {
 			o := offer(db)
 			change(&o)
 			return schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (*product.Product, error) {
-				return product.Add(tx, &seller.Member, o, true)
+				return add(tx, &seller.Member, o, true)
 			})
 		}
 		p, err := add(func(*product.Offer) {})
@@ -285,7 +298,7 @@ func TestProducts(t *testing.T) {
 			o := offer(db)
 			o.Price = 0
 			return schematest.Try(t, db, func(tx *schema.Tx) error {
-				_, err := product.Change(tx, &by.Member, p.ID, version, o)
+				_, err := product.Change(tx, treeOf(tx), &by.Member, p.ID, version, o)
 				return err
 			})
 		}
@@ -321,7 +334,7 @@ func TestProducts(t *testing.T) {
 
 func ofCompany(db *schematest.DB, p *schematest.Person) (list []product.Product, total int, err error) {
 	list = schematest.Read(db, func(tx *schema.Tx) ([]product.Product, error) {
-		list, total, err = product.OfCompany(tx, p.CompanyID, product.Filter{}, schema.Page{Num: 1, Size: 10})
+		list, total, err = product.OfCompany(tx, treeOf(tx), p.CompanyID, product.Filter{}, schema.Page{Num: 1, Size: 10})
 		return list, err
 	})
 	return list, total, err
@@ -340,7 +353,7 @@ func TestAChangedCategoryConcernsItsProducts(t *testing.T) {
 				o.Values = map[string]string{"denier": "1.4", "length": "38", "origin": "原生"}
 			}
 			db.Do(func(tx *schema.Tx) error {
-				p, err := product.Add(tx, &seller.Member, o, false)
+				p, err := add(tx, &seller.Member, o, false)
 				if err == nil {
 					ids = append(ids, p.ID)
 				}

@@ -47,6 +47,8 @@ var Models = []any{
 	&product.Category{}, &product.Attribute{}, &product.Product{},
 	&product.ArticleDay{},
 	&imported.Listing{}, &imported.Country{}, &imported.Level{}, &imported.Port{},
+	&product.ArticleDay{}, &product.Template{}, &product.Picture{},
+	&product.Import{}, &product.ImportRow{}, &product.ImportChange{},
 	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{}, &upload.RememberedName{},
 	&cotton.ViewCount{}, &cotton.EntryForm{}, &cotton.LotMark{}, &demand.MarkRule{},
 	&interest.Interest{}, &interest.SeenLot{}, &interest.Visit{},

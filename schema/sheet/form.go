@@ -14,7 +14,7 @@ import (
 type Form struct {
 	Name    string // of the sheet to be filled in
 	Columns []Column
-	Example []any // the values of its first row, as in WriteTable
+	Rows    [][]any // values below the titles, as in WriteTable: examples, or what is there already
 
 	HelpName   string     // of a second sheet
 	HelpWidths []float64  // of its columns
@@ -25,7 +25,7 @@ type Form struct {
 func WriteForm(to io.Writer, form *Form) error {
 	w := formWriter{file: excelize.NewFile()}
 	defer w.file.Close()
-	for _, write := range []func(*Form) error{w.addStyles, w.writeForm, w.writeHelp} {
+	for _, write := range []func(*Form) error{w.addStyles, w.writeChoices, w.writeForm, w.writeHelp} {
 		if err := write(form); err != nil {
 			return fmt.Errorf("write form %s: %w", form.Name, err)
 		}
@@ -59,14 +59,11 @@ func (w *formWriter) addStyles(*Form) (err error) {
 }
 
 func (w *formWriter) writeForm(form *Form) error {
-	if err := w.file.SetSheetName("Sheet1", form.Name); err != nil {
-		return err
-	}
 	rows, err := w.file.NewStreamWriter(form.Name)
 	if err != nil {
 		return err
 	}
-	titles, cells := []any{}, []any{}
+	titles := []any{}
 	for i, c := range form.Columns {
 		style := 0
 		if c.Text {
@@ -79,7 +76,6 @@ func (w *formWriter) writeForm(form *Form) error {
 			return err
 		}
 		titles = append(titles, excelize.Cell{StyleID: w.title, Value: c.Title})
-		cells = append(cells, w.cell(form.Example[i]))
 	}
 	panes := excelize.Panes{Freeze: true, XSplit: 1, YSplit: 1, TopLeftCell: "B2", ActivePane: "bottomRight"}
 	if err := rows.SetPanes(&panes); err != nil {
@@ -88,10 +84,61 @@ func (w *formWriter) writeForm(form *Form) error {
 	if err := rows.SetRow("A1", titles, excelize.RowOpts{Height: 30}); err != nil {
 		return err
 	}
-	if err := rows.SetRow("A2", cells); err != nil {
-		return err
+	for n, values := range form.Rows {
+		cells := make([]any, len(values))
+		for i, v := range values {
+			cells[i] = w.cell(v)
+		}
+		if err := rows.SetRow(fmt.Sprintf("A%d", n+2), cells); err != nil {
+			return err
+		}
 	}
 	return rows.Flush()
+}
+
+const (
+	choicesName = "选项" // of the sheet with the choices of columns
+	choiceRows  = 5000 // rows below the titles whose cells offer choices
+)
+
+// writeChoices writes the choices of columns to a hidden sheet, from which cells of the form offer them. A cell may
+// have another text, too.
+func (w *formWriter) writeChoices(form *Form) error {
+	if err := w.file.SetSheetName("Sheet1", form.Name); err != nil {
+		return err
+	}
+	for i, c := range form.Columns {
+		if len(c.Choices) == 0 {
+			continue
+		}
+		if index, err := w.file.GetSheetIndex(choicesName); err != nil {
+			return err
+		} else if index < 0 {
+			if _, err := w.file.NewSheet(choicesName); err != nil {
+				return err
+			}
+		}
+		column := ColumnName(i)
+		if err := w.file.SetSheetCol(choicesName, column+"1", &c.Choices); err != nil {
+			return err
+		}
+		offered := excelize.NewDataValidation(true)
+		offered.Sqref = fmt.Sprintf("%s2:%s%d", column, column, choiceRows+1)
+		offered.SetSqrefDropList(fmt.Sprintf("%s!$%s$1:$%s$%d", choicesName, column, column, len(c.Choices)))
+		offered.ShowErrorMessage = false
+		if err := w.file.AddDataValidation(form.Name, offered); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hideChoices hides the sheet of the choices. It must not be the first sheet.
+func (w *formWriter) hideChoices() error {
+	if index, err := w.file.GetSheetIndex(choicesName); err != nil || index < 0 {
+		return err
+	}
+	return w.file.SetSheetVisible(choicesName, false)
 }
 
 // cell returns a value as excelize writes it.
@@ -132,5 +179,8 @@ func (w *formWriter) writeHelp(form *Form) error {
 		}
 	}
 	panes := excelize.Panes{Freeze: true, YSplit: 1, TopLeftCell: "A2", ActivePane: "bottomLeft"}
-	return w.file.SetPanes(form.HelpName, &panes)
+	if err := w.file.SetPanes(form.HelpName, &panes); err != nil {
+		return err
+	}
+	return w.hideChoices()
 }

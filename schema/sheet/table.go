@@ -18,6 +18,8 @@ type Column struct {
 	Text    bool    // in a form: what is typed stays a text
 	Grouped bool    // whole numbers have separators of thousands
 	Exact   bool    // decimals have five places, others one or two
+
+	Choices []string // in a form: texts that its cells offer
 }
 
 // Decimal is the number N / 10^Places.

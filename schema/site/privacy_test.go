@@ -13,6 +13,7 @@ import (
 	"cottonmall/schema/demand"
 	"cottonmall/schema/interest"
 	"cottonmall/schema/notice"
+	"cottonmall/schema/product"
 	"cottonmall/schema/upload"
 )
 
@@ -71,6 +72,12 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		"quote_tick":  nil, // of the market
 		"class_day":   nil, // of all lots
 		"article_day": nil, // of all products
+		"product_import": {
+			fmt.Sprintf("没有确认的保存 %d 天", days(product.PreviewKept)),
+			fmt.Sprintf("导入记录和文件保存 %d 天", days(product.ImportKept)),
+		},
+		"product_import_row":    {fmt.Sprintf("各行的明细保存 %d 天", days(product.PreviewKept))},
+		"product_import_change": nil, // of products
 	}
 	for _, d := range Domains() {
 		for _, kept := range d.Retention {

@@ -6158,6 +6158,159 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/product/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 产品的图片 */
+        get: operations["product.picture.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productImport/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载不能导入的行 */
+        get: operations["product.productImport.failed.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productImport/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传产品表格，预览导入 */
+        post: operations["product.productImport.import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productImport/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 产品导入的各行 */
+        get: operations["product.productImport.lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productImport/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 产品的导入记录 */
+        get: operations["product.productImport.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productImport/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 确认导入产品 */
+        post: operations["product.productImport.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productImport/single": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一次产品导入 */
+        get: operations["product.productImport.single"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productImport/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤销产品的导入 */
+        post: operations["product.productImport.undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productManager/add_product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按模板上架产品 */
+        post: operations["product.productManager.add_product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/product/productManager/create": {
         parameters: {
             query?: never;
@@ -6169,6 +6322,23 @@ export interface paths {
         put?: never;
         /** 新增产品 */
         post: operations["product.productManager.create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productManager/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出本企业在售的产品 */
+        get: operations["product.productManager.export.get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -6209,6 +6379,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/product/productManager/template_export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载一个品类的导入模板 */
+        get: operations["product.productManager.template_export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/product/productManager/update": {
         parameters: {
             query?: never;
@@ -6237,6 +6424,23 @@ export interface paths {
         put?: never;
         /** 删除产品 */
         post: operations["product.productManager.update.delete_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/productManager/update/price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 改产品的价格、有效期 */
+        post: operations["product.productManager.update.price"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6320,6 +6524,57 @@ export interface paths {
         };
         /** 本企业的产品 */
         get: operations["product.product_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/product_state_count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业各状态的产品数 */
+        get: operations["product.product_state_count"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/product_template_page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 产品模板 */
+        get: operations["product.product_template_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/product_template_single": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个产品模板 */
+        get: operations["product.product_template_single"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11664,6 +11919,24 @@ export interface components {
             data: components["schemas"]["PageOfPoint"];
             msg: string;
         };
+        EnvelopePageOfProductImport: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfProductImport"];
+            msg: string;
+        };
+        EnvelopePageOfProductImportLine: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfProductImportLine"];
+            msg: string;
+        };
+        EnvelopePageOfProductTemplate: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfProductTemplate"];
+            msg: string;
+        };
         EnvelopePageOfReminder: {
             /** Format: int64 */
             code: number;
@@ -11742,10 +12015,22 @@ export interface components {
             data: components["schemas"]["ProductAttributes"];
             msg: string;
         };
+        EnvelopeProductCounts: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductCounts"];
+            msg: string;
+        };
         EnvelopeProductFilters: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["ProductFilters"];
+            msg: string;
+        };
+        EnvelopeProductImport: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductImport"];
             msg: string;
         };
         EnvelopeProductListOut: {
@@ -11764,6 +12049,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["ProductShorthand"];
+            msg: string;
+        };
+        EnvelopeProductTemplate: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductTemplate"];
             msg: string;
         };
         EnvelopeQrOut: {
@@ -12476,6 +12767,11 @@ export interface components {
             id: number;
             /** @description 答复 */
             reply: string;
+        };
+        FieldChange: {
+            field: string;
+            new: string;
+            old: string;
         };
         FiltersOut: {
             areas: components["schemas"]["ZonesOut"];
@@ -16578,6 +16874,33 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfProductImport: {
+            list: components["schemas"]["ProductImport"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfProductImportLine: {
+            list: components["schemas"]["ProductImportLine"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfProductTemplate: {
+            list: components["schemas"]["ProductTemplate"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfReminder: {
             list: components["schemas"]["Reminder"][];
             /** Format: int64 */
@@ -17658,9 +17981,12 @@ export interface components {
             searchIDs: string;
         };
         Problem: {
+            /** @description 属性代码；品类停用时为 category */
             code: string;
             name: string;
             reason: string;
+            /** @description 原来的值 */
+            was: string;
         };
         Product: {
             /**
@@ -17700,6 +18026,8 @@ export interface components {
             notes: string;
             number: string;
             path: number[];
+            /** @description 图片编号，第一张最先显示 */
+            pictures: number[];
             /**
              * Format: int64
              * @description 元/吨，含税；面议时为空
@@ -17748,6 +18076,8 @@ export interface components {
             attributes: components["schemas"]["ProductAttribute"][];
             category: string;
             name: string;
+            /** @description 上级品类的代码；没有时为空 */
+            parent: string;
         };
         ProductCategory: {
             children: components["schemas"]["ProductCategory"][];
@@ -17800,6 +18130,8 @@ export interface components {
             least?: number;
             /** @description 备注 */
             notes?: string;
+            /** @description 图片编号 */
+            pictures?: number[];
             /**
              * Format: int64
              * @description 价格：元/吨，含税；面议时不填
@@ -17837,6 +18169,21 @@ export interface components {
             /** @description 已是会员企业 */
             product: boolean;
         };
+        ProductCounts: {
+            /** Format: int64 */
+            drafts: number;
+            /** Format: int64 */
+            expired: number;
+            /** Format: int64 */
+            offSale: number;
+            /** Format: int64 */
+            onSale: number;
+            /**
+             * Format: int64
+             * @description 待改：不再符合品类的属性
+             */
+            unfit: number;
+        };
         ProductCreateIn: {
             /**
              * Format: double
@@ -17867,6 +18214,8 @@ export interface components {
             least?: number;
             /** @description 备注 */
             notes?: string;
+            /** @description 图片编号 */
+            pictures?: number[];
             /**
              * Format: int64
              * @description 价格：元/吨，含税；面议时不填
@@ -17896,6 +18245,52 @@ export interface components {
             depots: components["schemas"]["Count"][];
             factories: components["schemas"]["Count"][];
             name: string;
+        };
+        ProductFromTemplateIn: {
+            /**
+             * Format: double
+             * @description 数量，吨
+             */
+            amount: number;
+            /** @description 所在城市 */
+            city?: string;
+            /** @description 期货的交货日期 */
+            deliverOn?: string;
+            /**
+             * Format: int64
+             * @description 仓库
+             */
+            depotID?: number;
+            /** @description 存为草稿：否则上架 */
+            draft?: boolean;
+            /** @description 厂家 */
+            factory?: string;
+            /** @description 期货 */
+            futures?: boolean;
+            /**
+             * Format: double
+             * @description 起订量，吨
+             */
+            least?: number;
+            /** @description 备注 */
+            notes?: string;
+            /** @description 图片编号 */
+            pictures?: number[];
+            /**
+             * Format: int64
+             * @description 价格：元/吨，含税；面议时不填
+             */
+            price?: number;
+            /**
+             * Format: int64
+             * @description 产品模板
+             */
+            templateID: number;
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            until: string;
         };
         ProductGroupsIn: {
             /** @description 同一品种 */
@@ -17951,6 +18346,131 @@ export interface components {
              */
             id: number;
         };
+        ProductImport: {
+            /** @description 品类代码 */
+            category: string;
+            categoryName: string;
+            counts: components["schemas"]["ProductImportCounts"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            doneAt: string;
+            fileName: string;
+            hints: string[];
+            /** Format: int64 */
+            importID: number;
+            /**
+             * Format: int64
+             * @description 1 待确认，2 已完成，3 已撤销
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3;
+            /**
+             * Format: int64
+             * @description 撤销时因又有变化而没有恢复的
+             */
+            stayed: number;
+            /** Format: date-time */
+            undoUntil: string;
+            whole: boolean;
+        };
+        ProductImportCounts: {
+            /**
+             * Format: int64
+             * @description 有变化
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description 新增
+             */
+            fresh: number;
+            /**
+             * Format: int64
+             * @description 在售而表中没有
+             */
+            gone: number;
+            /**
+             * Format: int64
+             * @description 重新上架
+             */
+            relisted: number;
+            /**
+             * Format: int64
+             * @description 没有变化
+             */
+            same: number;
+            /**
+             * Format: int64
+             * @description 行数
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description 不能导入
+             */
+            wrong: number;
+        };
+        ProductImportIn: {
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+        };
+        ProductImportLine: {
+            /** @description 表中的数量 */
+            amount: string;
+            /** @enum {string} */
+            becomes: "fresh" | "changed" | "relisted" | "same" | "wrong" | "gone";
+            changes: components["schemas"]["FieldChange"][];
+            /**
+             * Format: int64
+             * @description 表中的行号；表中没有的产品为 0
+             */
+            number: number;
+            /** @description 表中的含税价 */
+            price: string;
+            problems: string[];
+            /** @description 店铺里的产品的编号；新产品为空 */
+            product: string;
+            title: string;
+        };
+        ProductImportLinesIn: {
+            /**
+             * @description 只看哪些
+             * @enum {string}
+             */
+            becomes?: "fresh" | "changed" | "relisted" | "same" | "wrong" | "gone";
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+        };
+        ProductImportSaveIn: {
+            /** @description 看到的数目：不同时不导入 */
+            counts: components["schemas"]["ProductImportCounts"];
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /** @description 全部库存：在售而表中没有的产品下架 */
+            whole?: boolean;
+        };
         ProductListIn: {
             /** @description 执行：空为只查找 */
             apply?: boolean;
@@ -17977,6 +18497,25 @@ export interface components {
             pageSize: number;
             /** Format: int64 */
             totalRow: number;
+        };
+        ProductPriceIn: {
+            /**
+             * Format: int64
+             * @description 加减价：元/吨
+             */
+            by?: number;
+            /** @description 产品 */
+            ids: number[];
+            /**
+             * Format: int64
+             * @description 新价格：元/吨，含税；0 为面议
+             */
+            price?: number;
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            until?: string;
         };
         ProductPublishIn: {
             /** @description 产品 */
@@ -18039,6 +18578,17 @@ export interface components {
                 [key: string]: string;
             };
         };
+        ProductSheetIn: {
+            /** @description 品类代码 */
+            category: string;
+            /**
+             * Format: binary
+             * @description 表格：表单中的文件
+             */
+            file?: string;
+            /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+            text?: string;
+        };
         ProductShorthand: {
             /** @description 品类代码；没有认出时为空 */
             category: string;
@@ -18068,6 +18618,48 @@ export interface components {
             pageSize?: number;
             /** @description 状态：0 草稿，1 在售，2 已下架，3 已过期；不填时全部 */
             status?: number[];
+            /** @description 只看待改：不再符合品类的属性 */
+            unfit?: boolean;
+        };
+        ProductTemplate: {
+            brand: string;
+            /** @description 品类代码 */
+            category: string;
+            categoryName: string;
+            /** Format: int64 */
+            id: number;
+            /** @description 属性的值，按代码，如表单所填 */
+            texts: {
+                [key: string]: string;
+            };
+            title: string;
+            validFrom: string;
+            values: components["schemas"]["Shown"][];
+        };
+        ProductTemplateIn: {
+            /**
+             * Format: int64
+             * @description 模板
+             */
+            id: number;
+        };
+        ProductTemplatesIn: {
+            /** @description 品类代码：含它的下级 */
+            category?: string;
+            /** @description 关键词：品牌、品类或规格中的字 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 页码
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 100
+             */
+            pageSize?: number;
         };
         ProductTextIn: {
             /** @description 品类代码：不填时由这一行认出 */
@@ -20594,12 +21186,14 @@ export interface components {
             amount: number;
             brand: string;
             category: string;
+            categoryCode: string;
             /** Format: int64 */
             categoryID: number;
             city: string;
             deliverOn: string;
             /** Format: int64 */
             depotID: number;
+            depotName: string;
             factory: string;
             futures: boolean;
             /** Format: int64 */
@@ -20608,6 +21202,8 @@ export interface components {
             least: number;
             notes: string;
             number: string;
+            /** @description 图片编号，第一张最先显示 */
+            pictures: number[];
             /**
              * Format: int64
              * @description 元/吨，含税；面议时为空
@@ -20621,12 +21217,18 @@ export interface components {
              * @enum {integer}
              */
             status: 0 | 1 | 2 | 3;
+            /** @description 属性的值，按代码，如表单所填 */
+            texts: {
+                [key: string]: string;
+            };
             title: string;
             /** Format: date-time */
             until: string;
             /** Format: date-time */
             updatedAt: string;
             values: components["schemas"]["Shown"][];
+            /** @description 现在可以做的 */
+            verbs: ("update" | "publish" | "takeOff" | "delete")[];
             /** Format: int64 */
             version: number;
         };
@@ -30575,6 +31177,224 @@ export interface operations {
             };
         };
     };
+    "product.picture.get": {
+        parameters: {
+            query: {
+                /** @description 图片编号 */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 图片 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+        };
+    };
+    "product.productImport.failed.get": {
+        parameters: {
+            query: {
+                /** @description 导入编号 */
+                importID: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "product.productImport.import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 品类代码 */
+                    category: string;
+                    /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["ProductSheetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductImport"];
+                };
+            };
+        };
+    };
+    "product.productImport.lines": {
+        parameters: {
+            query: {
+                becomes?: "fresh" | "changed" | "relisted" | "same" | "wrong" | "gone";
+                importID: number;
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfProductImportLine"];
+                };
+            };
+        };
+    };
+    "product.productImport.list": {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfProductImport"];
+                };
+            };
+        };
+    };
+    "product.productImport.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductImportSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductImport"];
+                };
+            };
+        };
+    };
+    "product.productImport.single": {
+        parameters: {
+            query: {
+                importID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductImport"];
+                };
+            };
+        };
+    };
+    "product.productImport.undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductImportIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductImport"];
+                };
+            };
+        };
+    };
+    "product.productManager.add_product": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductFromTemplateIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStockProduct"];
+                };
+            };
+        };
+    };
     "product.productManager.create": {
         parameters: {
             query?: never;
@@ -30595,6 +31415,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeStockProduct"];
+                };
+            };
+        };
+    };
+    "product.productManager.export.get": {
+        parameters: {
+            query: {
+                /** @description 品类代码 */
+                category: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
@@ -30641,6 +31484,29 @@ export interface operations {
             };
         };
     };
+    "product.productManager.template_export.get": {
+        parameters: {
+            query: {
+                /** @description 品类代码 */
+                category: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     "product.productManager.update": {
         parameters: {
             query?: never;
@@ -30675,6 +31541,30 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ProductDeleteIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "product.productManager.update.price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductPriceIn"];
             };
         };
         responses: {
@@ -30791,6 +31681,7 @@ export interface operations {
                 pageNum?: number;
                 pageSize?: number;
                 status?: number[];
+                unfit?: boolean;
             };
             header?: never;
             path?: never;
@@ -30805,6 +31696,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageOfStockProduct"];
+                };
+            };
+        };
+    };
+    "product.product_state_count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductCounts"];
+                };
+            };
+        };
+    };
+    "product.product_template_page": {
+        parameters: {
+            query?: {
+                category?: string;
+                keyword?: string;
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfProductTemplate"];
+                };
+            };
+        };
+    };
+    "product.product_template_single": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductTemplate"];
                 };
             };
         };

@@ -72,6 +72,7 @@ describe('the list of pages', () => {
       '/member/order/list',
       '/member/order/myOrder',
       '/member/order/mySellOrder',
+      '/member/product/list',
       '/member/spotSale/mySpotSaleOrder',
       '/member/spotSale/mySpotSalePurchase',
       '/member/trade/shopCart',

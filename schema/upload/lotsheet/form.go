@@ -21,17 +21,17 @@ func WriteForm(w io.Writer, contract string, until time.Time) error {
 	lot, fields := exampleLot(contract, until), formFields()
 	form := sheet.Form{
 		Name: "报价", HelpName: "填写说明", HelpWidths: []float64{16, 8, 10, 56, 48},
-		Help: [][]string{{"列", "必填", "单位", "填写说明", "也可以写成"}},
+		Help: [][]string{{"列", "必填", "单位", "填写说明", "也可以写成"}}, Rows: [][]any{make([]any, len(fields))},
 	}
-	for _, f := range fields {
-		form.Columns, form.Example = append(form.Columns, f.column()), append(form.Example, f.get(lot))
+	for i, f := range fields {
+		form.Columns, form.Rows[0][i] = append(form.Columns, f.column()), f.get(lot)
 		help := f.help()
 		if f.Key == "until" {
 			help[3] = fmt.Sprintf(help[3], schema.DayOf(until))
 		}
 		form.Help = append(form.Help, help)
 	}
-	form.Example[0] = example + lot.Batch.BatchID
+	form.Rows[0][0] = example + lot.Batch.BatchID
 	for _, text := range formNotes {
 		form.Help = append(form.Help, []string{"", "", "", text})
 	}

@@ -19,6 +19,15 @@ export const adminDealsPath = '/admin/deals';
 /** My shop: what the own company offers. */
 export const stockPath = '/member/listing/list';
 
+/** My shop: what the own company offers of other goods than cotton. */
+export const productStockPath = '/member/product/list';
+
+/** The page on which a seller fills in a product. */
+export const productFormPath = '/member/product/edit';
+
+/** The page on which a seller uploads a sheet of products. */
+export const productImportPath = '/member/product/import';
+
 /** My purchase inquiries. */
 export const purchasesPath = '/member/spotSale/mySpotSalePurchase';
 
@@ -60,6 +69,9 @@ export const shopsPath = '/shop/list';
 
 /** Returns the shop of one company. */
 export const shopPath = (memberID: number) => `/shop/shopDetail?memberID=${memberID}`;
+
+/** Returns what the shop of one company has of other goods than cotton. */
+export const shopProductsPath = (memberID: number) => `/shop/products?memberID=${memberID}`;
 
 /** Reports whether a page is for logging in or registering. */
 export const isEntrance = (pathname: string): boolean =>

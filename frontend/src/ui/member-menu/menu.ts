@@ -7,6 +7,7 @@ import {
   companiesPath,
   depositPath,
   ordersPath,
+  productStockPath,
   purchasesPath,
   saleOrdersPath,
   salesPath,
@@ -49,6 +50,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     title: '我是卖家',
     entries: [
       { ...openEntry('stock', '我的店铺', stockPath), who: 'product' },
+      { ...openEntry('products', '我的产品', productStockPath), who: 'product' },
       openEntry('sales', '我的销售询盘', salesPath),
       openEntry('saleOrders', '我的销售订单', saleOrdersPath),
       closedEntry('quotes', '我的报价'),

@@ -5,10 +5,10 @@ import { useImportedCount, useTabCount } from '../../../api/lots';
 import { useMe } from '../../../api/me';
 import { firstQuery, type Tab, urlText } from '../../../search/demand';
 import { mineAddress } from '../../../search/saved/use-open';
+import styles from '../../../shell/lots/tabs.module.css';
 import { useAskLogin } from '../../../ui/chrome/ask-login';
 import { importedIn } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
-import styles from './lots.module.css';
 
 interface TabsProps {
   /** 0 the saved demands, 1 Xinjiang, 2 inland */

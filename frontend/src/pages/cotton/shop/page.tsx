@@ -7,6 +7,8 @@ import { useShop } from '../../../api/shops';
 import { CottonSearch } from '../../../search/cotton-search';
 import { type CottonQuery, readUrl, shopText } from '../../../search/demand';
 import { forVisitor } from '../../../search/visitor';
+import { ShopHead } from '../../../shell/shop/shop-head';
+import { ShopTabs } from '../../../shell/shop/shop-tabs';
 import { Crumbs } from '../../../ui/chrome/crumbs';
 import { shopsPath } from '../../../ui/chrome/places';
 import { Failed } from '../../../ui/failed';
@@ -14,8 +16,6 @@ import { useHead } from '../../../ui/head';
 import { Nothing } from '../../../ui/nothing';
 import { Refused } from '../../../ui/refused';
 import { LotsArea } from '../lots/lots-area';
-import { ShopHead } from './shop-head';
-import { ShopTabs } from './shop-tabs';
 
 /** The shop of one company: its data, and its lots with all filters of the cotton page. */
 export default function ShopPage() {

@@ -15,6 +15,7 @@ import { useDropToUpload } from '../../../ui/drop/use-drop-to-upload';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
+import { ShopSwitch } from '../../../ui/member-menu/shop-switch';
 import { useNarrow } from '../../../ui/narrow';
 import { PagePanel } from '../../../ui/page-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
@@ -94,6 +95,7 @@ export default function ListingPage() {
             />
           }
         >
+          <ShopSwitch />
           {counts ? (
             <>
               <StockTabs

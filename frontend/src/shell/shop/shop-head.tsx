@@ -1,11 +1,11 @@
 import { EnvironmentOutlined, EyeOutlined, SyncOutlined } from '@ant-design/icons';
-import { useShopCount, useShopDepots, useShopView } from '../../../api/shops';
-import type { ShopDetails } from '../../../api/types';
-import { Contacts } from '../../../shell/contacts';
-import { rangeText, tons, unknown, whole } from '../../../ui/format';
-import { Lines } from '../../../ui/lines';
-import { LotTag } from '../../../ui/lot/lot-tag';
-import { ago } from '../../../ui/time';
+import { useShopCount, useShopDepots, useShopView } from '../../api/shops';
+import type { ShopDetails } from '../../api/types';
+import { rangeText, tons, unknown, whole } from '../../ui/format';
+import { Lines } from '../../ui/lines';
+import { LotTag } from '../../ui/lot/lot-tag';
+import { ago } from '../../ui/time';
+import { Contacts } from '../contacts';
 import styles from './shop.module.css';
 
 interface ShopHeadProps {

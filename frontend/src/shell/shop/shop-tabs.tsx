@@ -1,18 +1,19 @@
 import { Link, useNavigate } from 'react-router';
-import { useDemands } from '../../../api/demands';
-import { useImportedCount } from '../../../api/lots';
-import { useMe } from '../../../api/me';
-import { useShopCount } from '../../../api/shops';
-import { firstQuery, shopText, type Tab } from '../../../search/demand';
-import { mineAddress } from '../../../search/saved/use-open';
-import { useAskLogin } from '../../../ui/chrome/ask-login';
-import { importedIn } from '../../../ui/chrome/places';
-import { whole } from '../../../ui/format';
-import styles from '../lots/lots.module.css';
+import { useDemands } from '../../api/demands';
+import { useImportedCount } from '../../api/lots';
+import { useMe } from '../../api/me';
+import { useFoundProducts } from '../../api/products';
+import { useShopCount } from '../../api/shops';
+import { firstQuery, shopText, type Tab } from '../../search/demand';
+import { mineAddress } from '../../search/saved/use-open';
+import { useAskLogin } from '../../ui/chrome/ask-login';
+import { importedIn, shopProductsPath } from '../../ui/chrome/places';
+import { whole } from '../../ui/format';
+import styles from '../lots/tabs.module.css';
 
 interface ShopTabsProps {
   shop: number;
-  tab: Tab;
+  tab: Tab | 'products';
 }
 
 /** The tabs of a shop with the number of their lots. Another tab starts without filters. */
@@ -21,22 +22,28 @@ export function ShopTabs({ shop, tab }: ShopTabsProps) {
   const { data } = useShopCount(shop);
   const yuan = useImportedCount(1, shop).data;
   const dollar = useImportedCount(2, shop).data;
-  const lots = (id: Tab, name: string, count: number | undefined) => (
+  const [products] = useFoundProducts([{ id: shop }]);
+  const one = (id: ShopTabsProps['tab'], name: string, count: number | undefined, to: string) => (
     <button
       type="button"
       role="tab"
       aria-selected={tab === id}
-      onClick={() => tab !== id && navigate({ search: shopText(shop, { ...firstQuery, tab: id }) })}
+      onClick={() => tab !== id && navigate(to)}
     >
       <Counted name={name} count={count} />
     </button>
   );
+  const lots = (id: Tab, name: string, count: number | undefined) => {
+    const text = shopText(shop, { ...firstQuery, tab: id });
+    return one(id, name, count, `/shop/shopDetail?${text}`);
+  };
   return (
     <div className={styles.tabs}>
-      <div role="tablist" aria-label="棉花类别">
+      <div role="tablist" aria-label="店铺商品">
         <MineTab />
         {lots(1, '新疆棉', data?.xinjiang)}
         {lots(2, '地产棉', data?.inland)}
+        {one('products', '棉纱、短纤等', products, shopProductsPath(shop))}
       </div>
       <Link className={styles.tab} to={importedIn(1, shop)}>
         <Counted name="进口棉¥" count={yuan} />
