@@ -30,6 +30,7 @@ import (
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/order"
+	"cottonmall/schema/product"
 	"cottonmall/schema/site"
 	"cottonmall/schema/store"
 	"cottonmall/schema/upload"
@@ -122,11 +123,12 @@ func newApp(c Config) *App {
 // newLive returns the configuration of the messages to pages.
 func newLive() web.Live {
 	return web.Live{
-		Watched: []*schema.Collection{&cotton.Listings},
+		Watched: []*schema.Collection{&cotton.Listings, &product.Products, &product.Inquiries},
 		Messages: append(accountapi.LiveMessages,
 			web.MessageToMembership(demand.DemandsChanged, "changed"),
 			accountapi.MessageToCompany(deal.DealsChanged, "changed"),
 			accountapi.MessageToCompany(order.OrdersChanged, "changed"),
+			accountapi.MessageToCompany(product.TradesChanged, "changed"),
 			web.MessageToMembership(deal.CartChanged, "changed"),
 			web.MessageToMembership(deal.DepositChanged, "changed"),
 			web.MessageToMembership(upload.ProgressChanged, "changed")),

@@ -17,6 +17,9 @@ func TestCalls(t *testing.T) {
 	merchant, rival, admin := w.Merchant.LogIn(), w.Rival.LogIn(), w.Admin.LogIn()
 	t.Run("seller", func(t *testing.T) { askStock(t, w, merchant, rival) })
 	t.Run("visitor", func(t *testing.T) { askProducts(t, w, merchant) })
+	buyer := newBuyer(w).LogIn()
+	t.Run("trades", func(t *testing.T) { askTrades(t, w, buyer, merchant, rival) })
+	t.Run("orders", func(t *testing.T) { askOrders(t, w, buyer, merchant) })
 	t.Run("platform", func(t *testing.T) { askPlatform(t, w, admin) })
 	w.AllAsked("productapi")
 }

@@ -13,7 +13,8 @@ import (
 
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	apitest.Walk(t, "productapi", categoryCases, productCases, stockCases, platformCategoryCases)
+	apitest.Walk(t, "productapi", categoryCases, productCases, stockCases, platformCategoryCases, inquiryCases,
+		quoteCases, intentionCases)
 }
 
 // code returns another code at each call.
@@ -33,10 +34,13 @@ func offer(db *schematest.DB) map[string]any {
 }
 
 // addProduct puts yarn of the mill on sale.
-func addProduct(w *apitest.Site) *product.Product {
+func addProduct(w *apitest.Site) *product.Product { return addProductOf(w, w.Merchant) }
+
+// addProductOf puts yarn of a person's company on sale.
+func addProductOf(w *apitest.Site, by *schematest.Person) *product.Product {
 	var p *product.Product
 	w.DB.Do(func(tx *schema.Tx) (err error) {
-		p, err = product.Add(tx, &w.Merchant.Member, product.Offer{
+		p, err = product.Add(tx, &by.Member, product.Offer{
 			CategoryID: categoryOf(w.DB, "yarn"), Brand: "华孚", Price: 23_500, Left: 30 * schema.Ton, Least: schema.Ton,
 			Values: map[string]string{"spinning": "OE", "material": "C", "count": "21"}, Until: w.DB.Now().Add(72 * time.Hour),
 		}, true)

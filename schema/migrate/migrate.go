@@ -75,6 +75,7 @@ var steps = []func(*gorm.DB) error{
 	createClassDays,
 	createPresets,
 	createProducts,
+	createInquiries,
 }
 
 // Newest is the version to which this program brings a database.

@@ -16,6 +16,10 @@ const (
 	ProductChanged  = "product"  // product id
 	ProductsChanged = "products" // no key: more products than can be named
 	CategoryChanged = "category" // id of a category whose own name, attributes or state changed
+
+	InquiryChanged   = "inquiry"       // inquiry id
+	InquiriesChanged = "inquiries"     // no key: there are new ones in public
+	TradesChanged    = "productTrades" // company id: its inquiries, quotes and intentions
 )
 
 // attributeKind is the kind of thing of events about attributes.
@@ -34,11 +38,15 @@ var Products = schema.Collection{
 	},
 }
 
+// Inquiries is the collection of inquiries that pages watch. No index contains them.
+var Inquiries = schema.Collection{One: InquiryChanged, Many: InquiriesChanged}
+
 // Domain returns the registration of products and their categories.
 func Domain() schema.Domain {
 	return schema.Domain{
 		Name:        "product",
 		Collections: []schema.Collection{Products},
+		Changes:     []string{InquiryChanged, InquiriesChanged, TradesChanged},
 		Verbs:       []string{"add", "update"},
 		EventKinds:  []string{CategoryChanged, attributeKind},
 		Names: map[string]string{
