@@ -17,8 +17,8 @@ type Inquiries struct {
 	Index *productindex.Index
 }
 
-// productInquiry is an inquiry as sellers see it. In public it has no name.
-type productInquiry struct {
+// ProductInquiry is an inquiry as sellers see it. In public it has no name.
+type ProductInquiry struct {
 	ID        int64                `json:"id"`
 	Number    string               `json:"number"`
 	Category  string               `json:"category" doc:"品类代码"`
@@ -37,14 +37,14 @@ type productInquiry struct {
 	ProductID int64                `json:"productID" doc:"询价的产品；没有时为 0"`
 	Mine      bool                 `json:"mine" doc:"本企业的"`
 	Buyer     string               `json:"memberName" doc:"买家；公开的采购需求为空"`
-	MyQuote   *productQuote        `json:"myQuote" doc:"本企业待回复的报价"`
+	MyQuote   *ProductQuote        `json:"myQuote" doc:"本企业待回复的报价"`
 }
 
-func newInquiry(q *product.Inquiry, t *product.Tree) productInquiry {
-	out := productInquiry{
+func newInquiry(q *product.Inquiry, t *product.Tree) ProductInquiry {
+	out := ProductInquiry{
 		ID: q.ID, Number: q.Number, Title: q.Title, Shown: []productindex.Shown{}, Query: map[string]string{},
-		Brand: q.Brand, Tons: q.Tons, Place: q.Place, Notes: q.Notes, Chosen: q.Chosen, State: q.State, Until: q.Until, CreatedAt: q.CreatedAt,
-		Quotes: q.Quotes, ProductID: q.ProductID,
+		Brand: q.Brand, Tons: q.Tons, Place: q.Place, Notes: q.Notes, Chosen: q.Chosen, State: q.State, Until: q.Until,
+		CreatedAt: q.CreatedAt, Quotes: q.Quotes, ProductID: q.ProductID,
 	}
 	if c := t.Category(q.CategoryID); c != nil {
 		out.Category = c.Code
@@ -87,8 +87,8 @@ func (in *inquirySubmitIn) asking(t *product.Tree) (product.Asking, error) {
 }
 
 // Submit inserts an inquiry.
-func (h Inquiries) Submit(c *web.Call, in *inquirySubmitIn) (*productInquiry, error) {
-	return accountapi.Once(c, h.DB, in.RequestKey, in, func(tx *schema.Tx) (*productInquiry, error) {
+func (h Inquiries) Submit(c *web.Call, in *inquirySubmitIn) (*ProductInquiry, error) {
+	return accountapi.Once(c, h.DB, in.RequestKey, in, func(tx *schema.Tx) (*ProductInquiry, error) {
 		t, err := product.ReadTree(tx)
 		if err != nil {
 			return nil, err
@@ -124,12 +124,12 @@ type openInquiriesIn struct {
 }
 
 // Open returns a page of the open inquiries, for sellers to quote for.
-func (h Inquiries) Open(c *web.Call, in *openInquiriesIn) (out web.PageOf[productInquiry], err error) {
+func (h Inquiries) Open(c *web.Call, in *openInquiriesIn) (out web.PageOf[ProductInquiry], err error) {
 	by := c.Caller.Actor.CompanyID
 	if in.Asked && by == 0 {
 		return out, schema.Unauthenticated("请先登录")
 	}
-	return schema.View(c, h.DB, func(tx *schema.Tx) (out web.PageOf[productInquiry], err error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (out web.PageOf[ProductInquiry], err error) {
 		t, err := product.ReadTree(tx)
 		if err != nil {
 			return out, err
@@ -164,7 +164,7 @@ func inquiryFilter(t *product.Tree, category string, state *product.InquiryState
 }
 
 // openRows returns open inquiries as a company sees them; zero for visitors.
-func openRows(tx *schema.Tx, t *product.Tree, found []product.Inquiry, companyID int64) ([]productInquiry, error) {
+func openRows(tx *schema.Tx, t *product.Tree, found []product.Inquiry, companyID int64) ([]ProductInquiry, error) {
 	ids, buyers := make([]int64, len(found)), []int64{}
 	for i := range found {
 		ids[i] = found[i].ID
@@ -177,7 +177,7 @@ func openRows(tx *schema.Tx, t *product.Tree, found []product.Inquiry, companyID
 		return nil, err
 	}
 	standing, err := product.StandingBy(tx, companyID, ids)
-	rows := make([]productInquiry, len(found))
+	rows := make([]ProductInquiry, len(found))
 	for i := range found {
 		q := &found[i]
 		rows[i] = newInquiry(q, t)
@@ -196,9 +196,9 @@ type myInquiriesIn struct {
 
 // ownInquiry is an inquiry of the caller's company with the quotes that were received.
 type ownInquiry struct {
-	productInquiry
+	ProductInquiry
 	Sellers []string       `json:"sellers" doc:"指定的供应商"`
-	List    []productQuote `json:"list" doc:"收到的报价，便宜的在前"`
+	List    []ProductQuote `json:"list" doc:"收到的报价，便宜的在前"`
 }
 
 // Mine returns a page of the inquiries of the caller's company.
@@ -241,7 +241,7 @@ func ownRows(tx *schema.Tx, t *product.Tree, found []product.Inquiry) ([]ownInqu
 	names, err := account.CompanyNames(tx, sellers)
 	rows := make([]ownInquiry, len(found))
 	for i := range found {
-		rows[i] = ownInquiry{newInquiry(&found[i], t), append([]string{}, asked[found[i].ID]...), []productQuote{}}
+		rows[i] = ownInquiry{newInquiry(&found[i], t), append([]string{}, asked[found[i].ID]...), []ProductQuote{}}
 		rows[i].Mine = true
 		for _, q := range quotes[found[i].ID] {
 			rows[i].List = append(rows[i].List, newQuote(&q, names[q.CompanyID]))

@@ -10,8 +10,8 @@ import (
 	"cottonmall/schema/product"
 )
 
-// productQuote is a quote for an inquiry, for its seller and the buyer.
-type productQuote struct {
+// ProductQuote is a quote for an inquiry, for its seller and the buyer.
+type ProductQuote struct {
 	ID        int64              `json:"id"`
 	Number    string             `json:"number"`
 	InquiryID int64              `json:"inquireID"`
@@ -30,11 +30,11 @@ type productQuote struct {
 	Seller    string             `json:"memberName" doc:"卖家；本企业的报价为空"`
 }
 
-func newQuote(q *product.Quote, seller string) productQuote {
-	return productQuote{
+func newQuote(q *product.Quote, seller string) ProductQuote {
+	return ProductQuote{
 		ID: q.ID, Number: q.Number, InquiryID: q.InquiryID, ProductID: q.ProductID, Brand: q.Brand, Price: q.Price,
-		Tons: q.Tons, Place: q.Place, DeliverOn: q.DeliverOn, Notes: q.Notes, State: q.State, Until: q.Until, CreatedAt: q.CreatedAt,
-		OrderID: q.OrderID, SellerID: q.CompanyID, Seller: seller,
+		Tons: q.Tons, Place: q.Place, DeliverOn: q.DeliverOn, Notes: q.Notes, State: q.State, Until: q.Until,
+		CreatedAt: q.CreatedAt, OrderID: q.OrderID, SellerID: q.CompanyID, Seller: seller,
 	}
 }
 
@@ -52,8 +52,8 @@ type quoteSubmitIn struct {
 }
 
 // Quote inserts a quote for an inquiry.
-func (h Inquiries) Quote(c *web.Call, in *quoteSubmitIn) (*productQuote, error) {
-	return accountapi.Once(c, h.DB, in.RequestKey, in, func(tx *schema.Tx) (*productQuote, error) {
+func (h Inquiries) Quote(c *web.Call, in *quoteSubmitIn) (*ProductQuote, error) {
+	return accountapi.Once(c, h.DB, in.RequestKey, in, func(tx *schema.Tx) (*ProductQuote, error) {
 		q, err := product.SubmitQuote(tx, accountapi.MemberOf(c.Caller), product.Quoting{
 			InquiryID: in.InquiryID, ProductID: in.ProductID, Brand: in.Brand, Price: in.Price, Tons: in.Tons, Place: in.Place,
 			DeliverOn: in.DeliverOn, Notes: in.Notes, Until: in.Until,
@@ -91,15 +91,15 @@ type quoteAcceptIn struct {
 }
 
 // Accept accepts quotes for an inquiry of the caller's company. Each opens an order.
-func (h Inquiries) Accept(c *web.Call, in *quoteAcceptIn) ([]productQuote, error) {
-	return accountapi.Once(c, h.DB, in.RequestKey, in, func(tx *schema.Tx) ([]productQuote, error) {
+func (h Inquiries) Accept(c *web.Call, in *quoteAcceptIn) ([]ProductQuote, error) {
+	return accountapi.Once(c, h.DB, in.RequestKey, in, func(tx *schema.Tx) ([]ProductQuote, error) {
 		return acceptQuotes(tx, c, in.IDs)
 	})
 }
 
-func acceptQuotes(tx *schema.Tx, c *web.Call, ids []int64) ([]productQuote, error) {
+func acceptQuotes(tx *schema.Tx, c *web.Call, ids []int64) ([]ProductQuote, error) {
 	accepted, err := product.AcceptQuotes(tx, accountapi.MemberOf(c.Caller), ids)
-	rows := make([]productQuote, len(accepted))
+	rows := make([]ProductQuote, len(accepted))
 	for i := range accepted {
 		rows[i] = newQuote(&accepted[i], "")
 	}
@@ -113,8 +113,8 @@ type myQuotesIn struct {
 
 // ownQuote is a quote of the caller's company with the inquiry that it answers.
 type ownQuote struct {
-	productQuote
-	Inquiry productInquiry `json:"inquire"`
+	ProductQuote
+	Inquiry ProductInquiry `json:"inquire"`
 }
 
 // Quotes returns a page of the quotes of the caller's company. The buyer's name is shown to chosen sellers and to those

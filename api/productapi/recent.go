@@ -20,7 +20,7 @@ type recentProducts struct {
 	Category  string                 `json:"category" doc:"品类代码"`
 	Name      string                 `json:"name"`
 	Offers    []productindex.Product `json:"offers" doc:"新上架或改价的产品"`
-	Inquiries []productInquiry       `json:"inquiries" doc:"新的采购需求，没有买家的名称"`
+	Inquiries []ProductInquiry       `json:"inquiries" doc:"新的采购需求，没有买家的名称"`
 }
 
 // Recent returns the newest offers and inquiries of each kind of goods.

@@ -81,11 +81,13 @@ var inquiryCases = []apitest.Case{
 	},
 	{Call: "GET /mall/product/inquire/count_waiting", Who: "member", Shared: true},
 	{
-		Call: "POST /mall/product/inquire/get_recently_index_data", Who: "visitor", Reads: true, Shared: true, Example: inYarn,
+		Call: "POST /mall/product/inquire/get_recently_index_data", Who: "visitor", Reads: true, Shared: true,
+		Example: inYarn,
 	},
 	{Call: "GET /mall/product/inquire/get_recently_polyster_staple_fiber_orders", Who: "visitor", Shared: true},
 	{
-		Call: "POST /mall/product/index/product_optimization_list", Who: "visitor", Reads: true, Shared: true, Example: inYarn,
+		Call: "POST /mall/product/index/product_optimization_list", Who: "visitor", Reads: true, Shared: true,
+		Example: inYarn,
 	},
 }
 

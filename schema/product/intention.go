@@ -84,8 +84,8 @@ func AddIntention(tx *schema.Tx, by *account.Member, w Wish) (*Intention, error)
 		return nil, schema.Conflict("这是本企业的产品")
 	}
 	var waiting int64
-	err = tx.DB().Model(&Intention{}).Where("buyer_id = ? AND state = ? AND product_id = ?", by.CompanyID, IntentionNew, p.ID).
-		Count(&waiting).Error
+	err = tx.DB().Model(&Intention{}).
+		Where("buyer_id = ? AND state = ? AND product_id = ?", by.CompanyID, IntentionNew, p.ID).Count(&waiting).Error
 	if err != nil {
 		return nil, err
 	}

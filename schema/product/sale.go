@@ -58,7 +58,9 @@ func newSelling(tx *schema.Tx, by *account.Member, sellers []int64) (*selling, e
 }
 
 // OrderProduct orders a quantity of a product at the price that the buyer has seen. It returns the id of the order.
-func OrderProduct(tx *schema.Tx, by *account.Member, productID int64, tons schema.Weight, price schema.Yuan) (int64, error) {
+func OrderProduct(tx *schema.Tx, by *account.Member, productID int64, tons schema.Weight, price schema.Yuan) (
+	orderID int64, err error,
+) {
 	p, err := takeProduct(tx.DB().Clauses(schema.ForUpdate).Where("id = ?", productID))
 	if err != nil {
 		return 0, err

@@ -223,7 +223,10 @@ func TestAskingRefuses(t *testing.T) {
 	} {
 		a := m.asking()
 		change(&a)
-		err := schematest.Try(t, m.DB, func(tx *schema.Tx) error { _, err := product.Inquire(tx, &m.buyer.Member, a); return err })
+		err := schematest.Try(t, m.DB, func(tx *schema.Tx) error {
+			_, err := product.Inquire(tx, &m.buyer.Member, a)
+			return err
+		})
 		if e, ok := schema.KindOf(err); !ok || e.Message != text {
 			t.Errorf("%v; want %s", err, text)
 		}

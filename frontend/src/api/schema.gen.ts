@@ -15621,13 +15621,105 @@ export interface components {
             status: 0 | 1 | 2 | 3 | 4 | 5 | 9;
         };
         OwnInquiry: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            brand: string;
+            /** @description 品类代码 */
+            category: string;
+            /** @description 只有指定的供应商看得到 */
+            chosen: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
             /** @description 收到的报价，便宜的在前 */
             list: components["schemas"]["ProductQuote"][];
+            /** @description 买家；公开的采购需求为空 */
+            memberName: string;
+            /** @description 本企业的 */
+            mine: boolean;
+            myQuote: components["schemas"]["ProductQuote"] | null;
+            notes: string;
+            number: string;
+            /** @description 交货地 */
+            place: string;
+            /**
+             * Format: int64
+             * @description 询价的产品；没有时为 0
+             */
+            productID: number;
+            /** @description 要求的属性，同搜索产品的 values */
+            query: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description 报价数
+             */
+            quotes: number;
             /** @description 指定的供应商 */
             sellers: string[];
+            /**
+             * Format: int64
+             * @description 0 求购中，1 已成交，2 已撤销，3 已过期
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3;
+            title: string;
+            /** Format: date-time */
+            until: string;
+            values: components["schemas"]["Shown"][];
         };
         OwnQuote: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            brand: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description 交货日期；现货为空 */
+            deliverOn: string;
+            /** Format: int64 */
+            id: number;
             inquire: components["schemas"]["ProductInquiry"];
+            /** Format: int64 */
+            inquireID: number;
+            /** Format: int64 */
+            memberID: number;
+            /** @description 卖家；本企业的报价为空 */
+            memberName: string;
+            notes: string;
+            number: string;
+            /**
+             * Format: int64
+             * @description 采纳后的订单
+             */
+            orderID: number;
+            /** @description 交货地 */
+            place: string;
+            /**
+             * Format: int64
+             * @description 元/吨，含税
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description 报价的产品；没有时为 0
+             */
+            productID: number;
+            /**
+             * Format: int64
+             * @description 0 待回复，1 已采纳，2 未采纳，3 已撤回，4 已过期
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4;
+            /** Format: date-time */
+            until: string;
         };
         Page: {
             facets: {

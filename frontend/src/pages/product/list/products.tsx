@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from 'react';
-import { useProductCounts, useProducts } from '../../../api/products';
+import { useFollowProducts, useProductCounts, useProducts } from '../../../api/products';
 import type { Product, ProductAttribute } from '../../../api/types';
 import { ChipItem } from '../../../search/widgets/chip-item';
 import { CopyLink } from '../../../search/widgets/copy-link';
@@ -13,12 +13,14 @@ import { lazyPart } from '../../../ui/lazy-part';
 import { useNarrow } from '../../../ui/narrow';
 import { Refused } from '../../../ui/refused';
 import { countingOf, namesOf, type ProductQuery, prefix, searchOf } from './address';
+import { Articles } from './articles';
 import { ProductCard } from './card';
 import { type Chip, chipsOf, cleared, withValue } from './chips';
 import { columnsOf } from './columns';
 import { Empty } from './empty';
 import { Filters, type FiltersProps } from './filters';
 import styles from './list.module.css';
+import { Publish } from './publish';
 
 const FiltersDrawer = lazyPart(async () => ({
   default: (await import('../../../search/widgets/filters-drawer')).FiltersDrawer,
@@ -31,6 +33,7 @@ interface ProductsProps extends Omit<FiltersProps, 'counts'> {
   settled: boolean;
 }
 
+const none: number[] = [];
 const rowKey = ({ id }: Product) => id;
 const card = (product: Product) => <ProductCard product={product} />;
 
@@ -46,6 +49,7 @@ export function Products({ of, show, settled, ...part }: ProductsProps) {
   const facets = useMemo(() => facetsOf(attributes), [attributes]);
   const counting = { ...countingOf(query, of.code), facets };
   const counts = useAfterPaint(useProductCounts(counting, usable));
+  useFollowProducts(rows.data?.list.map(({ id }) => id) ?? none);
   const narrow = useNarrow();
   const columns = useMemo(() => columnsOf(attributes), [attributes]);
   const chips = chipsOf(query, attributes);
@@ -72,6 +76,7 @@ export function Products({ of, show, settled, ...part }: ProductsProps) {
         {narrow || <Chips {...{ chips, change }} />}
         {!narrow && chips.length > 0 && <Clear onClear={clear} />}
         {narrow || <CopyLink />}
+        <Publish {...{ of, query, attributes }} below={part.below} />
         <span className={`${styles.found} num`}>{found}</span>
         <OrderSelect
           orders={ordersOf(attributes)}
@@ -87,6 +92,7 @@ export function Products({ of, show, settled, ...part }: ProductsProps) {
           <Clear onClear={clear} />
         </div>
       )}
+      <Articles root={of.code} query={query} />
       <section className="panel" aria-label={of.name}>
         <PageArea
           label={of.name}
