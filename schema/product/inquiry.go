@@ -122,7 +122,7 @@ func (a *Asking) apply(q *Inquiry, t *Tree, now time.Time) (err error) {
 	return nil
 }
 
-// wantedTitle returns what is wanted in a line, the category last: 精梳 40S 棉纱.
+// wantedTitle returns what is wanted in a line, the kind of goods last: 精梳 40S 棉纱.
 func (t *Tree) wantedTitle(category int64, wanted map[int64]Wanted, brand string) string {
 	parts := []string{brand}
 	for _, a := range t.AttributesOf(category) {
@@ -130,28 +130,30 @@ func (t *Tree) wantedTitle(category int64, wanted map[int64]Wanted, brand string
 			parts = append(parts, a.WantedText(w))
 		}
 	}
-	if c := t.Category(category); c != nil {
-		parts = append(parts, c.Name)
-	}
-	return joinedTitle(parts)
+	return t.titleIn(category, parts)
 }
 
-// FullTitle returns what a product is in a line, its brand first and its category last.
+// FullTitle returns what a product is in a line, its brand first and its kind of goods last.
 func (t *Tree) FullTitle(p *Product) string {
-	parts := []string{cmp.Or(p.Brand, p.Factory), t.TitleOf(p.CategoryID, p.Values)}
-	if c := t.Category(p.CategoryID); c != nil {
-		parts = append(parts, c.Name)
+	parts := strings.Fields(t.TitleOf(p.CategoryID, p.Values))
+	return t.titleIn(p.CategoryID, append([]string{cmp.Or(p.Brand, p.Factory)}, parts...))
+}
+
+// titleIn returns the parts of a title with the names of the category and of its kind of goods, unless a part has it.
+func (t *Tree) titleIn(category int64, parts []string) string {
+	if path := t.Path(category); len(path) > 0 {
+		for _, c := range []*Category{path[len(path)-1], path[0]} {
+			if !slices.Contains(parts, c.Name) {
+				parts = append(parts, c.Name)
+			}
+		}
 	}
-	return joinedTitle(parts)
+	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
+	return schema.Shorten(strings.Join(parts, " "), titleMax)
 }
 
 // titleMax is the size of the columns with titles.
 const titleMax = 200
-
-func joinedTitle(parts []string) string {
-	parts = slices.DeleteFunc(parts, func(part string) bool { return part == "" })
-	return schema.Shorten(strings.Join(parts, " "), titleMax)
-}
 
 // textField is a text that somebody enters.
 type textField struct {

@@ -57,11 +57,8 @@ func (a *Asking) completeFrom(tx *schema.Tx, t *Tree) error {
 	if err != nil {
 		return err
 	}
-	a.CategoryID, a.Brand, a.SellerIDs, a.Values = p.CategoryID, p.Brand, []int64{p.CompanyID}, map[string]string{}
-	for id, w := range t.WantedOf(p.CategoryID, p.Values) {
-		i := slices.IndexFunc(t.Attributes, func(one Attribute) bool { return one.ID == id })
-		a.Values[t.Attributes[i].Code] = w.Query()
-	}
+	a.CategoryID, a.Brand, a.SellerIDs = p.CategoryID, p.Brand, []int64{p.CompanyID}
+	a.Values = t.QueryOf(p.CategoryID, p.Values)
 	return nil
 }
 

@@ -137,18 +137,18 @@ func (t *Tree) ParseAllWanted(category int64, texts map[string]string) (map[int6
 	return wanted, nil
 }
 
-// WantedOf returns what has the values of a product of a category.
-func (t *Tree) WantedOf(category int64, values Values) map[int64]Wanted {
-	wanted := map[int64]Wanted{}
+// QueryOf returns the search for products of a category with these values, by the codes of the attributes.
+func (t *Tree) QueryOf(category int64, values Values) map[string]string {
+	texts := map[string]string{}
 	for _, a := range t.AttributesOf(category) {
 		v, ok := values[a.ID]
 		switch {
 		case !ok || !a.Filter || !a.Fits(v):
 		case a.Kind == Chosen:
-			wanted[a.ID] = Wanted{Choices: []int64{v.Number}}
+			texts[a.Code] = Wanted{Choices: []int64{v.Number}}.Query()
 		case a.Kind == Number:
-			wanted[a.ID] = Wanted{Least: new(v.Number), Most: new(v.Number)}
+			texts[a.Code] = Wanted{Least: &v.Number, Most: &v.Number}.Query()
 		}
 	}
-	return wanted
+	return texts
 }

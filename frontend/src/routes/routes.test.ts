@@ -90,6 +90,7 @@ describe('the list of pages', () => {
       '/member/order/list',
       '/member/order/myOrder',
       '/member/order/mySellOrder',
+      '/member/order/purchaseList',
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { useMe } from '../../../api/me';
 import {
   type ProductInquiry,
@@ -9,6 +10,7 @@ import {
 } from '../../../api/product-trades';
 import { PageArea } from '../../../shell/table-area';
 import { goods } from '../../../ui/chrome/goods';
+import { requestsPath } from '../../../ui/chrome/places';
 import { exactTons, unknown, whole } from '../../../ui/format';
 import { lazyPart } from '../../../ui/lazy-part';
 import { timeText } from '../../../ui/moment';
@@ -49,7 +51,8 @@ export default function InquiriesPage() {
   const [quoted, setQuoted] = useState<ProductInquiry>();
   const forMembers = useForMembers();
   useFollowTrades();
-  const columns = columnsOf((inquiry) => forMembers(() => setQuoted(inquiry)));
+  const onQuote = (inquiry: ProductInquiry) => forMembers(() => setQuoted(inquiry));
+  const columns = columnsOf(toMe, onQuote);
   const mine = { state: asked, name: '向我询价', count: counts?.asked };
   return (
     <PagePanel
@@ -68,6 +71,7 @@ export default function InquiriesPage() {
         question={tab}
         lines={10}
         {...{ columns, rowKey }}
+        card={(inquiry) => <Card inquiry={inquiry} onQuote={() => onQuote(inquiry)} />}
         onPage={(page) => choose({ page })}
         empty={
           <Nothing text={toMe ? '没有等您报价的询价' : '现在没有求购中的采购需求'}>
@@ -82,11 +86,14 @@ export default function InquiriesPage() {
   );
 }
 
-const columnsOf = (onQuote: (inquiry: ProductInquiry) => void): Column<ProductInquiry>[] => [
+const columnsOf = (
+  named: boolean,
+  onQuote: (inquiry: ProductInquiry) => void,
+): Column<ProductInquiry>[] => [
   { title: '求购', head: true, cell: (inquiry) => <What inquiry={inquiry} /> },
   numberColumn('数量', ({ amount }) => exactTons(amount), { unit: '吨' }),
   { title: '交货地', cell: ({ place }) => place || unknown },
-  { title: '买家', cell: ({ chosen, mine, memberName }) => buyerText(chosen, mine, memberName) },
+  ...(named ? [{ title: '买家', cell: ({ memberName }: ProductInquiry) => memberName }] : []),
   timeColumn('发布', ({ createdAt }) => createdAt),
   {
     title: '截止',
@@ -102,12 +109,37 @@ const columnsOf = (onQuote: (inquiry: ProductInquiry) => void): Column<ProductIn
   },
 ];
 
-const buyerText = (chosen: boolean, mine: boolean, name: string): string =>
-  mine ? '本企业' : chosen ? name : '不显示';
+interface AnswerProps {
+  inquiry: ProductInquiry;
+  onQuote: () => void;
+}
 
-function Answer({ inquiry, onQuote }: { inquiry: ProductInquiry; onQuote: () => void }) {
+/** An inquiry on a phone. */
+function Card(props: AnswerProps) {
+  const { amount, place, until, quotes, memberName } = props.inquiry;
+  return (
+    <>
+      <What inquiry={props.inquiry} />
+      <p className={`num ${styles.between}`}>
+        <span>
+          <b>{exactTons(amount)}</b> 吨{place && ` · ${place}`}
+        </span>
+        <span>截止 {timeText(until).slice(5, 10)}</span>
+      </p>
+      <div className={styles.between}>
+        <span className="num">
+          {memberName && `${memberName} · `}
+          {whole(quotes)} 个报价
+        </span>
+        <Answer {...props} />
+      </div>
+    </>
+  );
+}
+
+function Answer({ inquiry, onQuote }: AnswerProps) {
   const { mine, myQuote, title } = inquiry;
-  if (mine) return unknown;
+  if (mine) return <Link to={requestsPath}>本企业的</Link>;
   if (myQuote) return <span className={`num ${styles.price}`}>已报 {whole(myQuote.price)}</span>;
   return (
     <Button size="small" type="primary" aria-label={`报价 ${title}`} onClick={onQuote}>

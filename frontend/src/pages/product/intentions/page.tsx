@@ -46,29 +46,37 @@ export default function IntentionsPage() {
       rights={useMe().data}
       actions={<RefreshButton busy={query.isFetching} onRefresh={again} />}
     >
-      <PagePanel title="采购意向" note={query.data && `共 ${whole(query.data.totalRow)} 个`}>
-        <StateTabs
-          label="哪一方"
-          tabs={sides}
-          state={side}
-          onState={(to) => choose({ side: to === 'buyer' ? to : '' })}
-        />
-        <PageArea
-          label="采购意向"
-          query={query}
-          question={side}
-          lines={10}
-          columns={columnsOf(side, setAnswered)}
-          rowKey={rowKey}
-          onPage={(page) => choose({ page })}
-          empty={
-            <Nothing text={side === 'buyer' ? '还没有提交采购意向' : '还没有收到采购意向'}>
-              <small>买家在产品页点“采购意向”，卖家在这里联系和回复</small>
-            </Nothing>
-          }
-        />
-        {answered && <AnswerDialog {...answered} onClose={() => setAnswered(undefined)} />}
-      </PagePanel>
+      <div className={styles.view}>
+        <PagePanel title="采购意向" note={query.data && `共 ${whole(query.data.totalRow)} 个`}>
+          <StateTabs
+            label="哪一方"
+            tabs={sides}
+            state={side}
+            onState={(to) => choose({ side: to === 'buyer' ? to : '' })}
+          />
+          <PageArea
+            label="采购意向"
+            query={query}
+            question={side}
+            lines={10}
+            columns={columnsOf(side, setAnswered)}
+            rowKey={rowKey}
+            card={(intention) => (
+              <IntentionCard
+                intention={intention}
+                onAnswer={side === 'seller' ? setAnswered : undefined}
+              />
+            )}
+            onPage={(page) => choose({ page })}
+            empty={
+              <Nothing text={side === 'buyer' ? '还没有提交采购意向' : '还没有收到采购意向'}>
+                <small>买家在产品页点“采购意向”，卖家在这里联系和回复</small>
+              </Nothing>
+            }
+          />
+          {answered && <AnswerDialog {...answered} onClose={() => setAnswered(undefined)} />}
+        </PagePanel>
+      </div>
     </MemberFrame>
   );
 }
@@ -127,6 +135,35 @@ const columnsOf = (
       ]
     : []),
 ];
+
+interface CardProps {
+  intention: ProductIntention;
+  /** absent for the own ones */
+  onAnswer?: (answering: Answering) => void;
+}
+
+/** An intention on a phone. */
+function IntentionCard({ intention, onAnswer }: CardProps) {
+  const { productID, title, memberName, contact, amount, price, notes, reply, status } = intention;
+  const { name, tone } = intentionStates[status];
+  return (
+    <>
+      <Link to={productPath(productID)}>{title}</Link>
+      <p className={`num ${styles.between}`}>
+        <span>{exactTons(amount)} 吨</span>
+        <span>{price === null ? '' : `期望 ${whole(price)} 元/吨`}</span>
+      </p>
+      <p className="num">{[memberName, contact].filter(Boolean).join(' · ')}</p>
+      {notes && <small>{notes}</small>}
+      <div className={styles.between}>
+        <span>
+          <StateTag tone={tone}>{name}</StateTag> {reply}
+        </span>
+        <span>{onAnswer && <Steps intention={intention} onAnswer={onAnswer} />}</span>
+      </div>
+    </>
+  );
+}
 
 interface StepsProps {
   intention: ProductIntention;

@@ -42,32 +42,35 @@ export default function QuotesPage() {
       rights={useMe().data}
       actions={<RefreshButton busy={query.isFetching} onRefresh={again} />}
     >
-      <PagePanel
-        title="我的报价"
-        note={query.data && `共 ${whole(query.data.totalRow)} 个`}
-        extra={<Link to={inquiriesPath}>去报价 ›</Link>}
-      >
-        <StateTabs
-          label="状态"
-          tabs={stateTabs(quoteStates)}
-          state={status}
-          onState={(to) => choose({ status: to === undefined ? '' : String(to) })}
-        />
-        <PageArea
-          label="我的报价"
-          query={query}
-          question={list.status}
-          lines={10}
-          columns={columnsOf(withdraw)}
-          rowKey={rowKey}
-          onPage={(page) => choose({ page })}
-          empty={
-            <Nothing text={status === undefined ? '还没有报价' : '没有这个状态的报价'}>
-              <Link to={inquiriesPath}>看看求购中的采购需求 ›</Link>
-            </Nothing>
-          }
-        />
-      </PagePanel>
+      <div className={styles.view}>
+        <PagePanel
+          title="我的报价"
+          note={query.data && `共 ${whole(query.data.totalRow)} 个`}
+          extra={<Link to={inquiriesPath}>去报价 ›</Link>}
+        >
+          <StateTabs
+            label="状态"
+            tabs={stateTabs(quoteStates)}
+            state={status}
+            onState={(to) => choose({ status: to === undefined ? '' : String(to) })}
+          />
+          <PageArea
+            label="我的报价"
+            query={query}
+            question={list.status}
+            lines={10}
+            columns={columnsOf(withdraw)}
+            rowKey={rowKey}
+            card={(quote) => <QuoteCard quote={quote} onWithdraw={withdraw} />}
+            onPage={(page) => choose({ page })}
+            empty={
+              <Nothing text={status === undefined ? '还没有报价' : '没有这个状态的报价'}>
+                <Link to={inquiriesPath}>看看求购中的采购需求 ›</Link>
+              </Nothing>
+            }
+          />
+        </PagePanel>
+      </div>
     </MemberFrame>
   );
 }
@@ -84,7 +87,9 @@ function useWithdraw() {
   };
 }
 
-const columnsOf = (onWithdraw: (quote: OwnQuote) => Promise<void>): Column<OwnQuote>[] => [
+type OnWithdraw = (quote: OwnQuote) => Promise<void>;
+
+const columnsOf = (onWithdraw: OnWithdraw): Column<OwnQuote>[] => [
   { title: '求购', head: true, cell: ({ inquire }) => <What inquiry={inquire} /> },
   { title: '买家', cell: ({ inquire }) => inquire.memberName || '不显示' },
   numberColumn('报价', ({ price }) => <b className={styles.price}>{whole(price)}</b>, {
@@ -112,19 +117,48 @@ const columnsOf = (onWithdraw: (quote: OwnQuote) => Promise<void>): Column<OwnQu
   {
     title: '操作',
     actions: true,
-    cell: (quote) => {
-      if (quote.orderID > 0) return <Link to={orderPath(quote.orderID)}>订单</Link>;
-      if (quote.status !== 0) return unknown;
-      return (
-        <Button
-          size="small"
-          type="link"
-          aria-label={`撤回 ${quote.number}`}
-          onClick={() => void onWithdraw(quote)}
-        >
-          撤回
-        </Button>
-      );
-    },
+    cell: (quote) => <Step {...{ quote, onWithdraw }} />,
   },
 ];
+
+interface StepProps {
+  quote: OwnQuote;
+  onWithdraw: OnWithdraw;
+}
+
+function Step({ quote, onWithdraw }: StepProps) {
+  if (quote.orderID > 0) return <Link to={orderPath(quote.orderID)}>订单</Link>;
+  if (quote.status !== 0) return unknown;
+  return (
+    <Button
+      size="small"
+      type="link"
+      aria-label={`撤回 ${quote.number}`}
+      onClick={() => void onWithdraw(quote)}
+    >
+      撤回
+    </Button>
+  );
+}
+
+/** A quote on a phone. */
+function QuoteCard(props: StepProps) {
+  const { inquire, price, amount, place, deliverOn, until, status } = props.quote;
+  const { name, tone } = quoteStates[status];
+  return (
+    <>
+      <What inquiry={inquire} />
+      <p className={`num ${styles.between}`}>
+        <span>
+          <b>{whole(price)}</b> 元/吨 · {exactTons(amount)} 吨
+        </span>
+        <span>至 {timeText(until).slice(5, 10)}</span>
+      </p>
+      <p>{[deliverOn || '现货', place, inquire.memberName].filter(Boolean).join(' · ')}</p>
+      <div className={styles.between}>
+        <StateTag tone={tone}>{name}</StateTag>
+        <Step {...props} />
+      </div>
+    </>
+  );
+}

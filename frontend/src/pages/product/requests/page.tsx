@@ -44,26 +44,28 @@ export default function RequestsPage() {
       rights={useMe().data}
       actions={<RefreshButton busy={isFetching} onRefresh={again} />}
     >
-      <PagePanel title="我的采购需求" note={data && `共 ${whole(data.totalRow)} 条`}>
-        <StateTabs
-          label="状态"
-          tabs={stateTabs(inquiryStates)}
-          state={status}
-          onState={(to) => choose({ status: to === undefined ? '' : String(to) })}
-        />
-        {error && <Failed {...failureOf(error, refetch)} />}
-        {!error && !data && <Lines rows={10} />}
-        {!error && data?.list.length === 0 && <Empty fresh={status === undefined} />}
-        {!error && data?.list.map((one) => <Request key={one.id} inquiry={one} />)}
-        {data && (
-          <Pager
-            page={data.pageNum}
-            size={data.pageSize}
-            total={data.totalRow}
-            onPage={(page) => choose({ page })}
+      <div className={styles.view}>
+        <PagePanel title="我的采购需求" note={data && `共 ${whole(data.totalRow)} 条`}>
+          <StateTabs
+            label="状态"
+            tabs={stateTabs(inquiryStates)}
+            state={status}
+            onState={(to) => choose({ status: to === undefined ? '' : String(to) })}
           />
-        )}
-      </PagePanel>
+          {error && <Failed {...failureOf(error, refetch)} />}
+          {!error && !data && <Lines rows={10} />}
+          {!error && data?.list.length === 0 && <Empty fresh={status === undefined} />}
+          {!error && data?.list.map((one) => <Request key={one.id} inquiry={one} />)}
+          {data && (
+            <Pager
+              page={data.pageNum}
+              size={data.pageSize}
+              total={data.totalRow}
+              onPage={(page) => choose({ page })}
+            />
+          )}
+        </PagePanel>
+      </div>
     </MemberFrame>
   );
 }

@@ -12,8 +12,9 @@ import { exactTons, money, signed, unknown, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
+import { SelectOne } from '../../../ui/table/selection';
 import { Table } from '../../../ui/table/table';
-import { useChosen } from '../../../ui/table/use-chosen';
+import { type Chosen, useChosen } from '../../../ui/table/use-chosen';
 import { useToast } from '../../../ui/toast';
 import styles from '../trade/trade.module.css';
 import { quoteStates } from '../trade/words';
@@ -39,6 +40,14 @@ export function Received({ inquiry: { list, status, amount } }: { inquiry: OwnIn
         columns={columnsOf(standing[0]?.price, open ? refuse : undefined)}
         rows={list}
         rowKey={({ id }) => id}
+        card={(quote) => (
+          <QuoteCard
+            quote={quote}
+            chosen={open && quote.status === 0 ? chosen : undefined}
+            lowest={standing[0]?.price}
+            onRefuse={open ? refuse : undefined}
+          />
+        )}
         selection={open ? { ...chosen, toggleAll: () => chosen.toggleAll(standing) } : undefined}
       />
       {open && (
@@ -124,22 +133,61 @@ const columnsOf = (
   {
     title: '操作',
     actions: true,
-    cell: (quote) => {
-      if (quote.orderID > 0) return <Link to={orderPath(quote.orderID)}>订单</Link>;
-      if (!onRefuse || quote.status !== 0) return unknown;
-      return (
-        <Button
-          size="small"
-          type="link"
-          aria-label={`不采纳 ${quote.memberName}`}
-          onClick={() => void onRefuse(quote)}
-        >
-          不采纳
-        </Button>
-      );
-    },
+    cell: (quote) => <Step quote={quote} onRefuse={onRefuse} />,
   },
 ];
+
+interface StepProps {
+  quote: ProductQuote;
+  onRefuse?: (quote: ProductQuote) => Promise<void>;
+}
+
+function Step({ quote, onRefuse }: StepProps) {
+  if (quote.orderID > 0) return <Link to={orderPath(quote.orderID)}>订单</Link>;
+  if (!onRefuse || quote.status !== 0) return unknown;
+  return (
+    <Button
+      size="small"
+      type="link"
+      aria-label={`不采纳 ${quote.memberName}`}
+      onClick={() => void onRefuse(quote)}
+    >
+      不采纳
+    </Button>
+  );
+}
+
+interface QuoteCardProps extends StepProps {
+  /** absent for a quote that cannot be accepted */
+  chosen?: Chosen<ProductQuote>;
+  lowest?: number;
+}
+
+/** A quote on a phone. */
+function QuoteCard({ quote, chosen, lowest, onRefuse }: QuoteCardProps) {
+  const { memberID, memberName, brand, notes, amount, price, place, deliverOn, status } = quote;
+  const { name, tone } = quoteStates[status];
+  return (
+    <>
+      <div className={styles.between}>
+        <span className={styles.named}>
+          {chosen && <SelectOne row={quote} selection={chosen} />}
+          <Link to={shopPath(memberID)}>{memberName}</Link>
+        </span>
+        <PriceCell quote={quote} lowest={lowest} />
+      </div>
+      <p className={`num ${styles.between}`}>
+        <span>{exactTons(amount)} 吨</span>
+        <span>{amountText(price, amount)} 元</span>
+      </p>
+      <p>{[deliverOn || '现货', place, brand, notes].filter(Boolean).join(' · ')}</p>
+      <div className={styles.between}>
+        <StateTag tone={tone}>{name}</StateTag>
+        <Step quote={quote} onRefuse={onRefuse} />
+      </div>
+    </>
+  );
+}
 
 /** The price of a quote, and how much it is above the lowest standing one. */
 function PriceCell({ quote: { price, status }, lowest }: { quote: ProductQuote; lowest?: number }) {

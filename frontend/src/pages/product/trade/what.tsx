@@ -6,7 +6,8 @@ import styles from './trade.module.css';
 /** What is asked for: its title over the values and the remark. */
 export function What({ inquiry }: { inquiry: ProductInquiry }) {
   const { title, values, notes, number, productID } = inquiry;
-  const words = values.map(({ name, text }) => `${name} ${text}`).join(' · ');
+  const more = values.filter(({ text }) => !title.includes(text));
+  const words = more.map(({ name, text }) => `${name} ${text}`).join(' · ');
   return (
     <span className={styles.lines}>
       {productID > 0 ? (
