@@ -6,6 +6,7 @@ import { faults } from './faults';
 import { test } from './fixtures';
 import { callServer, mill, ownPassword } from './members';
 import { demo, demoPassword, logIn, newMobile } from './person';
+import { base } from './server';
 
 /** Offers two lots of one yarn for the seller among the demonstration accounts, and returns when they are found. */
 async function offerYarn(brand: string) {
@@ -77,8 +78,8 @@ test('a buyer asks in public, two sellers quote, one quote becomes an order', as
   ];
   const { page } = await visitor('/login/login');
   await logIn(page, buyer.mobile, ownPassword);
-  await page.waitForURL(/\/member/);
-  await page.goto('/yarn?attr.count=61-63');
+  await page.waitForURL(/\/member$/);
+  await page.goto(`${base}/yarn?attr.count=61-63`);
   await page.getByRole('button', { name: '发布采购' }).click();
   const dialog = page.getByRole('dialog', { name: '发布采购' });
   await dialog.getByText('支数 61–63S').waitFor();
@@ -86,13 +87,13 @@ test('a buyer asks in public, two sellers quote, one quote becomes an order', as
   await dialog.getByLabel('交货地（选填）').fill(buyer.memberName.slice(-8));
   await dialog.getByRole('button', { name: /发\s?布$/ }).click();
   await page.getByText('已发布，有报价时通知您').waitFor();
-  await page.goto('/member/purchaseInfo/list');
+  await page.goto(`${base}/member/purchaseInfo/list`);
   await page.getByText('还没有报价，收到时通知您').waitFor();
 
   const { page: selling } = await visitor('/login/login');
   await logIn(selling, first.mobile, ownPassword);
-  await selling.waitForURL(/\/member/);
-  await selling.goto('/yarn/inquirelist');
+  await selling.waitForURL(/\/member$/);
+  await selling.goto(`${base}/yarn/inquirelist`);
   const row = selling.getByRole('row').filter({ hasText: buyer.memberName.slice(-8) });
   assert.equal(await row.getByText(buyer.memberName, { exact: true }).count(), 0);
   await row.getByRole('button', { name: /^报价/ }).click();
@@ -124,7 +125,7 @@ test('a buyer asks in public, two sellers quote, one quote becomes an order', as
   await quotes.getByRole('link', { name: '订单' }).click();
   await page.getByRole('heading', { name: /^DD/ }).waitFor();
   await page.getByText('61–63S 棉纱').first().waitFor();
-  await page.goto('/member/order/purchaseList');
+  await page.goto(`${base}/member/order/purchaseList`);
   await page.getByText('61–63S 棉纱').first().waitFor();
   assert.deepEqual(await faults(page, 'the orders'), []);
 });

@@ -14,6 +14,7 @@ export const productKeys = {
   filters: (category: string) => ['products', 'filters', category] as const,
   detail: (id: number) => ['products', 'detail', id] as const,
   articles: (search: object) => ['products', 'articles', search] as const,
+  banners: (code: string) => ['product-banners', code] as const,
   own: (category: string) => ['products', 'own', category] as const,
 };
 
@@ -70,6 +71,20 @@ export function useProductFilters(category: string) {
     queryFn: ({ signal }) =>
       call('GET bases/product_category_filter_criteria', { category }, signal),
     placeholderData: keepPreviousData,
+    staleTime: minute,
+    meta: { quiet: true },
+  });
+}
+
+/** Returns the notices of the platform on the page of a kind of goods; lyocell has none. */
+export function useProductBanners(code: 'polyester' | 'yarn' | 'lyocell') {
+  return useQuery({
+    queryKey: productKeys.banners(code),
+    queryFn: ({ signal }) =>
+      code === 'yarn'
+        ? call('GET product/get_slide_sx_show', {}, signal)
+        : call('GET product/get_slide_dd_show', {}, signal),
+    enabled: code !== 'lyocell',
     staleTime: minute,
     meta: { quiet: true },
   });
