@@ -32,6 +32,7 @@ import (
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/order"
+	"cottonmall/schema/product"
 	"cottonmall/schema/site"
 	"cottonmall/schema/store"
 	"cottonmall/schema/upload"
@@ -127,11 +128,12 @@ func newApp(c Config) *App {
 // newLive returns the configuration of the messages to pages.
 func newLive() web.Live {
 	return web.Live{
-		Watched: []*schema.Collection{&cotton.Listings, &imported.Listings},
+		Watched: []*schema.Collection{&cotton.Listings, &imported.Listings, &product.Products, &product.Inquiries},
 		Messages: append(accountapi.LiveMessages,
 			web.MessageToMembership(demand.DemandsChanged, "changed"),
 			accountapi.MessageToCompany(deal.DealsChanged, "changed"),
 			accountapi.MessageToCompany(order.OrdersChanged, "changed"),
+			accountapi.MessageToCompany(product.TradesChanged, "changed"),
 			web.MessageToMembership(deal.CartChanged, "changed"),
 			web.MessageToMembership(deal.DepositChanged, "changed"),
 			web.MessageToMembership(upload.ProgressChanged, "changed")),

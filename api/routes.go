@@ -576,6 +576,8 @@ func (a *App) products() []web.Route {
 	c, p := productapi.Categories{Index: index}, productapi.Products{DB: db, Index: index}
 	s, platform := productapi.Stock{DB: db}, productapi.PlatformCategories{DB: db}
 	tpl, pictures := productapi.Templates{Stock: s}, productapi.Pictures{DB: db, Files: a.config.Pictures}
+	q, i := productapi.Inquiries{DB: db, Index: index}, productapi.Intentions{DB: db}
+	b := siteapi.Banners{DB: db}
 	return []web.Route{
 		web.Get("/mall/bases/product_category_tree", web.Visitor, c.Tree, "品类和在售产品数", web.Paced(web.Searches)),
 		web.Get("/mall/bases/product_category_filter_criteria", web.Visitor, c.Filters, "一个品类的筛选条件和产品数",
@@ -627,6 +629,38 @@ func (a *App) products() []web.Route {
 		web.Raw("GET", "/mall/product/productImport/failed", accountapi.Product, a.productSheets.Failed,
 			"下载不能导入的行", web.Ours, web.Paced(cottonapi.Exporting), web.Takes("importID", "导入编号", true),
 			web.SendsWorkbook),
+		web.Post("/mall/product/inquire/submit_inquire", accountapi.Member, q.Submit, "发布采购需求，或向一个产品的卖家询价",
+			web.Changing),
+		web.Post("/mall/product/inquire/revoke_pms_product_inquire", accountapi.Member, q.Revoke, "撤销采购需求", web.Changing),
+		web.Get("/mall/product/inquire/list_my_product_inquire", accountapi.Member, q.Mine, "本企业的采购需求和收到的报价"),
+		web.Get("/mall/product/inquire/list_index_product_inquire", web.Visitor, q.Open, "求购中的采购需求"),
+		web.Get("/mall/product/inquire/count_waiting", accountapi.Member, q.Counts, "待本企业处理的报价、询价和意向",
+			web.Ours, web.Short),
+		web.Post("/mall/product/inquire/get_recently_index_data", web.Visitor, q.Recent, "各品类最新的产品和采购需求",
+			web.Paced(web.Searches)),
+		web.Get("/mall/product/inquire/get_recently_polyster_staple_fiber_orders", web.Visitor, q.PolyesterSales,
+			"最新的涤纶短纤成交，不显示买卖双方"),
+		web.Post("/mall/product/index/product_optimization_list", web.Visitor, q.Recommended, "推荐的产品",
+			web.Paced(web.Searches)),
+		web.Post("/mall/product/quote/submit_quote", accountapi.Member, q.Quote, "对采购需求报价", web.Changing),
+		web.Post("/mall/product/quote/revoke_pms_product_quote", accountapi.Member, q.Withdraw, "撤回报价", web.Changing),
+		web.Post("/mall/product/quote/accept_pms_product_quote", accountapi.Member, q.Accept, "采纳报价，每个报价生成一个订单",
+			web.Ours, web.Changing),
+		web.Post("/mall/product/quote/refuse_pms_product_quote", accountapi.Member, q.Refuse, "不采纳报价", web.Ours,
+			web.Changing),
+		web.Get("/mall/product/quote/list_my_product_quote", accountapi.Member, q.Quotes, "本企业的报价"),
+		web.Post("/mall/product/purchase/add_product_purchase_intention", accountapi.Member, i.Add, "对产品表示采购意向",
+			web.Changing),
+		web.Get("/mall/product/purchaseIntention/intention_page", accountapi.Member, i.List, "采购意向"),
+		web.Post("/mall/product/purchaseIntention/update_status", accountapi.Member, i.Answer, "回复采购意向", web.Changing),
+		web.Post("/mall/product/productSpotSale/create_spotsale_hx", accountapi.Member, i.Order, "订购产品，或采纳报价，生成订单",
+			web.Changing),
+
+		web.Get("/mall/product/get_slide_dd_show", web.Visitor, b.Polyester, "涤纶短纤页的横幅"),
+		web.Get("/mall/product/get_slide_sx_show", web.Visitor, b.Yarn, "棉纱页的横幅"),
+		web.Get("/mall/admin/banner/list", accountapi.Admin, b.List, "全部横幅", web.Ours),
+		web.Post("/mall/admin/banner/save", accountapi.Admin, b.Save, "新增或修改横幅", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/banner/remove", accountapi.Admin, b.Remove, "删除横幅", web.Ours, web.Short, web.Changing),
 
 		web.Get("/mall/admin/category/list", accountapi.Admin, platform.List, "全部品类和属性", web.Ours),
 		web.Post("/mall/admin/category/save", accountapi.Admin, platform.Save, "新增、修改或停用品类", web.Ours, web.Changing),
@@ -694,6 +728,7 @@ func orderReads(o orderapi.Orders) []web.Route {
 func orderFilter(r *web.Route) {
 	for _, p := range [][2]string{
 		{"side", "buyer 采购订单 seller 销售订单；不填为全部"},
+		{"goods", "cotton 棉花 product 其他产品；不填为全部"},
 		{"status", "状态；不填为全部"},
 		{"waiting", "true 只导出等本企业处理的"},
 		{"keyword", "订单号、批号或对方企业"},

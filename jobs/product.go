@@ -7,12 +7,21 @@ import (
 	"cottonmall/schema/product"
 )
 
-// productsAtOnce is how many products expire in one transaction.
+// productsAtOnce is how many products, inquiries or quotes expire in one transaction.
 const productsAtOnce = 200
 
 // expireProducts takes products off sale whose validity has ended, in transactions of limited size.
 func (r *Runner) expireProducts(ctx context.Context) error {
 	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return product.ExpireDue(tx, productsAtOnce) })
+}
+
+// expireInquiries expires inquiries and quotes whose validity has ended, in transactions of limited size.
+func (r *Runner) expireInquiries(ctx context.Context) error {
+	err := r.repeat(ctx, func(tx *schema.Tx) (int, error) { return product.ExpireInquiries(tx, productsAtOnce) })
+	if err != nil {
+		return err
+	}
+	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return product.ExpireQuotes(tx, productsAtOnce) })
 }
 
 // recordArticles stores the prices of all articles, once a day.

@@ -52,6 +52,7 @@ var table = []job{
 	{"expire listings", "* * * * *", "挂牌到期或合约到期的批次下架", always, (*Runner).expireListings},
 	{"expire products", "* * * * *", "有效期已到的产品下架", always, (*Runner).expireProducts},
 	{"expire imported lots", "* * * * *", "到期或合约到期的进口棉下架", always, (*Runner).expireImported},
+	{"expire inquiries", "* * * * *", "有效期已到的采购需求和报价过期，通知买卖双方", always, (*Runner).expireInquiries},
 	{"forget live changes", "* * * * *", "清理十分钟前的页面变动通知", always, (*Runner).forgetLive},
 	{"deliver SMS", "@every 2s", "发送短信；提交后立即发送", onCommits, deliverBy(notice.SMS)},
 	{"deliver mail", "@every 2s", "发送邮件；提交后立即发送", onCommits, deliverBy(notice.Mail)},

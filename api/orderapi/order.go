@@ -24,8 +24,8 @@ type Orders struct {
 // filter returns what a list selects. Members see the orders of their company only.
 func (h Orders) filter(c *web.Call, in *OrderFilterIn) order.Filter {
 	f := order.Filter{
-		CompanyID: c.Caller.Actor.CompanyID, Side: in.Side, State: in.Status, Waiting: in.Waiting, Keyword: in.Keyword,
-		OtherID: in.OtherID, From: in.From, To: in.To,
+		CompanyID: c.Caller.Actor.CompanyID, Side: in.Side, Goods: in.Goods, State: in.Status, Waiting: in.Waiting,
+		Keyword: in.Keyword, OtherID: in.OtherID, From: in.From, To: in.To,
 	}
 	if h.Platform {
 		f.CompanyID = in.MemberID
@@ -53,21 +53,21 @@ func (h Orders) Purchases(c *web.Call, in *orderListIn) (web.PageOf[OrderRow], e
 
 // Counts returns the numbers of orders by state.
 func (h Orders) Counts(c *web.Call, in *orderCountIn) (OrderCounts, error) {
-	companyID := c.Caller.Actor.CompanyID
+	f := order.Filter{CompanyID: c.Caller.Actor.CompanyID, Side: in.Side, Goods: in.Goods}
 	if h.Platform {
-		companyID = in.MemberID
+		f.CompanyID = in.MemberID
 	}
-	return h.counts(c, companyID, in.Side)
+	return h.counts(c, f)
 }
 
 // PurchaseCounts returns the numbers of the orders in which the caller's company buys.
 func (h Orders) PurchaseCounts(c *web.Call, _ *web.None) (OrderCounts, error) {
-	return h.counts(c, c.Caller.Actor.CompanyID, schema.Buyer)
+	return h.counts(c, order.Filter{CompanyID: c.Caller.Actor.CompanyID, Side: schema.Buyer})
 }
 
-func (h Orders) counts(c *web.Call, companyID int64, side schema.Party) (OrderCounts, error) {
+func (h Orders) counts(c *web.Call, f order.Filter) (OrderCounts, error) {
 	list, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]order.Count, error) {
-		return order.Counts(tx, companyID, side)
+		return order.Counts(tx, f)
 	})
 	out := OrderCounts{}
 	for _, n := range list {

@@ -148,6 +148,7 @@ type orderIn struct {
 // OrderFilterIn selects orders.
 type OrderFilterIn struct {
 	Side     schema.Party `json:"side,omitempty" enum:"buyer,seller" doc:"哪一方：buyer 采购订单 seller 销售订单；不填为全部"`
+	Goods    string       `json:"goods,omitempty" enum:"cotton,product" doc:"货物：cotton 棉花 product 其他产品；不填为全部"`
 	Status   *order.State `json:"status,omitempty" enum:"0,1,2,3,4,5,9" doc:"状态；不填为全部"`
 	Waiting  bool         `json:"waiting,omitempty" doc:"只看等本企业处理的"`
 	Keyword  string       `json:"keyword,omitempty" maxLength:"100" doc:"关键字：订单号、批号或对方企业"`
@@ -164,5 +165,6 @@ type orderListIn struct {
 
 type orderCountIn struct {
 	Side     schema.Party `json:"side,omitempty" enum:"buyer,seller" doc:"哪一方：buyer 采购订单 seller 销售订单；不填为全部"`
+	Goods    string       `json:"goods,omitempty" enum:"cotton,product" doc:"货物：cotton 棉花 product 其他产品；不填为全部"`
 	MemberID int64        `json:"memberID,omitempty" doc:"只用于平台"`
 }

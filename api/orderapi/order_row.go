@@ -16,7 +16,8 @@ import (
 func newOrderRow(r *order.Row, by *account.Member) OrderRow {
 	out := OrderRow{
 		OrderID: r.ID, Number: r.Number, Status: r.State, Side: r.Side, BuyerID: r.BuyerID, BuyerName: r.BuyerName,
-		SellerID: r.SellerID, SellerName: r.SellerName, Lots: r.Lots, BatchIDs: r.BatchIDs, Amount: r.Weight,
+		SellerID: r.SellerID, SellerName: r.SellerName, Lots: r.Lots, Goods: r.Goods,
+		BatchIDs: r.BatchIDs, Titles: append([]string{}, r.Titles...), Amount: r.Weight,
 		PackNum: r.Packs, Money: r.Order.Amount, PaidMoney: r.Paid, DueMoney: r.Due(), Share: r.Share,
 		PendingMoney: r.Pending, Refundable: r.Refundable(), Refunding: r.Refunds,
 		ContractNumber: r.ContractName, ContractVersion: r.Contract, BuyerSigned: r.BuyerSigned, SellerSigned: r.SellerSigned,
@@ -85,6 +86,7 @@ func newOrderLines(w *order.Whole) (list []OrderLine, err error) {
 		}
 		line := OrderLine{
 			LineID: l.ID, DealID: l.DealID, DealNumber: l.DealNumber, ListingID: l.ListingID, BatchID: l.BatchID,
+			ProductID: l.ProductID, Title: l.Title,
 			DepotName: l.Warehouse, Amount: l.Weight, PackNum: l.Packs, IndexCode: l.IndexCode, Basis: l.Basis,
 			Futures: l.Futures, Price: l.Price, Money: l.Amount, Facts: facts, DeliveryID: l.DeliveryID,
 		}

@@ -20,7 +20,9 @@ type OrderRow struct {
 	SellerName string       `json:"memberOwnerName"`
 
 	Lots     int           `json:"lots" doc:"批数"`
-	BatchIDs []string      `json:"batchIDs" doc:"前几个批号"`
+	Goods    string        `json:"goods" enum:"cotton,product" doc:"货物：cotton 棉花 product 其他产品"`
+	BatchIDs []string      `json:"batchIDs" doc:"前几个批号、产品号或报价号"`
+	Titles   []string      `json:"titles" doc:"前几个产品的名称；棉花为空"`
 	Amount   schema.Weight `json:"amount" doc:"合同重量，吨"`
 	PackNum  int           `json:"packnum"`
 
@@ -85,9 +87,11 @@ type OrderName struct {
 type OrderLine struct {
 	LineID     int64         `json:"lineID"`
 	DealID     int64         `json:"spotSaleID"`
-	DealNumber string        `json:"dealNumber" doc:"询盘单号"`
-	ListingID  int64         `json:"listingID"`
-	BatchID    string        `json:"batchID"`
+	DealNumber string        `json:"dealNumber" doc:"询盘单号或成交单号"`
+	ListingID  int64         `json:"listingID" doc:"棉花的挂牌；产品为 0"`
+	ProductID  int64         `json:"productID" doc:"产品；棉花为 0"`
+	BatchID    string        `json:"batchID" doc:"批号、产品号或报价号"`
+	Title      string        `json:"title" doc:"产品的名称；棉花为空"`
 	DepotName  string        `json:"depotName"`
 	Amount     schema.Weight `json:"amount" doc:"重量，吨"`
 	PackNum    int           `json:"packnum"`

@@ -14,7 +14,7 @@ import (
 func TestRoutes(t *testing.T) {
 	t.Parallel()
 	apitest.Walk(t, "productapi", categoryCases, productCases, stockCases, templateCases, pictureCases, importCases,
-		platformCategoryCases)
+		platformCategoryCases, inquiryCases, quoteCases, intentionCases)
 }
 
 // code returns another code at each call.
@@ -34,14 +34,17 @@ func offer(db *schematest.DB) map[string]any {
 }
 
 // addProduct puts yarn of the mill on sale.
-func addProduct(w *apitest.Site) *product.Product {
+func addProduct(w *apitest.Site) *product.Product { return addProductOf(w, w.Merchant) }
+
+// addProductOf puts yarn of a person's company on sale.
+func addProductOf(w *apitest.Site, by *schematest.Person) *product.Product {
 	var p *product.Product
 	w.DB.Do(func(tx *schema.Tx) (err error) {
 		t, err := product.ReadTree(tx)
 		if err != nil {
 			return err
 		}
-		p, err = product.Add(tx, t, &w.Merchant.Member, product.Offer{
+		p, err = product.Add(tx, t, &by.Member, product.Offer{
 			CategoryID: t.Named("yarn").ID, Brand: "华孚", Price: 23_500, Left: 30 * schema.Ton, Least: schema.Ton,
 			Values: map[string]string{"spinning": "OE", "material": "C", "count": "21"}, Until: w.DB.Now().Add(72 * time.Hour),
 		}, true)

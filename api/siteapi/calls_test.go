@@ -22,7 +22,7 @@ func TestCalls(t *testing.T) {
 	w := apitest.OpenPeople(t, nil)
 	for name, ask := range map[string]func(*testing.T, *apitest.Site){
 		"settings": askSettings, "question types": askQuestionTypes, "feedback": askFeedback,
-		"first steps": askFirstSteps, "events": askEvents, "notices": askNotices, "jobs": askJobs,
+		"first steps": askFirstSteps, "events": askEvents, "notices": askNotices, "jobs": askJobs, "banners": askBanners,
 	} {
 		t.Run(name, func(t *testing.T) { ask(t, w) })
 	}

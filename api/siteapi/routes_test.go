@@ -9,5 +9,5 @@ import (
 func TestRoutes(t *testing.T) {
 	t.Parallel()
 	apitest.Walk(t, "siteapi", paramCases, feedbackCases, platformNoticeCases, platformJobCases, platformFeedbackCases,
-		platformQuestionTypeCases, platformFirstStepCases)
+		platformQuestionTypeCases, platformFirstStepCases, bannerCases)
 }

@@ -269,61 +269,16 @@ func (b *builder) value(code, text string) error {
 		return schema.Invalid("values."+code, "这个品类不能按 %s 筛选", schema.Shorten(code, 20))
 	}
 	name := attributeName(a.ID)
-	if a.Kind == product.Chosen {
-		ids, err := choicesOf(a, text)
-		if err == nil {
-			b.add(name, indexer.In(name, ids))
-		}
+	w, err := a.ParseWanted(text)
+	if err != nil {
 		return err
 	}
-	r, err := rangeOf(a, text)
-	if err == nil {
-		b.add(name, indexer.Between(name, r, 0))
+	if a.Kind == product.Chosen {
+		b.add(name, indexer.In(name, schema.ParseList(w.Query())))
+		return nil
 	}
-	return err
-}
-
-// choicesOf reads the numbers of choices.
-func choicesOf(a *product.Attribute, text string) (schema.List, error) {
-	ids := schema.ParseList(text)
-	if len(ids) == 0 || len(ids) > listMax {
-		return nil, schema.Invalid("values."+a.Code, "%s请选择 1 到 %d 项", a.Name, listMax)
-	}
-	for _, id := range ids {
-		n, err := strconv.ParseInt(id, 10, 64)
-		if err != nil || a.Choice(n) == nil {
-			return nil, schema.Invalid("values."+a.Code, "%s没有这个选项：%s", a.Name, schema.Shorten(id, 20))
-		}
-	}
-	return ids, nil
-}
-
-// rangeOf reads a range of numbers: 20-40, 20-, -40, or one number.
-func rangeOf(a *product.Attribute, text string) (r indexer.Bounds[int64], err error) {
-	least, most, ranged := strings.Cut(text, "-")
-	if !ranged {
-		most = least
-	}
-	for _, end := range []struct {
-		text string
-		into **int64
-	}{{least, &r.Min}, {most, &r.Max}} {
-		if end.text = strings.TrimSpace(end.text); end.text == "" {
-			continue
-		}
-		var n schema.Milli
-		if n.UnmarshalJSON([]byte(end.text)) != nil || end.text == "null" {
-			return r, schema.Invalid("values."+a.Code, "%s应为数字范围，如 20-40", a.Name)
-		}
-		*end.into = new(int64(n))
-	}
-	switch {
-	case r.Empty():
-		err = schema.Invalid("values."+a.Code, "%s应为数字范围，如 20-40", a.Name)
-	case r.Reversed():
-		err = schema.Invalid("values."+a.Code, "%s的下限不能大于上限", a.Name)
-	}
-	return r, err
+	b.add(name, indexer.Between(name, indexer.Bounds[int64]{Min: w.Least, Max: w.Most}, 0))
+	return nil
 }
 
 // CodePrefix begins the names of attributes in searches.

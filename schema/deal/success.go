@@ -56,6 +56,7 @@ func (k *desk) openOrder(d *Deal) (err error) {
 			Warehouse: d.Warehouse, Weight: d.Weight, Packs: d.Packs, IndexCode: d.IndexCode, Basis: d.Basis,
 			Futures: d.DoneFutures, Price: d.Price, Amount: d.Amount, Facts: d.Facts,
 		},
+		Origin: "询盘单 " + d.Number + " 成交",
 	}
 	if d.Deposit != 0 {
 		if n.Deposit, err = SettleDeposit(k.tx, d.ID, d.SellerID); err != nil {

@@ -78,6 +78,7 @@ var steps = []func(*gorm.DB) error{
 	createForeignMarket,
 	createImported,
 	createProductSelling,
+	createInquiries,
 }
 
 // Newest is the version to which this program brings a database.

@@ -66,11 +66,13 @@ func StopOrder(tx *schema.Tx, goods market.Goods, by *account.Member, orderID in
 	return s.end(note)
 }
 
-// returnLots takes the sold lots of a cancelled order off sale. Only their sellers can put them on sale again.
+// returnLots takes the sold lots of a cancelled order off sale. Only their sellers can put them on sale again, as only
+// they increase what is left of a product.
 func returnLots(tx *schema.Tx, goods market.Goods, orderID int64) error {
 	var ids []int64
-	err := tx.DB().Model(&Line{}).Where("order_id = ?", orderID).Order("listing_id").Pluck("listing_id", &ids).Error
-	if err != nil {
+	err := tx.DB().Model(&Line{}).Where("order_id = ? AND listing_id <> 0", orderID).Order("listing_id").
+		Pluck("listing_id", &ids).Error
+	if err != nil || len(ids) == 0 {
 		return err
 	}
 	return goods.Return(tx, ids)

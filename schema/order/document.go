@@ -1,6 +1,7 @@
 package order
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -8,6 +9,9 @@ import (
 	"cottonmall/schema/account"
 	"cottonmall/schema/order/contract"
 )
+
+// contractTitles are the titles of contracts of goods other than cotton, by kind.
+var contractTitles = map[string]string{"product": "产品购销合同"}
 
 // newDocument returns the contract of an order as it is printed, without signatures.
 func newDocument(tx *schema.Tx, o *Order, lines []Line, d Drawn) (doc contract.Document, err error) {
@@ -31,7 +35,8 @@ func newDocument(tx *schema.Tx, o *Order, lines []Line, d Drawn) (doc contract.D
 		return doc, err
 	}
 	doc = contract.Document{
-		Title: "棉花购销合同", Number: o.ContractName, Version: o.Contract, Place: seller.City, Date: tx.Now(),
+		Title:  cmp.Or(contractTitles[o.Goods], "棉花购销合同"),
+		Number: o.ContractName, Version: o.Contract, Place: seller.City, Date: tx.Now(),
 		Buyer: buys, Seller: sells,
 	}
 	for i := range lines {
@@ -65,6 +70,9 @@ func partyOf(tx *schema.Tx, c *account.Company) (contract.Party, error) {
 func lotLine(l *Line) (contract.LotLine, error) {
 	facts, err := l.FactsOf()
 	words := []string{}
+	if l.Title != "" {
+		words = append(words, l.Title)
+	}
 	for _, f := range facts {
 		if f.Value != "" {
 			words = append(words, f.Label+" "+f.Value)

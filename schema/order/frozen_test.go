@@ -73,7 +73,7 @@ func (w *trade) waiting(p *schematest.Person, want int) {
 	w.t.Helper()
 	n := 0
 	for _, c := range schematest.Read(w.DB, func(tx *schema.Tx) ([]order.Count, error) {
-		return order.Counts(tx, p.CompanyID, "")
+		return order.Counts(tx, order.Filter{CompanyID: p.CompanyID})
 	}) {
 		n += c.Waiting
 	}

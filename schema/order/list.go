@@ -15,6 +15,7 @@ import (
 type Filter struct {
 	CompanyID int64 // a side of the order; zero for the platform
 	Side      schema.Party
+	Goods     string // kind of goods; empty: all
 	State     *State
 	Waiting   bool // the company has to do something
 	Keyword   string
@@ -29,6 +30,7 @@ type Row struct {
 	BuyerName, SellerName string
 	Frozen                string   // the name of a frozen company of an open order; empty without one
 	BatchIDs              []string // the first few
+	Titles                []string // of products, likewise
 	AcceptedPacks         int      // of a settled order
 	AcceptedWeight        schema.Weight
 }
@@ -46,6 +48,9 @@ func (f *Filter) query(tx *schema.Tx) *gorm.DB {
 	}
 	if f.Side != "" && f.CompanyID != 0 {
 		q = q.Where("side = ?", f.Side)
+	}
+	if f.Goods != "" {
+		q = q.Where("goods = ?", f.Goods)
 	}
 	if f.State != nil {
 		q = q.Where("state = ?", *f.State)
@@ -179,11 +184,14 @@ func setBatches(tx *schema.Tx, rows []Row) error {
 		ids[i], at[r.ID] = r.ID, i
 	}
 	lines, err := schema.FindIn[Line](ids, func(part []int64) *gorm.DB {
-		return tx.DB().Select("order_id", "batch_id").Where("order_id IN ?", part).Order("id")
+		return tx.DB().Select("order_id", "batch_id", "title").Where("order_id IN ?", part).Order("id")
 	})
 	for _, l := range lines {
 		if r := &rows[at[l.OrderID]]; len(r.BatchIDs) < rowBatches {
 			r.BatchIDs = append(r.BatchIDs, l.BatchID)
+			if l.Title != "" {
+				r.Titles = append(r.Titles, l.Title)
+			}
 		}
 	}
 	return err
@@ -196,12 +204,10 @@ type Count struct {
 	Waiting int // of them wait for the company
 }
 
-// Counts returns the numbers of the orders of a company in each state; company zero counts all orders. Merged orders
-// are not counted.
-func Counts(tx *schema.Tx, companyID int64, side schema.Party) ([]Count, error) {
-	f := Filter{CompanyID: companyID, Side: side}
+// Counts returns the numbers of the orders that a filter selects in each state. Merged orders are not counted.
+func Counts(tx *schema.Tx, f Filter) ([]Count, error) {
 	q := f.query(tx)
-	if companyID != 0 && side != "" && !tx.Embedded() { // MariaDB would read each row for its side
+	if f.CompanyID != 0 && f.Side != "" && f.Goods == "" && !tx.Embedded() { // MariaDB would read each row for its side
 		q = q.Table("order_side FORCE INDEX (order_side_state)")
 	}
 	var found []Count
@@ -214,11 +220,11 @@ func Counts(tx *schema.Tx, companyID int64, side schema.Party) ([]Count, error) 
 				list[i] = c
 			}
 		}
-		if companyID == 0 {
+		if f.CompanyID == 0 {
 			list[i].Waiting = 0
 		}
 	}
-	if err != nil || companyID == 0 {
+	if err != nil || f.CompanyID == 0 {
 		return list, err
 	}
 	return list, f.subtractFrozen(tx, list)

@@ -80,7 +80,7 @@ func TestMergedOrdersAreNotCounted(t *testing.T) {
 		})
 		for _, company := range []int64{w.buyer.CompanyID, w.seller.CompanyID, 0} {
 			counts := schematest.Read(db, func(tx *schema.Tx) ([]order.Count, error) {
-				return order.Counts(tx, company, "")
+				return order.Counts(tx, order.Filter{CompanyID: company})
 			})
 			for _, c := range counts {
 				if want := map[order.State]int{order.Unsigned: 1}[c.State]; c.N != want {

@@ -60,6 +60,9 @@ func lockOrders(tx *schema.Tx, companyID int64, ids []int64) ([]Order, error) {
 
 // absorb moves the lines and payments of another order into the order of the step and cancels the other order.
 func (s *step) absorb(other *Order) error {
+	if other.Goods != s.o.Goods {
+		return schema.Conflict("订单 %s 是另一类货物的，不能合并", other.Number)
+	}
 	if other.BuyerID != s.o.BuyerID || other.SellerID != s.o.SellerID {
 		return schema.Conflict("订单 %s 是另一个买家的，不能合并", other.Number)
 	}
@@ -94,6 +97,7 @@ func (s *step) absorb(other *Order) error {
 
 // DealIDs returns the deals whose lots are in an order.
 func DealIDs(tx *schema.Tx, orderID int64) (ids []int64, err error) {
-	err = tx.DB().Model(&Line{}).Where("order_id = ?", orderID).Order("deal_id").Pluck("deal_id", &ids).Error
+	err = tx.DB().Model(&Line{}).Where("order_id = ? AND deal_id <> 0", orderID).Order("deal_id").
+		Pluck("deal_id", &ids).Error
 	return ids, err
 }

@@ -81,13 +81,16 @@ func (s *step) notify(e *Entry) error {
 	return nil
 }
 
+// PageOf returns the page of an order.
+func PageOf(orderID int64) string { return fmt.Sprintf("/member/order/buyDetail?orderID=%d", orderID) }
+
 // notifyBuyer sends a message to the membership that has asked for the lots. When it has left, the managers get it.
 func notifyBuyer(tx *schema.Tx, o *Order, t notice.Trade) error {
 	ids, err := account.BuyingMemberships(tx, o.BuyerID, o.BuyerMembership)
 	if err != nil {
 		return err
 	}
-	t.Link = fmt.Sprintf("/member/order/buyDetail?orderID=%d", o.ID)
+	t.Link = PageOf(o.ID)
 	return notice.SendTrade(tx, ids, t)
 }
 
@@ -97,7 +100,7 @@ func notifySeller(tx *schema.Tx, o *Order, t notice.Trade) error {
 	if err != nil {
 		return err
 	}
-	t.Link = fmt.Sprintf("/member/order/buyDetail?orderID=%d", o.ID)
+	t.Link = PageOf(o.ID)
 	return notice.SendTrade(tx, ids, t)
 }
 

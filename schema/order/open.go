@@ -8,25 +8,29 @@ import (
 	"cottonmall/schema/account"
 )
 
-// NewOrder is a succeeded deal as the beginning of an order.
+// NewOrder is a succeeded deal, or a sale of a product, as the beginning of an order.
 type NewOrder struct {
 	BuyerID          int64 // company
 	BuyerMembership  int64 // who has asked
 	SellerID         int64 // company
 	SellerMembership int64 // who has sold; zero if nobody acted
 	Line             Line
+	Origin           string     // how it has come about, for the log
 	Deposit          schema.Fen // part payment from the buyer's deposit; zero when none
 }
 
-// Line is one lot of an order, as the deal agreed on it.
+// Line is one lot of an order, as the deal agreed on it, or a quantity of a product, as it was sold.
 type Line struct {
 	ID         int64  `gorm:"primaryKey"`
 	OrderID    int64  `gorm:"index:order_line_order"`
-	DealID     int64  `gorm:"uniqueIndex:order_line_deal"`
-	DealNumber string `gorm:"size:20"`
-	Goods      string `gorm:"size:20"` // kind of lot: cotton
-	ListingID  int64
-	BatchID    string `gorm:"size:40;index:order_line_batch"`
+	DealID     int64  `gorm:"uniqueIndex:order_line_source,priority:1"` // of a lot; zero for a product
+	SaleID     int64  `gorm:"uniqueIndex:order_line_source,priority:2"` // of a product; zero for a lot
+	DealNumber string `gorm:"size:20"`                                  // of the deal or the sale
+	Goods      string `gorm:"size:20"`                                  // kind of goods: cotton, product
+	ListingID  int64  // of a lot; zero for a product
+	ProductID  int64  // zero for a lot, and for a product that is not offered on the site
+	BatchID    string `gorm:"size:40;index:order_line_batch"` // or the number of the product or the quote
+	Title      string `gorm:"size:200"`                       // of a product: what it is; empty for a lot
 	Warehouse  string `gorm:"size:100"`
 	Weight     schema.Weight
 	Packs      int
@@ -49,7 +53,7 @@ const (
 	deliveryPrefix = "TH"
 )
 
-// Open creates the order of a succeeded deal in state 0.
+// Open creates an order in state 0.
 func Open(tx *schema.Tx, n NewOrder) (orderID int64, err error) {
 	numbers, err := schema.NextNumbers(tx, numberPrefix, 1)
 	if err != nil {
@@ -57,7 +61,7 @@ func Open(tx *schema.Tx, n NewOrder) (orderID int64, err error) {
 	}
 	o := Order{
 		Number: numbers[0], BuyerID: n.BuyerID, BuyerMembership: n.BuyerMembership, SellerID: n.SellerID,
-		SellerMembership: n.SellerMembership, Paid: n.Deposit, CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
+		SellerMembership: n.SellerMembership, Goods: n.Line.Goods, Paid: n.Deposit, CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
 	}
 	o.addLine(&n.Line)
 	if err := tx.DB().Create(&o).Error; err != nil {
@@ -78,13 +82,13 @@ func Open(tx *schema.Tx, n NewOrder) (orderID int64, err error) {
 	if err != nil {
 		return 0, fmt.Errorf("read the buyer of an order: %w", err)
 	}
-	note := "询盘单 " + n.Line.DealNumber + " 成交，买家 " + buyer.CompanyName
+	note := n.Origin + "，买家 " + buyer.CompanyName
 	e := Entry{OrderID: o.ID, Verb: Create, Party: schema.Clock, Note: note}
 	o.noteChange(tx)
 	return o.ID, insertEntry(tx, &e)
 }
 
-// OpenedOn returns the number of deals that succeeded on a day. Each has opened an order with a number of that day.
+// OpenedOn returns the number of orders with a number of a day. Each deal that succeeded then has opened one.
 func OpenedOn(tx *schema.Tx, day schema.Day) (int, error) {
 	numbers := numberPrefix + strings.ReplaceAll(string(day), "-", "")
 	var n int64

@@ -6,15 +6,16 @@ import (
 	"cottonmall/schema"
 )
 
-// Order is what two companies owe each other after one or more deals.
+// Order is what two companies owe each other after one or more deals, or sales of products.
 type Order struct {
 	ID               int64  `gorm:"primaryKey"`
 	Number           string `gorm:"size:20;uniqueIndex:trade_order_number"` // DD20261121000001
 	State            State
-	BuyerID          int64 // company
-	BuyerMembership  int64 // who has asked
-	SellerID         int64 // company
-	SellerMembership int64 // who has sold; zero if nobody acted in the deal
+	BuyerID          int64  // company
+	BuyerMembership  int64  // who has asked
+	SellerID         int64  // company
+	SellerMembership int64  // who has sold; zero if nobody acted in the deal
+	Goods            string `gorm:"size:20"` // kind of goods of all lines: cotton, product
 
 	Lots   int
 	Packs  int

@@ -78,7 +78,7 @@ func (w *trade) is(id int64, state order.State, waiting ...schema.Party) {
 	for side, p := range map[schema.Party]*schematest.Person{schema.Buyer: w.buyer, schema.Seller: w.seller} {
 		want := slices.Contains(waiting, side)
 		counts := schematest.Read(w.DB, func(tx *schema.Tx) ([]order.Count, error) {
-			return order.Counts(tx, p.CompanyID, side)
+			return order.Counts(tx, order.Filter{CompanyID: p.CompanyID, Side: side})
 		})
 		listed := slices.ContainsFunc(counts, func(c order.Count) bool { return c.State == state && c.Waiting > 0 })
 		if o.WaitsFor(side) != want || listed != want {

@@ -131,8 +131,8 @@ func (w *Whole) readMergeable(tx *schema.Tx) error {
 	ids := tx.DB().Model(&Side{}).Select("order_id").
 		Where("company_id = ? AND side = ? AND state = ? AND other_id = ?", w.SellerID, schema.Seller, Unsigned, w.BuyerID)
 	var orders []Order
-	err := tx.DB().Where("id IN (?) AND id <> ? AND contract = 0 AND cancel_by = ''", ids, w.ID).Order("id DESC").
-		Limit(mergeMax).Find(&orders).Error
+	err := tx.DB().Where("id IN (?) AND id <> ? AND goods = ?", ids, w.ID, w.Goods).
+		Where("contract = 0 AND cancel_by = ''").Order("id DESC").Limit(mergeMax).Find(&orders).Error
 	if err != nil {
 		return err
 	}

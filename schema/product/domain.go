@@ -16,6 +16,10 @@ const (
 	ProductChanged  = "product"  // product id
 	ProductsChanged = "products" // no key: more products than can be named
 	CategoryChanged = "category" // id of a category whose own name, attributes or state changed
+
+	InquiryChanged   = "inquiry"       // inquiry id
+	InquiriesChanged = "inquiries"     // no key: there are new ones in public
+	TradesChanged    = "productTrades" // company id: its inquiries, quotes and intentions
 )
 
 // attributeKind is the kind of thing of events about attributes.
@@ -41,12 +45,16 @@ const (
 	ofOldImports  = "import_id IN (SELECT id FROM product_import WHERE created_at <= @over)"
 )
 
+// Inquiries is the collection of inquiries that pages watch. No index contains them.
+var Inquiries = schema.Collection{One: InquiryChanged, Many: InquiriesChanged}
+
 // Domain returns the registration of products and their categories.
 func Domain() schema.Domain {
 	unconfirmed := map[string]any{"preview": ImportPreview}
 	return schema.Domain{
 		Name:        "product",
 		Collections: []schema.Collection{Products},
+		Changes:     []string{InquiryChanged, InquiriesChanged, TradesChanged},
 		Verbs:       []string{"add", "update"},
 		EventKinds:  []string{CategoryChanged, attributeKind},
 		Names: map[string]string{

@@ -2,7 +2,6 @@ package product
 
 import (
 	"time"
-	"unicode/utf8"
 
 	"cottonmall/schema"
 )
@@ -59,8 +58,9 @@ const (
 	Update  Verb = "update"  // new values, price, quantity or validity
 	Publish Verb = "publish" // put on sale
 	TakeOff Verb = "takeOff"
-	Expire  Verb = "expire" // its validity has ended
-	Order   Verb = "order"  // a part is sold
+	Expire  Verb = "expire"  // its validity has ended
+	Order   Verb = "order"   // a part is sold
+	SellOut Verb = "sellOut" // all that is left is sold
 	Delete  Verb = "delete"
 )
 
@@ -71,6 +71,7 @@ var ProductSteps = schema.Steps[ProductState, Verb]{
 	{Draft, Delete, Deleted, schema.Seller},
 	{OnSale, Update, OnSale, schema.Seller},
 	{OnSale, Order, OnSale, schema.Buyer},
+	{OnSale, SellOut, OffSale, schema.Buyer},
 	{OnSale, TakeOff, OffSale, schema.Seller},
 	{OnSale, Expire, Expired, schema.Clock},
 	{OffSale, Update, OffSale, schema.Seller},
@@ -150,15 +151,16 @@ func (o *Offer) check(now time.Time) error {
 	if err := o.checkPrice(); err != nil {
 		return err
 	}
+	if err := checkTons(o.Left); err != nil {
+		return err
+	}
 	switch {
-	case o.Left <= 0 || o.Left > tonsMost:
-		return schema.Invalid("amount", "数量应大于 0，最多 %s 吨", schema.Grouped(tonsMost/schema.Ton))
 	case o.Least < 0 || o.Least > o.Left:
 		return schema.Invalid("least", "起订量不能大于数量")
 	case o.Futures && o.DeliverOn <= schema.DayOf(now):
 		return schema.Invalid("deliverOn", "期货请填写今天以后的交货日期")
 	}
-	return o.checkUntil(now)
+	return checkUntil(o.Until, now, validityMost)
 }
 
 func (o *Offer) checkPrice() error {
@@ -173,31 +175,11 @@ func (o *Offer) errPrice() error {
 		schema.Grouped(priceLeast), schema.Grouped(priceMost))
 }
 
-func (o *Offer) checkUntil(now time.Time) error {
-	switch {
-	case !o.Until.After(now):
-		return schema.Invalid("until", "有效期应晚于现在")
-	case o.Until.After(now.AddDate(0, 0, validityMost)):
-		return schema.Invalid("until", "有效期最长 %d 天", validityMost)
-	}
-	return nil
-}
-
 func (o *Offer) checkTexts() error {
-	for _, one := range []struct {
-		field, name string
-		text        *string
-		most        int
-	}{
+	return checkTexts([]textField{
 		{"brand", "品牌", &o.Brand, nameMax},
 		{"factory", "厂家", &o.Factory, 80},
 		{"city", "所在城市", &o.City, nameMax},
 		{"notes", "备注", &o.Notes, notesMax},
-	} {
-		*one.text = schema.OneLine(*one.text)
-		if utf8.RuneCountInString(*one.text) > one.most || !schema.Plain(*one.text) {
-			return schema.Invalid(one.field, "%s最多 %d 个字，不能有无法识别的字符", one.name, one.most)
-		}
-	}
-	return nil
+	})
 }

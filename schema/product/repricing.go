@@ -45,7 +45,7 @@ func (p *Product) reprice(r Repricing, now time.Time) error {
 		return err
 	}
 	if r.Until != nil {
-		if err := o.checkUntil(now); err != nil {
+		if err := checkUntil(o.Until, now, validityMost); err != nil {
 			return err
 		}
 	}

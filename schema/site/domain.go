@@ -43,7 +43,7 @@ func Domain() schema.Domain {
 	return schema.Domain{
 		Name:       "site",
 		Verbs:      []string{"answer", retireQuestion, restoreQuestion},
-		EventKinds: []string{kindFeedback, kindSetting, kindQuestion},
+		EventKinds: []string{kindFeedback, kindSetting, kindQuestion, kindBanner},
 		Names: map[string]string{
 			kindFeedback: "SELECT description FROM feedback WHERE id = ?",
 			kindQuestion: "SELECT label FROM question_type WHERE value = ?",

@@ -27,6 +27,9 @@ export type QuoteUpload = Out<'POST admin/quotes/sheet'>;
 /** A weekday without trading. */
 export type Holiday = Out<'GET admin/holiday/list'>[number];
 
+/** A notice of the platform at the top of a page. */
+export type Banner = Out<'GET admin/banner/list'>[number];
+
 /** How far prices of a day may be from the settlement before, from a day on. */
 export type DailyLimit = Out<'GET admin/daily_limit/list'>[number];
 
@@ -128,6 +131,7 @@ export const useQuoteState = () => useList('GET admin/quotes/list', {}, often);
 /** Returns the trading days of a contract, newest first. */
 export const useQuoteDays = (indexCode: string) => useList('GET admin/quotes/days', { indexCode });
 export const useHolidays = () => useList('GET admin/holiday/list', {});
+export const useBanners = () => useList('GET admin/banner/list', {});
 export const useDailyLimits = () => useList('GET admin/daily_limit/list', {});
 export const useDollarRates = () => useList('GET admin/dollar_rate/list', {});
 export const useImportDuties = () => useList('GET admin/import_duty/list', {});
@@ -276,6 +280,8 @@ export const useRemoveHoliday = () => useChange('POST admin/holiday/remove');
 export const useSaveDollarRate = () => useChange('POST admin/dollar_rate/save');
 export const useRemoveDollarRate = () => useChange('POST admin/dollar_rate/remove');
 export const useEnterForeignQuotes = () => useChange('POST admin/foreign_quotes');
+export const useSaveBanner = () => useChange('POST admin/banner/save');
+export const useRemoveBanner = () => useChange('POST admin/banner/remove');
 export const useSaveDailyLimit = () => useChange('POST admin/daily_limit/save');
 export const useRemoveDailyLimit = () => useChange('POST admin/daily_limit/remove');
 export const useSaveWarehouse = () => useChange('POST admin/warehouse/save');

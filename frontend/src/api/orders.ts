@@ -51,8 +51,11 @@ export type OrderCounts = Schemas['OrderCounts'];
 /** The state of an order. */
 export type OrderStatus = OrderRow['status'];
 
-/** Which orders a list shows: those of one side, of both, or of all companies for an administrator. */
-export type OrderScope = 'buyer' | 'seller' | 'both' | 'platform';
+/**
+ * Which orders a list shows: those of one side, of both, those of products on both, or of all companies for an
+ * administrator.
+ */
+export type OrderScope = 'buyer' | 'seller' | 'both' | 'products' | 'platform';
 
 /** Which orders of a list are shown, and which page of them. */
 export type OrderQuery = Omit<In<'GET trade/order_list'>, 'side'>;
@@ -67,8 +70,10 @@ export const orderKeys = {
   detail: (orderID: number, platform: boolean) => ['orders', 'detail', orderID, platform] as const,
 };
 
-const sideOf = (scope: OrderScope) =>
-  scope === 'buyer' || scope === 'seller' ? { side: scope } : {};
+function sideOf(scope: OrderScope): Pick<In<'GET trade/order_list'>, 'side' | 'goods'> {
+  if (scope === 'products') return { goods: 'product' };
+  return scope === 'buyer' || scope === 'seller' ? { side: scope } : {};
+}
 
 /** The calls of administrators have the shapes of those of members. */
 const admin = (platform: boolean) => (platform ? 'admin/' : '');

@@ -1,5 +1,7 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { In } from './calls';
 import { call } from './client';
+import { useChanges } from './news';
 import { usePage } from './page';
 import type { ProductGroupsQuery, ProductSearch } from './types';
 
@@ -13,7 +15,25 @@ export const productKeys = {
   filters: (category: string) => ['products', 'filters', category] as const,
   line: (text: string) => ['products', 'line', text] as const,
   detail: (id: number) => ['products', 'detail', id] as const,
+  articles: (search: object) => ['products', 'articles', search] as const,
+  banners: (code: string) => ['product-banners', code] as const,
+  own: (category: string) => ['products', 'own', category] as const,
 };
+
+/** The products on sale. */
+const collection = { one: 'product', many: 'products' };
+
+/** Reloads the products when one of some changed, and the counts of lists with them. */
+export function useFollowProducts(ids: readonly number[]): void {
+  const client = useQueryClient();
+  useChanges(collection, ids, () => {
+    void client.invalidateQueries({ queryKey: productKeys.all });
+  });
+}
+
+/** Returns the prices of the articles that a search finds. */
+export const useArticles = (search: In<'POST product/product_group_price_list'>) =>
+  usePage(productKeys.articles(search), 'POST product/product_group_price_list', search);
 
 const minute = 60_000;
 
@@ -62,6 +82,20 @@ export function useProductFilters(category: string) {
   });
 }
 
+/** Returns the notices of the platform on the page of a kind of goods; lyocell has none. */
+export function useProductBanners(code: 'polyester' | 'yarn' | 'lyocell') {
+  return useQuery({
+    queryKey: productKeys.banners(code),
+    queryFn: ({ signal }) =>
+      code === 'yarn'
+        ? call('GET product/get_slide_sx_show', {}, signal)
+        : call('GET product/get_slide_dd_show', {}, signal),
+    enabled: code !== 'lyocell',
+    staleTime: minute,
+    meta: { quiet: true },
+  });
+}
+
 /** Returns a product on sale. */
 export function useProduct(id: number) {
   return useQuery({
@@ -80,3 +114,9 @@ export async function countProducts(search: ProductSearch, signal: AbortSignal):
 /** Returns the meaning of a line such as JC40S in a category; without one, among all goods. */
 export const readProductLine = (text: string, category?: string) =>
   call('POST product/readShorthand', { category, text });
+
+/** Returns the first products of the own company on sale in a category. */
+export function useOwnProducts(category: string) {
+  const input = { category, status: [1], pageSize: 100 };
+  return usePage(productKeys.own(category), 'GET product/product_page', input);
+}

@@ -176,6 +176,9 @@ export type TopicChoice = Schemas['TopicChoice'];
 /** A product on sale: yarn, staple fibre or another article. */
 export type Product = Schemas['Product'];
 
+/** The prices of an article of all sellers. */
+export type ArticleGroup = Schemas['ArticleGroup'];
+
 /** A search for products, with order, page and facets. */
 export type ProductSearch = Schemas['ProductSearch'];
 export type ProductGroupsQuery = Schemas['ProductGroupsIn'];

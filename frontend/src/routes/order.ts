@@ -37,6 +37,9 @@ export const orderPages: SitePage[] = [
     path: '/member/order/purchaseList',
     title: '产品订单',
     who: 'member',
+    button: true,
+    download: true,
+    params: listed,
     page: lazyPart(() => import('../pages/order/list/products')),
   },
   {
@@ -50,6 +53,7 @@ export const orderPages: SitePage[] = [
     path: '/member/order/purchaseDetails',
     title: '产品订单详情',
     who: 'member',
+    button: true,
     page: lazyPart(() => import('../pages/order/detail/product')),
   },
   {

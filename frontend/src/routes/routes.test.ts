@@ -64,6 +64,7 @@ describe('the list of pages', () => {
       '/member/inform',
       '/member/listing/list',
       '/member/message',
+      '/member/offerPrice/list',
       '/member/order/buyDetail',
       '/member/order/components/Contract',
       '/member/order/components/Invoice',
@@ -73,6 +74,10 @@ describe('the list of pages', () => {
       '/member/order/myOrder',
       '/member/order/mySellOrder',
       '/member/product/list',
+      '/member/order/purchaseDetails',
+      '/member/order/purchaseList',
+      '/member/purchaseInfo/list',
+      '/member/purchaseIntention/list',
       '/member/spotSale/mySpotSaleOrder',
       '/member/spotSale/mySpotSalePurchase',
       '/member/trade/shopCart',
@@ -86,6 +91,7 @@ describe('the list of pages', () => {
       '/member/order/list',
       '/member/order/myOrder',
       '/member/order/mySellOrder',
+      '/member/order/purchaseList',
     ]);
   });
 });

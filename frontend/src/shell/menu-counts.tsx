@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { useDealCounts } from '../api/deals';
 import { useMe } from '../api/me';
 import { useOrderCounts } from '../api/orders';
+import { useTradeCounts } from '../api/product-trades';
 import { useLiveTrade } from '../api/trade';
 import { isMemberPlace } from '../ui/chrome/places';
 import { MenuCounts } from '../ui/member-menu/counts';
@@ -18,6 +19,11 @@ export function ConnectedMenuCounts({ children }: { children: ReactNode }) {
     orders: useOrderCounts('buyer', enabled).data,
     saleOrders: useOrderCounts('seller', enabled).data,
   };
+  const { inquiries: requests = 0, intentions = 0 } = useTradeCounts(enabled).data ?? {};
   const waiting = Object.entries(counts).map(([id, count]) => [id, count?.waiting ?? 0]);
-  return <MenuCounts value={Object.fromEntries(waiting)}>{children}</MenuCounts>;
+  return (
+    <MenuCounts value={{ ...Object.fromEntries(waiting), requests, intentions }}>
+      {children}
+    </MenuCounts>
+  );
 }

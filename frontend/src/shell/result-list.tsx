@@ -36,6 +36,8 @@ interface ResultListProps<Row, Query> extends Omit<PageAreaProps<Row>, 'sorting'
   onOrder: (order: string, asc: boolean) => void;
   /** further controls in the line over the rows */
   tools?: ReactNode;
+  /** shown before the rows */
+  before?: ReactNode;
 }
 
 /**
@@ -43,8 +45,20 @@ interface ResultListProps<Row, Query> extends Omit<PageAreaProps<Row>, 'sorting'
  * drawer.
  */
 export function ResultList<Row, Query>(props: ResultListProps<Row, Query>) {
-  const { panel, chips, change, onClear, orders, order, asc, onOrder, tools, unit, ...area } =
-    props;
+  const {
+    panel,
+    chips,
+    change,
+    onClear,
+    orders,
+    order,
+    asc,
+    onOrder,
+    tools,
+    before,
+    unit,
+    ...area
+  } = props;
   const narrow = useNarrow();
   const found = `${whole(area.query.data?.totalRow)} ${unit}`;
   const list = <Chips chips={chips} change={change} />;
@@ -85,6 +99,7 @@ export function ResultList<Row, Query>(props: ResultListProps<Row, Query>) {
           {clear}
         </div>
       )}
+      {before}
       <section className="panel" aria-label={area.label}>
         <PageArea
           {...area}

@@ -18,7 +18,9 @@ export const orderRow = (more: Partial<OrderRow> = {}): OrderRow => ({
   memberOwner: 2,
   memberOwnerName: '南疆棉业有限公司',
   lots: 2,
+  goods: 'cotton',
   batchIDs: ['65012252001', '65012252002'],
+  titles: [],
   amount: 86.12345,
   packnum: 372,
   money: 1333190.01,
@@ -54,6 +56,8 @@ const line = {
   ...{ spotSaleID: 1, dealNumber: 'XP20261121000001', depotName: '中储棉库尔勒有限公司' },
   ...{ indexCode: 'CF701', basis: 1050, futures: 14430, price: 15480, settled: null, packnum: 186 },
   deliveryID: 1,
+  productID: 0,
+  title: '',
   facts: [{ name: 'colour', label: '颜色级', value: '白棉3级' }],
 };
 
@@ -167,6 +171,8 @@ export const orderDetail = (more: Partial<OrderDetail> = {}): OrderDetail => ({
     {
       ...{
         deliveryID: 1,
+        productID: 0,
+        title: '',
         number: 'TH20261122000001',
         depotName: '中储棉库尔勒有限公司',
         pickUpCode: '889210',

@@ -1,6 +1,6 @@
 import groups from '../../categories.json';
 import { goods } from './goods';
-import { importedIn, importedPath, shopsPath } from './places';
+import { importedIn, importedPath, inquiriesPath, shopsPath } from './places';
 
 /** An entry of a menu. A closed one is shown as disabled. */
 export interface MenuEntry {
@@ -92,10 +92,10 @@ export const navigation: MenuEntry[] = [
     ...polyester,
     children: [
       openEntry('fibre', '短纤现货', `${polyester.url}?futures=false`),
-      closedEntry('intentions', '采购意向'),
+      openEntry('requests', '采购需求', `${inquiriesPath}?category=polyester`),
     ],
   },
-  yarn,
+  { ...yarn, children: [openEntry('yarnRequests', '棉纱求购', inquiriesPath)] },
   lyocell,
   shops,
   {

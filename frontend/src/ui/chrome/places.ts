@@ -58,6 +58,18 @@ export const allOrdersPath = '/member/order/myOrder';
 /** The orders of yarn, polyester and lyocell. */
 export const productOrdersPath = '/member/order/purchaseList';
 
+/** The open purchase requests of buyers for products. */
+export const inquiriesPath = '/yarn/inquirelist';
+
+/** My purchase requests, with the quotes that were received. */
+export const requestsPath = '/member/purchaseInfo/list';
+
+/** My quotes for purchase requests. */
+export const quotesPath = '/member/offerPrice/list';
+
+/** Purchase intentions, of both sides. */
+export const intentionsPath = '/member/purchaseIntention/list';
+
 /** Returns the page of one order, for both of its sides. */
 export const orderPath = (orderID: number) => `/member/order/buyDetail?orderID=${orderID}`;
 

@@ -3,6 +3,7 @@ import { MissingScreen } from '../../../ui/error-screen';
 import { useListState } from '../../../ui/table/list-state';
 import styles from '../admin.module.css';
 import { AdminFrame } from '../frame';
+import { Banners } from './banners';
 import { Categories } from './categories';
 import { Contracts } from './contracts';
 import { DailyLimits } from './daily-limits';
@@ -30,6 +31,7 @@ const tabs = [
   { key: 'places', label: '产地', children: <Places /> },
   { key: 'premiums', label: '升贴水表', children: <Premiums /> },
   { key: 'categories', label: '品类', children: <Categories /> },
+  { key: 'banners', label: '横幅', children: <Banners /> },
   { key: 'salesmen', label: '客户经理', children: <Salesmen /> },
   { key: 'questions', label: '问题类型', children: <QuestionTypes /> },
   { key: 'settings', label: '网站设置', children: <Settings /> },

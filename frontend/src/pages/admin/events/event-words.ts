@@ -31,6 +31,7 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   bankAccount: '收款账户',
   category: '品类',
   attribute: '品类的属性',
+  banner: '横幅',
 };
 
 /** The names of the verbs of events. */

@@ -1,13 +1,12 @@
-import { Link } from 'react-router';
 import type { OrderDetail, OrderLine } from '../../../api/orders';
-import { exactTons, signed, whole } from '../../../ui/format';
-import { lotAddress } from '../../../ui/lot/lot';
+import { exactTons, signed, unknown, whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import { yuan } from '../money';
 import styles from '../order.module.css';
 import { Accepted } from './accepted';
+import { LineName, lineNumbers } from './line-name';
 
 /** The lots of an order with their prices, and the accepted figures after the receipt. */
 export function Lots({ order: { lines } }: { order: OrderDetail }) {
@@ -40,21 +39,18 @@ function factsText(facts: OrderLine['facts']): string {
 
 /** A lot on a phone. */
 function LotCard({ line }: { line: OrderLine }) {
-  const { batchID, listingID, dealNumber, depotName, facts, packnum, amount, price, settled } =
-    line;
+  const { depotName, facts, packnum, amount, price, settled } = line;
   return (
     <>
       <p className={styles.between}>
-        <Link className="num" to={lotAddress({ batchID, listingID })}>
-          {batchID}
-        </Link>
-        <small className="num">{dealNumber}</small>
+        <LineName line={line} />
+        <small className="num">{lineNumbers(line)}</small>
       </p>
       <p>{depotName}</p>
       <small>{factsText(facts)}</small>
       <p className={`num ${styles.between}`}>
         <span>
-          {exactTons(amount)} 吨 · {whole(packnum)} 包
+          {exactTons(amount)} 吨{packnum > 0 && ` · ${whole(packnum)} 包`}
         </span>
         <span>{offerText(line)}</span>
       </p>
@@ -67,7 +63,8 @@ function LotCard({ line }: { line: OrderLine }) {
       {settled && (
         <p className={`num ${styles.between}`}>
           <span>
-            验收 {exactTons(settled.amount)} 吨 · {whole(settled.packnum)} 包
+            验收 {exactTons(settled.amount)} 吨
+            {settled.packnum > 0 && ` · ${whole(settled.packnum)} 包`}
             {settled.difference > 0 && ` · 扣款 ${yuan(settled.difference)} 元`}
           </span>
           <span>
@@ -84,12 +81,10 @@ const agreed: Column<OrderLine>[] = [
     title: '批号',
     head: true,
     narrow: true,
-    cell: ({ batchID, listingID, dealNumber }) => (
+    cell: (line) => (
       <span className={styles.lines}>
-        <Link className="num" to={lotAddress({ batchID, listingID })}>
-          {batchID}
-        </Link>
-        <small className="num">{dealNumber}</small>
+        <LineName line={line} />
+        <small className="num">{lineNumbers(line)}</small>
       </span>
     ),
   },
@@ -102,9 +97,13 @@ const agreed: Column<OrderLine>[] = [
       </span>
     ),
   },
-  numberColumn('包数', ({ packnum, settled }) => (
-    <Accepted now={whole(settled?.packnum ?? packnum)} before={whole(packnum)} />
-  )),
+  numberColumn('包数', ({ packnum, settled }) =>
+    packnum === 0 && !settled?.packnum ? (
+      unknown
+    ) : (
+      <Accepted now={whole(settled?.packnum ?? packnum)} before={whole(packnum)} />
+    ),
+  ),
   numberColumn(
     '重量',
     ({ amount, settled }) => (

@@ -66,12 +66,20 @@ it('explains its rules, and leads to the pages of its parts', async () => {
   }
 });
 
-it('finds no order of products, also not the cotton order of that number', async () => {
-  const calls = answerCalls({ 'GET trade/order_detail': () => orderDetail() });
+it('names the products of an order, and leads to their pages', async () => {
+  const { lines } = orderDetail();
+  const product = {
+    title: '华孚 40S 棉纱',
+    productID: 5,
+    listingID: 0,
+    batchID: 'CP20261121000001',
+  };
+  const sold = lines.slice(0, 1).map((line) => ({ ...line, ...product, packnum: 0 }));
+  answerCalls({ 'GET trade/order_detail': () => orderDetail({ lines: sold, goods: 'product' }) });
   renderPage(<ProductPage />, '/member/order/purchaseDetails?orderID=7');
-  await screen.findByText('没有这个产品订单');
-  expect(screen.queryByText('DD20261121000007')).toBeNull();
-  expect(calls('GET trade/order_detail')).toEqual([]);
+  const link = await screen.findByRole('link', { name: '华孚 40S 棉纱' });
+  expect(link.getAttribute('href')).toBe('/yarn/detail?id=5');
+  screen.getByText('CP20261121000001 · XP20261121000001');
 });
 
 it('has no buttons for steps that the server does not allow', async () => {

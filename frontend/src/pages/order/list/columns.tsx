@@ -19,7 +19,7 @@ export type OnOther = (memberID: number) => void;
 export function orderColumns(scope: OrderScope, onOther: OnOther): Column<OrderRow>[] {
   return [
     { title: '订单', head: true, narrow: true, cell: (row) => <NumberCell row={row} /> },
-    ...(scope === 'both'
+    ...(twoSided(scope)
       ? [{ title: '我方', narrow: true, cell: ({ side }: OrderRow) => trades[side] }]
       : []),
     ...(scope === 'platform'
@@ -27,7 +27,7 @@ export function orderColumns(scope: OrderScope, onOther: OnOther): Column<OrderR
           companyColumn('买家', ({ buyerID, buyerName }) => [buyerID, buyerName], onOther),
           companyColumn('卖家', (row) => [row.memberOwner, row.memberOwnerName], onOther),
         ]
-      : [companyColumn(scope === 'both' ? '对方' : sides[scope], otherOf, onOther)]),
+      : [companyColumn(twoSided(scope) ? '对方' : sides[scope], otherOf, onOther)]),
     { title: '批次', cell: (row) => <LotsCell row={row} /> },
     numberColumn('重量', (row) => <WeightCell row={row} />, { unit: '吨' }),
     numberColumn('金额', (row) => <MoneyCell row={row} />, {
@@ -54,6 +54,10 @@ export function orderColumns(scope: OrderScope, onOther: OnOther): Column<OrderR
     },
   ];
 }
+
+/** Reports whether a list has purchases and sales. */
+const twoSided = (scope: OrderScope): scope is 'both' | 'products' =>
+  scope === 'both' || scope === 'products';
 
 const trades: Record<string, string> = { buyer: '采购', seller: '销售' };
 
@@ -114,18 +118,22 @@ function CompanyName({ company, onOther }: { company: Company; onOther: OnOther 
   );
 }
 
-function LotsCell({ row: { batchIDs, lots, packnum, finalPacknum } }: { row: OrderRow }) {
+function LotsCell({ row }: { row: OrderRow }) {
+  const { batchIDs, titles, lots, packnum, finalPacknum } = row;
   if (lots === 0) return unknown;
   return (
     <span className={styles.lines}>
-      <span className="num">
-        {batchIDs[0] ?? unknown}
-        {lots > 1 && ` 等 ${whole(lots)} 批`}
-      </span>
-      <small className="num">{whole(finalPacknum ?? packnum)} 包</small>
+      <span className="num">{goodsText(row)}</span>
+      <small className="num">
+        {titles.length > 0 ? batchIDs[0] : `${whole(finalPacknum ?? packnum)} 包`}
+      </small>
     </span>
   );
 }
+
+/** Returns what an order is about: its first lot or product, and how many there are. */
+export const goodsText = ({ batchIDs, titles, lots }: OrderRow): string =>
+  `${titles[0] ?? batchIDs[0] ?? unknown}${lots > 1 ? ` 等 ${whole(lots)} 批` : ''}`;
 
 /** The accepted weight, or that of the contract before the receipt. */
 function WeightCell({ row: { lots, amount, finalAmount } }: { row: OrderRow }) {

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { OrderRow } from '../../../api/orders';
-import { exactTons, whole } from '../../../ui/format';
+import { exactTons } from '../../../ui/format';
 import { SelectOne } from '../../../ui/table/selection';
 import type { Chosen } from '../../../ui/table/use-chosen';
 import { yuan } from '../money';
 import styles from '../order.module.css';
 import { placeOf } from '../places';
-import { NumberCell, type OnOther, OtherCell, StateCell } from './columns';
+import { goodsText, NumberCell, type OnOther, OtherCell, StateCell } from './columns';
 
 interface OrderCardProps {
   row: OrderRow;
@@ -17,7 +17,7 @@ interface OrderCardProps {
 
 /** An order on a phone. */
 export function OrderCard({ row, chosen, onOther }: OrderCardProps) {
-  const { batchIDs, lots, amount, finalAmount, money, finalMoney, paidMoney } = row;
+  const { lots, amount, finalAmount, money, finalMoney, paidMoney } = row;
   return (
     <>
       <div className={styles.cardHead}>
@@ -32,8 +32,7 @@ export function OrderCard({ row, chosen, onOther }: OrderCardProps) {
       {lots > 0 && (
         <>
           <p className="num">
-            {batchIDs[0]}
-            {lots > 1 && ` 等 ${whole(lots)} 批`} · {exactTons(finalAmount ?? amount)} 吨
+            {goodsText(row)} · {exactTons(finalAmount ?? amount)} 吨
           </p>
           <p className="num">
             <b>{yuan(finalMoney ?? money)}</b> 元 · 已付 {yuan(paidMoney)} 元

@@ -159,6 +159,12 @@ interface EmptyProps {
   onClear?: () => void;
 }
 
+/** How orders come about. */
+const origins = {
+  lots: '询盘成交后自动生成订单，在这里签合同、付款、提货、验收和开票',
+  products: '采纳报价、或在产品页下单后生成订单，在这里签合同、付款、提货、验收和开票',
+};
+
 function Empty({ scope, state, fresh, onClear }: EmptyProps) {
   if (fresh) {
     const sells = scope === 'seller';
@@ -166,8 +172,9 @@ function Empty({ scope, state, fresh, onClear }: EmptyProps) {
       <Nothing
         text={sells ? '还没有销售订单' : scope === 'buyer' ? '还没有采购订单' : '还没有订单'}
       >
-        <small>询盘成交后自动生成订单，在这里签合同、付款、提货、验收和开票</small>
-        {scope !== 'platform' && !sells && <Link to="/cottonmall">去选棉花 ›</Link>}
+        <small>{origins[scope === 'products' ? 'products' : 'lots']}</small>
+        {scope === 'products' && <Link to="/yarn">去选棉纱 ›</Link>}
+        {(scope === 'buyer' || scope === 'both') && <Link to="/cottonmall">去选棉花 ›</Link>}
       </Nothing>
     );
   }

@@ -52,11 +52,14 @@ export function awaitingText({ lines }: OrderDetail): string {
   return length > 0 ? `还有 ${whole(length)} 批待开提货单` : '';
 }
 
+/** Returns a number of bales before a weight; nothing for goods that are not counted in bales. */
+const packsText = (packs: number): string => (packs > 0 ? `${whole(packs)} 包 · ` : '');
+
 /** Returns the number, bales and weight of lots. */
 function sumOf(lines: readonly OrderLine[]): string {
   const packs = lines.reduce((sum, { packnum }) => sum + packnum, 0);
   const tons = lines.reduce((sum, { amount }) => sum + amount, 0);
-  return `${whole(lines.length)} 批 · ${whole(packs)} 包 · ${exactTons(tons)} 吨`;
+  return `${whole(lines.length)} 批 · ${packsText(packs)}${exactTons(tons)} 吨`;
 }
 
 /** The warehouse of a delivery order, and its lots. */
@@ -99,12 +102,12 @@ export function DeliveryLots({ order }: { order: OrderDetail }) {
         rules={[someOf('请选择提货的批次')]}
       >
         <Checkbox.Group
-          options={lots.map(({ lineID, batchID, packnum, amount, deliveryID }) => ({
+          options={lots.map(({ lineID, batchID, title, packnum, amount, deliveryID }) => ({
             value: lineID,
             label: (
               <span className="num">
-                {batchID} · {whole(packnum)} 包 · {exactTons(amount)} 吨
-                {deliveryID > 0 && ' · 已有提货单'}
+                {title || batchID} · {packsText(packnum)}
+                {exactTons(amount)} 吨{deliveryID > 0 && ' · 已有提货单'}
               </span>
             ),
           }))}

@@ -99,7 +99,7 @@ function LotTable({ contract: { lots, amount, money, moneyWords } }: PaperProps)
       </thead>
       <tbody>
         {lots.map((lot, index) => (
-          <tr key={lot.batchID}>
+          <tr key={`${lot.batchID} ${lot.amount}`}>
             <td>{index + 1}</td>
             <td>{lot.batchID}</td>
             <td className={styles.warehouse}>{lot.depotName}</td>

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
-import { useProduct, useProductTree } from '../../../api/products';
+import { useFollowProducts, useProduct, useProductTree } from '../../../api/products';
 import { useShop } from '../../../api/shops';
 import type { Product } from '../../../api/types';
 import { Contacts } from '../../../shell/contacts';
@@ -18,6 +18,8 @@ import { LotTag } from '../../../ui/lot/lot-tag';
 import { Panel } from '../../../ui/panel';
 import { timeOf } from '../../../ui/time';
 import { nameOf, priceText } from '../words';
+import { Buy } from './buy';
+import styles from './detail.module.css';
 import { Similar } from './similar';
 
 /** A product on sale, and the same article of other sellers. */
@@ -31,6 +33,7 @@ function Asked({ id }: { id: number }) {
   const query = useProduct(id);
   const error = useFailure(query, String(id));
   const { data, refetch } = query;
+  useFollowProducts([id]);
   useHead(data ? nameOf(data) : '产品详情');
   if (data) return <Details product={data} />;
   if (error) return <Missing {...failureOf(error, refetch)} />;
@@ -108,7 +111,8 @@ function Details({ product }: { product: Product }) {
 }
 
 /** The price and its seller. */
-function Offer({ product: { price, memberID, memberName } }: { product: Product }) {
+function Offer({ product }: { product: Product }) {
+  const { price, memberID, memberName } = product;
   const shop = useShop(memberID).data;
   return (
     <div className={styles.offer}>
@@ -122,6 +126,7 @@ function Offer({ product: { price, memberID, memberName } }: { product: Product 
         </Link>
       </p>
       <div className={styles.contacts}>{shop && <Contacts details={shop} />}</div>
+      <Buy product={product} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { type Goods, goods } from '../../../ui/chrome/goods';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { Refused } from '../../../ui/refused';
+import { Banners } from './banners';
 import { Line } from './line';
 import styles from './list.module.css';
 import { Products } from './products';
@@ -25,6 +26,7 @@ export default function ProductsPage() {
         <h1>{of.name}</h1>
         <Line of={of} query={query} />
       </div>
+      <Banners code={of.code} />
       <Place {...{ of, query, show }} />
     </div>
   );

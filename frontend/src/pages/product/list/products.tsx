@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useProductCounts, useProducts } from '../../../api/products';
+import { useFollowProducts, useProductCounts, useProducts } from '../../../api/products';
 import type { Product, ProductAttribute } from '../../../api/types';
 import {
   countingOf,
@@ -12,11 +12,13 @@ import { type Order, ResultList } from '../../../shell/result-list';
 import { useAfterPaint } from '../../../ui/after-paint';
 import type { Goods } from '../../../ui/chrome/goods';
 import { Refused } from '../../../ui/refused';
+import { Articles } from './articles';
 import { ProductCard } from './card';
 import { chipsOf, cleared, withValue } from './chips';
 import { columnsOf } from './columns';
 import { Empty } from './empty';
 import { Filters, type FiltersProps } from './filters';
+import { Publish } from './publish';
 
 interface ProductsProps extends Omit<FiltersProps, 'counts'> {
   of: Goods;
@@ -25,6 +27,7 @@ interface ProductsProps extends Omit<FiltersProps, 'counts'> {
   settled: boolean;
 }
 
+const none: number[] = [];
 const rowKey = ({ id }: Product) => id;
 const card = (product: Product) => <ProductCard product={product} />;
 
@@ -40,6 +43,7 @@ export function Products({ of, show, settled, ...part }: ProductsProps) {
   const facets = useMemo(() => facetsOf(attributes), [attributes]);
   const counting = { ...countingOf(query, of.code), facets };
   const counts = useAfterPaint(useProductCounts(counting, usable));
+  useFollowProducts(rows.data?.list.map(({ id }) => id) ?? none);
   const columns = useMemo(() => columnsOf(attributes), [attributes]);
   const chips = chipsOf(query, attributes);
   if (strange.length > 0) {
@@ -65,6 +69,8 @@ export function Products({ of, show, settled, ...part }: ProductsProps) {
       order={query.order}
       asc={query.asc}
       onOrder={(order, asc) => change({ order, asc })}
+      tools={<Publish {...{ of, query, attributes }} below={part.below} />}
+      before={<Articles root={of.code} query={query} />}
       onPage={(pageNum) => show({ ...query, pageNum })}
       empty={<Empty name={of.name} root={of.code} {...{ query, chips, change }} onClear={clear} />}
     />

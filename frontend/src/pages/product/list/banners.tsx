@@ -1,0 +1,20 @@
+import { Link } from 'react-router';
+import { useProductBanners } from '../../../api/products';
+import type { Goods } from '../../../ui/chrome/goods';
+import styles from './list.module.css';
+
+/** The notices of the platform about a kind of goods; nothing without one. */
+export function Banners({ code }: { code: Goods['code'] }) {
+  const list = useProductBanners(code).data ?? [];
+  if (list.length === 0) return null;
+  return (
+    <ul className={styles.banners} aria-label="公告">
+      {list.map(({ id, title, text, link }) => (
+        <li key={id}>
+          {link ? <Link to={link}>{title}</Link> : <b>{title}</b>}
+          {text && <span>{text}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

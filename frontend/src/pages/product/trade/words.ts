@@ -1,0 +1,52 @@
+import type { OwnInquiry, ProductIntention, ProductQuote } from '../../../api/product-trades';
+import type { Tone } from '../../../ui/state-tag';
+
+interface State {
+  name: string;
+  tone: Tone;
+}
+
+/** The states of an inquiry. */
+export const inquiryStates: Record<OwnInquiry['status'], State> = {
+  0: { name: '求购中', tone: 'waiting' },
+  1: { name: '已成交', tone: 'good' },
+  2: { name: '已撤销', tone: 'ended' },
+  3: { name: '已过期', tone: 'ended' },
+};
+
+/** The states of a quote. */
+export const quoteStates: Record<ProductQuote['status'], State> = {
+  0: { name: '待回复', tone: 'waiting' },
+  1: { name: '已采纳', tone: 'good' },
+  2: { name: '未采纳', tone: 'ended' },
+  3: { name: '已撤回', tone: 'ended' },
+  4: { name: '已过期', tone: 'ended' },
+};
+
+/** The states of an intention. */
+export const intentionStates: Record<ProductIntention['status'], State> = {
+  0: { name: '待联系', tone: 'waiting' },
+  1: { name: '已联系', tone: 'plain' },
+  2: { name: '已达成', tone: 'good' },
+  3: { name: '已谢绝', tone: 'ended' },
+};
+
+/** Returns the state that an address has; undefined for none of them, which is all. */
+export function stateOf<Of extends number>(
+  states: Record<Of, State>,
+  text: string,
+): Of | undefined {
+  return text in states ? (Number(text) as Of) : undefined;
+}
+
+/** Returns the tabs of states, that of all first. */
+export const stateTabs = <Of extends number>(states: Record<Of, State>) => [
+  { state: undefined, name: '全部' },
+  ...Object.entries<State>(states).map(([state, { name }]) => ({
+    state: Number(state) as Of,
+    name,
+  })),
+];
+
+/** Returns the last moment of a day, as the server reads it. */
+export const endOf = (day: string): string => `${day}T23:59:59+08:00`;
