@@ -19,10 +19,13 @@ test('filters are saved under a name, and every refusal is shown', async ({ visi
   await said(page, '您当前没有选择任何条件，禁止保存！');
   await self.choice('采摘', '手采').click();
   await until('chips', self.chips, (chips) => chips.includes('手采'));
-  await button(page, '保存为定制').click();
+  await page.keyboard.press('d');
+  const name = dialog(page).getByLabel('需求定制名称');
+  assert.equal(await name.inputValue(), '手采');
+  await name.fill('');
   await button(dialog(page), '保存').click();
   await said(page, '请输入需求定制名称~');
-  await dialog(page).getByLabel('需求定制名称').fill('手采棉');
+  await name.fill('手采棉');
   await button(dialog(page), '保存').click();
   await said(page, '保存成功！点“推送”可设置提醒');
   await until('the demand is open', () => self.query().get('searchID'), Boolean);

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { compareMax, useAddCompared } from '../../api/compare';
+import { compareMax } from '../../api/compare';
 import { atQuotes } from '../../api/quotes';
 import type { Lot } from '../../api/types';
 import { lazyPart } from '../../ui/lazy-part';
 import { useCopyLines } from '../../ui/lot/copy-line';
 import { pictureMax } from '../../ui/lot/picture-button';
 import { useToast } from '../../ui/toast';
+import { useCompareLots } from '../compare-lots';
 import { QuoteContext } from '../tick-price';
 import type { Selection } from './selection';
 
@@ -23,8 +23,7 @@ export function SelectionActions({ selection, children }: SelectionActionsProps)
   const quotes = use(QuoteContext);
   const toast = useToast();
   const copy = useCopyLines();
-  const compare = useAddCompared();
-  const navigate = useNavigate();
+  const [compareLots, comparing] = useCompareLots();
   const [shown, setShown] = useState<Lot[]>();
   const { lots } = selection;
 
@@ -34,8 +33,7 @@ export function SelectionActions({ selection, children }: SelectionActionsProps)
   };
   const onCompare = () => {
     if (lots.length > compareMax) return toast.warning(`最多对比 ${compareMax} 批`);
-    const ids = lots.map(({ listingID }) => listingID);
-    compare.mutate(ids, { onSuccess: () => navigate('/contrastBatch') });
+    void compareLots(lots.map(({ listingID }) => listingID));
   };
   const onPicture = async () => {
     if (lots.length > pictureMax) return toast.warning(`一张图片最多 ${pictureMax} 批`);
@@ -51,7 +49,7 @@ export function SelectionActions({ selection, children }: SelectionActionsProps)
       <button
         type="button"
         aria-keyshortcuts="c"
-        disabled={compare.isPending}
+        disabled={comparing}
         onClick={withLots(onCompare)}
       >
         对比

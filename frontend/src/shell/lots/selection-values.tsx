@@ -20,8 +20,7 @@ export function SelectionValues({ lots }: { lots: readonly Lot[] }) {
   return (
     <dl
       className={`${styles.selectionValues} num`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys scroll it on a narrow screen.
-      tabIndex={0}
+      tabIndex={0} // arrow keys scroll it on a narrow screen
       aria-label="所选批次按公重加权的指标"
     >
       {values.map(({ name, unit, read }) => {

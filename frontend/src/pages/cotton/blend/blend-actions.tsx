@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router';
-import { compareMax, useAddCompared } from '../../../api/compare';
+import { compareMax } from '../../../api/compare';
 import { useCartActions } from '../../../shell/cart/use-cart-toggle';
+import { useCompareLots } from '../../../shell/compare-lots';
 import { ExportButton } from '../../../shell/export-button';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
 import styles from './blend.module.css';
@@ -10,11 +10,9 @@ import type { Candidate } from './candidate';
 export function BlendActions({ lots }: { lots: Candidate[] }) {
   const cart = useCartActions();
   const order = useOrderDialog();
-  const compare = useAddCompared();
-  const navigate = useNavigate();
+  const [compare, comparing] = useCompareLots();
   const ids = lots.map(({ listingID }) => listingID);
-  const onCompare = () =>
-    compare.mutate(ids.slice(0, compareMax), { onSuccess: () => navigate('/contrastBatch') });
+  const onCompare = () => void compare(ids.slice(0, compareMax));
   return (
     <div className={styles.actions}>
       <button
@@ -28,7 +26,7 @@ export function BlendActions({ lots }: { lots: Candidate[] }) {
       <button type="button" className="money" onClick={() => order(lots)}>
         询盘
       </button>
-      <button type="button" disabled={compare.isPending} onClick={onCompare}>
+      <button type="button" disabled={comparing} onClick={onCompare}>
         {lots.length > compareMax ? `对比前 ${compareMax} 批` : '对比'}
       </button>
       <ExportButton
