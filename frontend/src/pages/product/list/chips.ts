@@ -1,7 +1,7 @@
 import type { ProductAttribute } from '../../../api/types';
 import { listOf } from '../../../search/fields';
+import { everything, nameFields, namesOf, type ProductQuery } from '../../../search/product-query';
 import { chosenText } from '../../../search/widgets/check-list';
-import { everything, nameFields, namesOf, type ProductQuery } from './address';
 import { rangeWords, readRange } from './ranges';
 
 /** A filter in use. */

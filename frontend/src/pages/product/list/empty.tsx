@@ -1,7 +1,7 @@
 import { useFoundProducts } from '../../../api/products';
+import { countingOf, type ProductQuery } from '../../../search/product-query';
 import { LoosenList } from '../../../search/widgets/loosen-list';
 import { Nothing } from '../../../ui/nothing';
-import { countingOf, type ProductQuery } from './address';
 import { type Chip, cleared } from './chips';
 
 interface EmptyProps {

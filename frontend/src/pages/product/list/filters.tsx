@@ -12,7 +12,13 @@ import { PickButton } from '../../../search/widgets/pick-button';
 import { RangeField } from '../../../search/widgets/range-field';
 import { Row } from '../../../search/widgets/row';
 import '../../../search/widgets/filters.css';
-import { type NameField, nameFields, namesOf, type ProductQuery, prefix } from './address';
+import {
+  type NameField,
+  nameFields,
+  namesOf,
+  type ProductQuery,
+  prefix,
+} from '../../../search/product-query';
 import { withValue } from './chips';
 import styles from './list.module.css';
 import { histogramOf, readNumber, readRange, writeRange } from './ranges';

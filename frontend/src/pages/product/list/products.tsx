@@ -1,6 +1,13 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useProductCounts, useProducts } from '../../../api/products';
 import type { Product, ProductAttribute } from '../../../api/types';
+import {
+  countingOf,
+  namesOf,
+  type ProductQuery,
+  prefix,
+  searchOf,
+} from '../../../search/product-query';
 import { ChipItem } from '../../../search/widgets/chip-item';
 import { CopyLink } from '../../../search/widgets/copy-link';
 import { FiltersButton } from '../../../search/widgets/filters-button';
@@ -12,7 +19,6 @@ import { whole } from '../../../ui/format';
 import { lazyPart } from '../../../ui/lazy-part';
 import { useNarrow } from '../../../ui/narrow';
 import { Refused } from '../../../ui/refused';
-import { countingOf, namesOf, type ProductQuery, prefix, searchOf } from './address';
 import { ProductCard } from './card';
 import { type Chip, chipsOf, cleared, withValue } from './chips';
 import { columnsOf } from './columns';
