@@ -749,7 +749,7 @@ func (a *App) terms() []web.Route {
 func (a *App) imported() []web.Route {
 	db := a.config.DB
 	l, ref := importedapi.Lots{DB: db, Index: a.config.Finders.Imported}, importedapi.Reference{DB: db}
-	s := importedapi.Stock{DB: db}
+	s, e := importedapi.Stock{DB: db}, importedapi.Exports{Lots: l, Slots: a.exportSlots}
 	return []web.Route{
 		web.Get("/mall/bases/Country", web.Visitor, ref.Countries, "进口棉的产地国和等级"),
 		web.Get("/mall/bases/importedlevel", web.Visitor, ref.Levels, "一个产地国的等级"),
@@ -765,6 +765,15 @@ func (a *App) imported() []web.Route {
 		web.Get("/mall/imported/depositaryPage", web.Visitor, l.Depot, "一个仓库或港口的进口棉", web.Paced(web.Searches)),
 		web.Get("/mall/imported/onlineInquiry", web.Visitor, l.Inquiries, "最新的进口棉询盘"),
 
+		web.Post("/mall/imported/export", accountapi.Member, e.Export, "导出搜索到的进口棉", web.Changing,
+			web.Paced(cottonapi.Exporting)),
+		web.Raw("GET", "/mall/imported/download", accountapi.Member, e.Download, "下载导出的进口棉", web.Ours,
+			web.Paced(cottonapi.Exporting), web.Takes("ticket", "凭证：导出给的，几分钟内有效", true), web.SendsWorkbook),
+
+		web.Post("/mall/imported/importedListingFile", accountapi.Product, s.Upload, "读一张进口棉表格，预览上架",
+			importedapi.SheetUpload),
+		web.Raw("GET", "/mall/imported/template", accountapi.Product, s.Template, "下载进口棉表格的模板", web.Ours,
+			web.Paced(cottonapi.Exporting), web.SendsWorkbook),
 		web.Post("/mall/imported/stock", accountapi.Product, s.List, "本企业的进口棉", web.Ours),
 		web.Get("/mall/imported/stockDetail", accountapi.Product, s.Detail, "本企业的一批进口棉", web.Ours),
 		web.Post("/mall/imported/submitRelease", accountapi.Product, s.Release, "进口棉上架，或存为草稿", web.Changing),

@@ -12,6 +12,9 @@ import (
 
 // moveQuotes moves every contract that trades. The market moves together, each contract a little differently.
 func (r *Runner) moveQuotes(ctx context.Context) error {
+	if err := schema.Write(ctx, r.db, moveForeignQuotes); err != nil {
+		return err
+	}
 	_, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int, error) {
 		quotes, err := market.Quotes(tx)
 		if err != nil {
@@ -30,6 +33,26 @@ func (r *Runner) moveQuotes(ctx context.Context) error {
 		}
 		return moved, nil
 	})
+	return err
+}
+
+// moveForeignQuotes moves the contracts on ICE alike, now and then.
+func moveForeignQuotes(tx *schema.Tx) error {
+	if rand.IntN(4) > 0 {
+		return nil
+	}
+	quotes, err := market.ForeignQuotes(tx)
+	if err != nil {
+		return err
+	}
+	move := rand.NormFloat64()
+	for i := range quotes {
+		q := &quotes[i]
+		pull := float64(cmp.Or(q.Settled, q.Price)-q.Price) / 100
+		q.Price += schema.Cents(math.Round(3*move + pull + rand.NormFloat64()))
+		q.Settled, q.At = 0, tx.Now()
+	}
+	_, err = market.AddForeignQuotes(tx, quotes)
 	return err
 }
 

@@ -129,6 +129,12 @@
 //   - Product (产品): goods of one article that a company offers.
 //   - Article (品种): products of one kind, brand and values that tell articles apart. ArticleDay: its prices on a day.
 //
+// Package imported, lots of imported cotton:
+//
+//   - Listing (进口棉): one lot offered by one company, with its bill of lading (提单), in CNY/t or US cents/lb. Position
+//     (货物位置): where it is, and whether customs have cleared it. Price: a price or basis in the unit of a Currency.
+//   - Country (产地国), Level (等级) and Port (港口): what the values of listings refer to. Form: what a seller enters.
+//
 // Package upload, the spreadsheets of sellers and the official certificates of the platform:
 //
 //   - Upload (导入): an uploaded sheet of a seller, from its preview to its result. Line: an interpreted row of it.

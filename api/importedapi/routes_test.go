@@ -15,7 +15,7 @@ import (
 
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	apitest.Walk(t, "importedapi", searchCases, baseCases, stockCases)
+	apitest.Walk(t, "importedapi", searchCases, baseCases, stockCases, exportCases, uploadCases)
 }
 
 // form returns what a form has for a bonded lot of American cotton.

@@ -59,15 +59,19 @@ func (in *ImportedForm) form() imported.Form {
 	}
 }
 
+func formOf(f *imported.Form) ImportedForm {
+	return ImportedForm{
+		BillNo: f.BillNo, WarehouseID: f.WarehouseID, Port: f.Port, Position: f.Position, ShipMonth: f.ShipMonth,
+		Quota: f.Quota, Year: f.Year, Country: f.Country, Level: f.Level, Length: f.Length, Strength: f.Strength,
+		MikeMin: f.MikeMin, MikeMax: f.MikeMax, Packages: f.Packages, Weight: f.Weight, Notes: f.Notes,
+		Currency: f.Currency, IndexCode: f.IndexCode, Basis: f.Basis, Price: f.Price, Until: f.Until,
+	}
+}
+
 func newImportedStock(l *imported.Listing, ref *imported.Reference) importedStock {
 	out := importedStock{
 		ID: l.ID, State: l.State, UpdatedAt: l.UpdatedAt, Version: l.Version,
-		ImportedForm: ImportedForm{
-			BillNo: l.BillNo, WarehouseID: l.WarehouseID, Port: l.Port, Position: l.Position, ShipMonth: l.ShipMonth,
-			Quota: l.Quota, Year: l.Year, Country: l.Country, Level: l.Level, Length: l.Length, Strength: l.Strength,
-			MikeMin: l.MikeMin, MikeMax: l.MikeMax, Packages: l.Packages, Weight: l.Weight, Notes: l.Notes,
-			Currency: l.Currency, IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until,
-		},
+		ImportedForm: formOf(new(l.Form())),
 	}
 	if c := ref.Country(l.Country); c != nil {
 		out.Origin = c.Name

@@ -12,15 +12,17 @@ import (
 
 // Index finds lots of imported cotton.
 type Index struct {
-	db      *schema.DB
-	kind    *indexer.Kind[Document]
-	reading sync.Mutex // an older reading must not replace a newer one
-	market  atomic.Pointer[Market]
+	db          *schema.DB
+	kind        *indexer.Kind[Document]
+	reading     sync.Mutex // an older reading must not replace a newer one
+	market      atomic.Pointer[Market]
+	distinctMax int         // an answer with so many offers may have been cut off
+	wide        atomic.Bool // there are too many different offers for one answer
 }
 
 // New returns an index of imported lots. Nothing can be found before its kind is registered and the index is built.
 func New(db *schema.DB) *Index {
-	x := &Index{db: db}
+	x := &Index{db: db, distinctMax: indexer.DistinctMax}
 	x.kind = newKind(indexer.Cache{Name: "imported market", Read: x.readMarket, Every: time.Second, Nudged: true})
 	return x
 }

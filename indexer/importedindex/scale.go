@@ -88,6 +88,20 @@ func (m *Market) groups(curve curveOf) (list []prices.Group[schema.Yuan]) {
 	return list
 }
 
+// offers returns the stored offers of all lots that are found: the fixed prices and those on each contract.
+func (m *Market) offers() (list []indexer.Bounds[int64]) {
+	numbers := []int64{fixedYuan, fixedDollar}
+	for _, code := range m.Contracts {
+		if n, ok := groupNumber(imported.Yuan, code); ok {
+			numbers = append(numbers, n)
+		}
+	}
+	for _, n := range numbers {
+		list = append(list, (&prices.Group[schema.Yuan]{Number: n}).Whole())
+	}
+	return list
+}
+
 // within returns the filter for the lots with a price within bounds.
 func within(parts []part, price indexer.Yuans) indexer.Expr {
 	list := make([]indexer.Expr, len(parts))

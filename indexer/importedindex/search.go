@@ -33,7 +33,7 @@ type ImportedPage struct {
 	PageNum  int                        `json:"pageNum"`
 	PageSize int                        `json:"pageSize"`
 	List     []ImportedLot              `json:"list"`
-	Facets   map[string][]indexer.Count `json:"facets" doc:"各统计项的值和批数，不计该项自身的条件；landed 为元/吨，price 为报价"`
+	Facets   map[string][]indexer.Count `json:"facets" doc:"各统计项的值和批数，不计该项自身的条件；landed（元/吨）和 price（报价）按价格分段，值为各段的最低价，最高价单列"`
 	Rate     *market.Rate               `json:"rate" doc:"所用的汇率"`
 	Duty     *market.ImportDuty         `json:"duty" doc:"所用的税费"`
 }
@@ -42,6 +42,7 @@ type ImportedPage struct {
 type search struct {
 	ImportedSearch
 	market     *Market
+	index      *Index
 	conditions []indexer.Condition
 	scale      scale // of the order, when it is by a price
 	facets     []scale
@@ -65,7 +66,7 @@ func (x *Index) Search(ctx context.Context, s ImportedSearch) (*ImportedPage, er
 }
 
 func (x *Index) search(ctx context.Context, s ImportedSearch, m *Market) (page *ImportedPage, whole bool, err error) {
-	q := &search{ImportedSearch: s, market: m, histograms: map[string]*prices.Histogram[schema.Yuan]{}}
+	q := &search{ImportedSearch: s, market: m, index: x, histograms: map[string]*prices.Histogram[schema.Yuan]{}}
 	if err := q.prepare(); err != nil {
 		return nil, false, err
 	}
@@ -158,7 +159,7 @@ func (q *search) readPrices(s scale, without, name string) (calls []indexer.Call
 	for i, p := range parts {
 		d := &prices.Distribution{
 			Attribute: offerAttribute, Filter: append(indexer.Without(without, q.conditions), p.filter...),
-			Max: indexer.DistinctMax,
+			Parts: q.market.offers(), Max: q.index.distinctMax, Wide: &q.index.wide,
 			Query: func(filter []indexer.Expr, attribute string) *indexer.Query {
 				return q.Counting(filter, attribute)
 			},
@@ -220,18 +221,50 @@ func (q *search) sortByPrice(docs []*Document) {
 	})
 }
 
-// counts returns the steps of a histogram as counts of prices, cheapest first: in CNY/t, or in the unit of the
-// currency.
+// countsMax is about the largest number of counts of a facet by price: many more than a page has bars.
+const countsMax = 400
+
+// counts returns the numbers of lots by price, cheapest first: in CNY/t, or in the unit of the currency. Many prices are
+// counted in bins of a round width, each at its lowest price; the highest price is a bin of its own.
 func (s scale) counts(l *prices.Histogram[schema.Yuan]) []indexer.Count {
-	list := make([]indexer.Count, len(l.Steps))
-	for i, step := range l.Steps {
-		text := step.Price.String()
-		if s.facet == PriceFacet {
-			text = (imported.Price(step.Price) * s.currency.Step()).String()
+	list := []indexer.Count{}
+	least, most := l.Ends()
+	if least == nil {
+		return list
+	}
+	width := widthOf(*most-*least, len(l.Steps))
+	bin := schema.Yuan(-1)
+	for _, step := range l.Steps {
+		if step.Price/width == bin && step.Price != *most {
+			list[len(list)-1].Count += step.Count
+			continue
 		}
-		list[i] = indexer.Count{Value: text, Count: step.Count}
+		bin = step.Price / width
+		list = append(list, indexer.Count{Value: s.text(step.Price), Count: step.Count})
 	}
 	return list
+}
+
+// widthOf returns the smallest of 1, 2, 5, 10, 20, 50, … that makes few enough bins of a span.
+func widthOf(span schema.Yuan, values int) schema.Yuan {
+	if values <= countsMax {
+		return 1
+	}
+	for unit := schema.Yuan(1); ; unit *= 10 {
+		for _, width := range []schema.Yuan{unit, 2 * unit, 5 * unit} {
+			if span/width < countsMax {
+				return width
+			}
+		}
+	}
+}
+
+// text returns a price on the scale as it is written.
+func (s scale) text(price schema.Yuan) string {
+	if s.facet == PriceFacet {
+		return (imported.Price(price) * s.currency.Step()).String()
+	}
+	return price.String()
 }
 
 // lots returns documents as lots at a market.
@@ -244,6 +277,24 @@ func (m *Market) lots(docs []*Document) []ImportedLot {
 	}
 	return list
 }
+
+// All returns all lots that a search finds, in its order, at most so many.
+func (x *Index) All(ctx context.Context, s ImportedSearch, most int) (list []ImportedLot, err error) {
+	for s.PageNum, s.PageSize = 1, pageMax; len(list) < most; s.PageNum++ {
+		page, err := x.Search(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, page.List...)
+		if len(page.List) < pageMax {
+			break
+		}
+	}
+	return list[:min(len(list), most)], nil
+}
+
+// pageMax is the largest number of rows of a page that All reads.
+const pageMax = 500
 
 // Find returns a lot on sale. It refuses one that is not.
 func (x *Index) Find(ctx context.Context, id int64) (*ImportedLot, error) {

@@ -3,6 +3,7 @@ package prices
 import (
 	"cmp"
 	"slices"
+	"sync/atomic"
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
@@ -15,6 +16,7 @@ type Distribution struct {
 	Filter    []indexer.Expr
 	Parts     []indexer.Bounds[int64] // of everything, when that is too much; none: halves of it
 	Max       int                     // an answer with so many values may have been cut off
+	Wide      *atomic.Bool            // set when the whole was too much, and then asked for by parts; nil: not remembered
 	Query     func(filter []indexer.Expr, attribute string) *indexer.Query
 
 	known []Count
@@ -36,7 +38,18 @@ const askedMax = 100
 // Calls returns the queries for the number of documents at each value. They call done with the result.
 func (c *Distribution) Calls(done func([]Count)) []indexer.Call {
 	c.done = done
+	if c.Wide != nil && c.Wide.Load() && len(c.Parts) > 0 {
+		return c.askParts(c.Parts)
+	}
 	return []indexer.Call{c.ask(indexer.Bounds[int64]{})}
+}
+
+func (c *Distribution) askParts(parts []indexer.Bounds[int64]) []indexer.Call {
+	calls := make([]indexer.Call, len(parts))
+	for i, part := range parts {
+		calls[i] = c.ask(part)
+	}
+	return calls
 }
 
 func (c *Distribution) ask(within indexer.Bounds[int64]) indexer.Call {
@@ -78,6 +91,9 @@ func (c *Distribution) read(r indexer.Answer, within indexer.Bounds[int64]) ([]i
 // split asks for the parts of a range when only some of its values are known.
 func (c *Distribution) split(some []Count, within indexer.Bounds[int64]) ([]indexer.Call, error) {
 	parts := c.Parts
+	if within.Empty() && c.Wide != nil {
+		c.Wide.Store(true)
+	}
 	if !within.Empty() || len(parts) == 0 {
 		slices.SortFunc(some, func(a, b Count) int { return cmp.Compare(a.Value, b.Value) })
 		middle := some[len(some)/2].Value
@@ -86,9 +102,5 @@ func (c *Distribution) split(some []Count, within indexer.Bounds[int64]) ([]inde
 	if c.asked+len(parts) > askedMax {
 		return nil, schema.Invalid("priceMin", "结果中不同的价格太多，请增加筛选条件")
 	}
-	calls := make([]indexer.Call, len(parts))
-	for i, part := range parts {
-		calls[i] = c.ask(part)
-	}
-	return calls, nil
+	return c.askParts(parts), nil
 }

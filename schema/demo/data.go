@@ -59,6 +59,7 @@ type knowledge struct {
 	real    []realBatch
 	site    settings
 	goods   goods
+	growths []growth
 }
 
 // goods are the articles of goods other than cotton.
@@ -76,6 +77,7 @@ func loadKnowledge() (*knowledge, error) {
 	for name, to := range map[string]any{
 		"quality": &k.quality, "market": &k.market, "names": &k.names,
 		"places": &k.places, "warehouses": &k.depots, "real_batches": &k.real, "site": &k.site, "articles": &k.goods,
+		"imported": &k.growths,
 	} {
 		b, err := files.ReadFile("data/" + name + ".json")
 		if err == nil {

@@ -31,6 +31,7 @@ func (s *scene) storeBase(ctx context.Context, db *schema.DB, quotes []market.Da
 			func() error { return schema.Insert(tx, s.site.Salesmen) },
 			func() error { return s.addBanks(tx) },
 			func() error { return s.addProducts(tx, p.Seed, p.Lots) },
+			func() error { return s.addImported(tx, p.Seed, p.Lots) },
 			func() error { return s.addForeignMarket(tx, p.Seed, p.Lots) },
 			func() error { return p.save(tx) },
 		} {

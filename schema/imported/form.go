@@ -84,6 +84,16 @@ func (f *Form) Apply(l *Listing, ref *Reference, now time.Time) error {
 	return nil
 }
 
+// Form returns what a seller has entered for the listing.
+func (l *Listing) Form() Form {
+	return Form{
+		BillNo: l.BillNo, WarehouseID: l.WarehouseID, Port: l.Port, Position: l.Position, ShipMonth: l.ShipMonth,
+		Quota: l.Quota, Year: l.Year, Country: l.Country, Level: l.Level, Length: l.Length, Strength: l.Strength,
+		MikeMin: l.MikeMin, MikeMax: l.MikeMax, Packages: l.Packages, Weight: l.Weight, Notes: l.Notes,
+		Offer: Offer{l.Currency, l.IndexCode, l.Basis, l.Price, l.Until},
+	}
+}
+
 // enter enters a checked offer.
 func (l *Listing) enter(o *Offer) {
 	l.Currency, l.IndexCode, l.Basis, l.Price = o.Currency, o.IndexCode, o.Basis, o.Price

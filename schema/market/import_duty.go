@@ -57,8 +57,8 @@ const poundsPerTon = 2204_62
 // cifYuan is 1 CNY/t in the unit of exact CIF prices: hundredths of a cent × ten-thousandths of a CNY × poundsPerTon.
 const cifYuan = 10_000_000_000
 
-// Landed returns the prices of cotton from a country, by its code, at a price and an exchange rate, each rounded half up
-// to the yuan. All are zero without a price or rate, and above 100,000 CNY/t.
+// Landed returns the prices of cotton from a country, by its code, at a price and an exchange rate, each rounded half
+// up to the yuan. All are zero without a price or rate, and above 100,000 CNY/t.
 //
 // The sliding price is not monotonic in the price: its rate is rounded to 0.1 %, and each step of the rate moves the
 // price by more than 10 CNY/t.

@@ -4373,6 +4373,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/imported/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载导出的进口棉 */
+        get: operations["imported.download.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 导出搜索到的进口棉 */
+        post: operations["imported.export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/importedListingFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 读一张进口棉表格，预览上架 */
+        post: operations["imported.importedListingFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/imported/list": {
         parameters: {
             query?: never;
@@ -4503,6 +4554,23 @@ export interface paths {
         put?: never;
         /** 进口棉上架，或存为草稿 */
         post: operations["imported.submitRelease"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载进口棉表格的模板 */
+        get: operations["imported.template.get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10983,6 +11051,12 @@ export interface components {
             data: components["schemas"]["ImportedBill"];
             msg: string;
         };
+        EnvelopeImportedFile: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedFile"];
+            msg: string;
+        };
         EnvelopeImportedLot: {
             /** Format: int64 */
             code: number;
@@ -10993,6 +11067,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["ImportedPage"];
+            msg: string;
+        };
+        EnvelopeImportedPreview: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedPreview"];
             msg: string;
         };
         EnvelopeImportedStock: {
@@ -13147,6 +13227,15 @@ export interface components {
              */
             currency?: number;
         };
+        ImportedFile: {
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            rows: number;
+            /** @description 下载地址，五分钟内有效，只有本人可用 */
+            url: string;
+        };
         ImportedForm: {
             /**
              * Format: double
@@ -13257,6 +13346,23 @@ export interface components {
             /** @description 国家代码，如 US */
             country: string;
         };
+        ImportedLine: {
+            /** @description 有错的字段；可以上架时为空 */
+            field: string;
+            /** @description 读出的批次：原样交给 submitRelease 上架 */
+            form: components["schemas"]["ImportedForm"];
+            /** @description 店里同一提单、年度、等级和长度的批次，上架前请核对是否重复 */
+            listed: components["schemas"]["ImportedOld"][];
+            /** @description 不能上架的原因；可以上架时为空 */
+            reason: string;
+            /**
+             * Format: int64
+             * @description 表格中的行号
+             */
+            row: number;
+            /** @description 工作表 */
+            sheet: string;
+        };
         ImportedLot: {
             /**
              * Format: double
@@ -13358,6 +13464,19 @@ export interface components {
              */
             strong: number | null;
         };
+        ImportedOld: {
+            /** Format: double */
+            basis: number;
+            /** Format: int64 */
+            importlistingID: number;
+            indexCode: string;
+            /** Format: double */
+            price: number;
+            /** Format: int64 */
+            status: number;
+            /** Format: int64 */
+            version: number;
+        };
         ImportedPage: {
             duty: components["schemas"]["ImportDuty"] | null;
             /** @description 各统计项的值和批数，不计该项自身的条件；landed 为元/吨，price 为报价 */
@@ -13372,6 +13491,18 @@ export interface components {
             rate: components["schemas"]["Rate"] | null;
             /** Format: int64 */
             totalRow: number;
+        };
+        ImportedPreview: {
+            /** @description 读到的列 */
+            columns: string[];
+            /**
+             * Format: int64
+             * @description 可以上架的批数
+             */
+            good: number;
+            /** @description 没有读的列 */
+            ignored: string[];
+            list: components["schemas"]["ImportedLine"][];
         };
         ImportedReleaseIn: {
             /** @description 存为草稿：否则上架 */
@@ -13484,6 +13615,20 @@ export interface components {
              * @description 强力不低于，克/特
              */
             strongMin?: number;
+        };
+        ImportedSheetIn: {
+            /**
+             * Format: binary
+             * @description 表格：xlsx、xls、et、ods、xml 或 csv
+             */
+            file?: string;
+            /**
+             * Format: date-time
+             * @description 有效期：表格中没有的批次用它；不填为下一个周五
+             */
+            listingValidity?: string;
+            /** @description 粘贴的内容：从表格中复制的单元格 */
+            text?: string;
         };
         ImportedStepIn: {
             /** @description 挂牌编号 */
@@ -27978,6 +28123,86 @@ export interface operations {
             };
         };
     };
+    "imported.download.get": {
+        parameters: {
+            query: {
+                /** @description 凭证：导出给的，几分钟内有效 */
+                ticket: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "imported.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ImportedSearch"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedFile"];
+                };
+            };
+        };
+    };
+    "imported.importedListingFile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description 有效期：表格中没有的批次用它；不填为下一个周五
+                     */
+                    listingValidity?: string;
+                    /** @description 粘贴的内容：从表格中复制的单元格 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["ImportedSheetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedPreview"];
+                };
+            };
+        };
+    };
     "imported.list": {
         parameters: {
             query?: never;
@@ -28157,6 +28382,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListImportedStock"];
+                };
+            };
+        };
+    };
+    "imported.template.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };
