@@ -13479,7 +13479,7 @@ export interface components {
         };
         ImportedPage: {
             duty: components["schemas"]["ImportDuty"] | null;
-            /** @description 各统计项的值和批数，不计该项自身的条件；landed 为元/吨，price 为报价 */
+            /** @description 各统计项的值和批数，不计该项自身的条件；landed（元/吨）和 price（报价）按价格分段，值为各段的最低价，最高价单列 */
             facets: {
                 [key: string]: components["schemas"]["Count"][];
             };

@@ -51,9 +51,11 @@ export function Domestic({ lot }: { lot: ImportedLot }) {
         ) : undefined
       }
     >
-      <div className={styles.choose}>
-        <DutyChoice duty={duty} onDuty={setDuty} />
-      </div>
+      {lot.currency === 2 && (
+        <div className={styles.choose}>
+          <DutyChoice duty={duty} onDuty={setDuty} />
+        </div>
+      )}
       <TableArea
         label="质量相近的国产棉"
         query={{ ...query, data: query.data?.list }}
