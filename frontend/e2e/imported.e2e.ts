@@ -43,9 +43,8 @@ test('a lot is found by its landed price, and its computation is shown', async (
   const number = await bill.innerText();
   await bill.click();
   await page.getByRole('heading', { name: `提单 ${number}` }).waitFor();
-  await page.goto('/');
-  await page.getByRole('main').waitFor();
-  const box = page.getByRole('searchbox').or(page.getByRole('combobox')).first();
+  await page.getByRole('navigation', { name: '主导航' }).getByText('首页').click();
+  const box = page.getByRole('combobox', { name: /^搜索批号/ });
   await box.fill(number.toLowerCase());
   await box.press('Enter');
   await page.getByRole('heading', { name: `提单 ${number}` }).waitFor();
@@ -53,7 +52,7 @@ test('a lot is found by its landed price, and its computation is shown', async (
 });
 
 test('imported cotton is shown as cards on a phone', async ({ visitor }) => {
-  const { page } = await visitor('/import?currency=2&duty=1', { viewport: phone });
+  const { page } = await visitor('/import?currency=2&duty=1', phone);
   await page.locator('main li').first().waitFor();
   assert.deepEqual(await faults(page, 'the list'), []);
 });
