@@ -145,16 +145,6 @@ func (m *Market) curves(c *dutyClass) []*prices.Curve[schema.Yuan] {
 	return list
 }
 
-// class returns the class of a country.
-func (m *Market) class(country string) *dutyClass {
-	for i := range m.classes {
-		if slices.Contains(m.classes[i].countries, country) {
-			return &m.classes[i]
-		}
-	}
-	return &m.classes[0]
-}
-
 // value returns the price of a contract in steps of its currency; false without a quote.
 func (m *Market) value(code string) (int64, bool) {
 	if v, ok := m.Quotes[code]; ok {

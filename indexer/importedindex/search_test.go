@@ -64,8 +64,12 @@ var countries = []string{"US", "BR", "AU", "IN"}
 // newWorld inserts lots on sale: many with equal prices, some on contracts without a quote.
 func newWorld(t testing.TB, lots int) *world {
 	t.Helper()
+	return worldOf(schematest.New(t), lots)
+}
+
+func worldOf(db *schematest.DB, lots int) *world {
 	w := &world{
-		DB: schematest.New(t), quotes: map[string]schema.Yuan{"CF701": 14_500, "CF705": 14_700},
+		DB: db, quotes: map[string]schema.Yuan{"CF701": 14_500, "CF705": 14_700},
 		foreign: map[string]schema.Cents{"CT2703": 72_15, "CT2705": 73_40},
 	}
 	for code, price := range w.quotes {
@@ -469,7 +473,10 @@ func TestSearchAndFilters(t *testing.T) {
 // TestFollowsChanges checks that a lot is found when it is put on sale, with its new price, and not after its sale.
 func TestFollowsChanges(t *testing.T) {
 	t.Parallel()
-	w := newWorld(t, 0)
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) { followChanges(t, worldOf(db, 0)) })
+}
+
+func followChanges(t *testing.T, w *world) {
 	x := open(t, w.DB)
 	by := w.Company("丙进出口").Merchant("丙卖方")
 	form := imported.Form{

@@ -7,6 +7,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/imported"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -117,6 +118,30 @@ func TestSellersChangeTheirLots(t *testing.T) {
 		})
 		if found != 0 || len(onBill) != 1 {
 			t.Errorf("%d lots with a percent sign, %d on the bill", found, len(onBill))
+		}
+	})
+}
+
+// TestMergedWarehousesKeepTheirLots checks that the lots of a warehouse are in the one that it was merged into.
+func TestMergedWarehousesKeepTheirLots(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		seller, admin := db.Company("甲进出口").Merchant("卖方"), db.Admin()
+		from, into := db.Warehouse("青岛保税一库"), db.Warehouse("青岛保税库")
+		db.Do(func(tx *schema.Tx) error {
+			f := form(db)
+			f.WarehouseID = from.ID
+			if _, err := imported.Add(tx, &seller.Member, []imported.Form{f}, true); err != nil {
+				return err
+			}
+			return market.MergeWarehouse(tx, &admin.Member, from.ID, into.ID)
+		})
+		list := schematest.Read(db, func(tx *schema.Tx) ([]imported.Listing, error) {
+			list, _, err := imported.OfCompany(tx, seller.CompanyID, imported.Filter{}, schema.Page{Num: 1, Size: 9})
+			return list, err
+		})
+		if len(list) != 1 || list[0].WarehouseID != into.ID {
+			t.Errorf("lots %+v", list)
 		}
 	})
 }

@@ -34,6 +34,8 @@ func MergeWarehouse(tx *schema.Tx, by *account.Member, fromID, intoID int64) err
 		"UPDATE import_lot SET warehouse_id = ? WHERE warehouse_id = ?",
 		"UPDATE batch_version SET warehouse_id = ? WHERE warehouse_id = ?",
 		"UPDATE import_former SET warehouse_id = ? WHERE warehouse_id = ?",
+		"UPDATE product SET warehouse_id = ? WHERE warehouse_id = ?",
+		"UPDATE imported_listing SET warehouse_id = ? WHERE warehouse_id = ?",
 	} {
 		if err := tx.DB().Exec(statement, intoID, fromID).Error; err != nil {
 			return err
