@@ -154,10 +154,11 @@ test('an invalid address shows no lots until its invalid parts are removed', asy
   await page.waitForURL(({ search }) => search === '?packType=1');
 });
 
-test('a link to a closed tab shows the nearest tab, with the reason', async ({ visitor }) => {
+test('a link to what cannot be shown leads to what is nearest, with the reason', async ({
+  visitor,
+}) => {
   for (const [asked, note, shown] of [
     ['?tab=0', '我的定制：请先登录', ''],
-    ['?tab=3&packType=1', '进口棉¥即将开放', '?packType=1'],
     ['?pageNum=9999', '最多翻到第 3000 批，请增加筛选条件', '?pageNum=100'],
   ] as const) {
     const { page } = await visitor();
@@ -180,11 +181,6 @@ test('another tab begins without filters and with its own origins', async ({ vis
   const { totalRow } = await ask('batch/getListingFineList', { type: 1 });
   assert.equal(await self.total(), totalRow);
   for (const text of await self.column('产地')) assert.match(text, /内地/);
-});
-
-test('imported cotton only counts', async ({ visitor }) => {
-  const { page } = await visitor('/cottonmall');
-  await page.getByText(/进口棉¥\s*\d/).waitFor();
 });
 
 test('a slider bounds a value, and its end bounds nothing', async ({ visitor }) => {

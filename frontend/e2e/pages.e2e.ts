@@ -15,6 +15,7 @@ const scriptLimit = 350 * 1000;
 /** Returns the pages of the site, and what each shows when it is loaded. */
 async function everyPage(): Promise<Record<string, string>> {
   const { list } = await ask('batch/getListingFineList', { pageSize: 2 });
+  const imported = present((await ask('imported/list', { currency: 2, pageSize: 1 })).list[0]);
   const [first, second] = [present(list[0]), present(list[1])];
   return {
     '/': '.panel, main section',
@@ -26,6 +27,10 @@ async function everyPage(): Promise<Record<string, string>> {
     '/contrastBatch': 'main',
     '/polyester/list': 'main tbody tr, main li > div',
     '/yarn?attr.count=250-': '.state-box',
+    '/import': 'main tbody tr, main li > div',
+    [`/cottonmall/importedDetail?importlistingID=${imported.importlistingID}`]: 'main h1',
+    [`/import/listDetail?billOfLadingNo=${imported.billOfLadingNo}`]:
+      'main tbody tr, main li > div',
     '/developers#searchHistory.sort': '.ant-collapse',
     '/cottonmall?tab=9': '.error-screen',
     '/error': '.error-screen',

@@ -11,7 +11,7 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// TestForeignContracts compares last trading days with those that ICE has published.
+// TestForeignContracts follows the last trading days of a year.
 func TestForeignContracts(t *testing.T) {
 	t.Parallel()
 	for day, want := range map[schema.Day]market.ForeignContract{

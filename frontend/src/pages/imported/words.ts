@@ -16,11 +16,13 @@ export type Duty = 1 | 2 | 3;
 export const duties: readonly {
   duty: Duty;
   name: string;
+  /** in the head of a column */
+  short: string;
   of: (landed: Landed) => number;
 }[] = [
-  { duty: 1, name: '1% 配额', of: ({ quotaPrice }) => quotaPrice },
-  { duty: 2, name: '滑准税', of: ({ slidingPrice }) => slidingPrice },
-  { duty: 3, name: '40% 全税', of: ({ fullPrice }) => fullPrice },
+  { duty: 1, name: '1% 配额', short: '1%', of: ({ quotaPrice }) => quotaPrice },
+  { duty: 2, name: '滑准税', short: '滑准税', of: ({ slidingPrice }) => slidingPrice },
+  { duty: 3, name: '40% 全税', short: '40%', of: ({ fullPrice }) => fullPrice },
 ];
 
 export const isDuty = (value: unknown): value is Duty => value === 1 || value === 2 || value === 3;
@@ -33,6 +35,9 @@ export const landedOf = ({ landed }: Pick<ImportedLot, 'landed'>, duty: Duty): n
 
 /** The numbers of currencies with the units of their prices. */
 export const units: Record<number, string> = { 1: '元/吨', 2: '美分/磅' };
+
+/** The units without the weight, for lists in both currencies. */
+export const shortUnits: Record<number, string> = { 1: '元', 2: '美分' };
 
 /** Returns a price in its currency: whole yuan, or cents with two decimals. */
 export const priceText = (price: number | null, currency: number): string => {

@@ -105,7 +105,10 @@ describe('Navigation', () => {
       const links = screen.getAllByText(name).map((one) => one.closest('a')?.getAttribute('href'));
       expect(links).toEqual([path, path]);
     }
-    const missing = screen.getByText('美元计价');
+    expect(screen.getByText('美元计价').closest('a')?.getAttribute('href')).toBe(
+      '/import?currency=2',
+    );
+    const missing = screen.getByText('物流竞价');
     expect(missing.closest('a')).toBeNull();
     expect(missing.getAttribute('aria-disabled')).toBe('true');
   });

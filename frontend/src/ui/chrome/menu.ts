@@ -88,6 +88,7 @@ export const navigation: MenuEntry[] = [
       closedEntry('auction', '棉花竞价'),
     ],
   },
+  imported,
   {
     ...polyester,
     children: [

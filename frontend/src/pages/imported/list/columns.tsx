@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ImportedLot } from '../../../api/types';
 import { billPath, importedLotPath, shopPath } from '../../../ui/chrome/places';
-import { exactTons, fibre, unknown, whole } from '../../../ui/format';
+import { exactTons, fibre, grouped, unknown, whole } from '../../../ui/format';
 import { LotTag } from '../../../ui/lot/lot-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Pair } from '../../../ui/table/pair';
@@ -16,7 +16,7 @@ import {
   nameOf,
   positions,
   priceText,
-  units,
+  shortUnits,
 } from '../words';
 import styles from './list.module.css';
 
@@ -43,13 +43,9 @@ export const columnsOf = (chosen: Duty, byPrice: boolean): Column<ImportedLot>[]
     title: '位置',
     cell: (lot) => (
       <Pair below={[lot.depotName, lot.shipMonth].filter(Boolean).join(' ')}>
-        {positions[lot.position]}
-        {lot.quota && (
-          <>
-            {' '}
-            <LotTag>带配额</LotTag>
-          </>
-        )}
+        <span>
+          {positions[lot.position]} {lot.quota && <LotTag>带配额</LotTag>}
+        </span>
       </Pair>
     ),
   },
@@ -67,14 +63,20 @@ export const columnsOf = (chosen: Duty, byPrice: boolean): Column<ImportedLot>[]
     '报价',
     (lot) => (
       <Pair below={basisText(lot) || '一口价'}>
-        {priceText(lot.price, lot.currency)} <small>{units[lot.currency]}</small>
+        <span>
+          {priceText(lot.price, lot.currency)}
+          <span className={styles.unit}>{shortUnits[lot.currency]}</span>
+        </span>
       </Pair>
     ),
-    byPrice ? { sort: { by: 'price', ascending: true } } : {},
+    {
+      className: `num ${styles.offer}`,
+      ...(byPrice && { sort: { by: 'price', ascending: true } }),
+    },
   ),
-  ...duties.map(({ duty, name }) =>
+  ...duties.map(({ duty, name, short }) =>
     numberColumn<ImportedLot>(
-      name,
+      `到厂 ${short}`,
       (lot) => <Landed lot={lot} duty={duty} strong={duty === chosen} />,
       {
         unit: '元/吨',
@@ -112,5 +114,10 @@ interface LandedProps {
 function Landed({ lot, duty, strong }: LandedProps) {
   const price = landedOf(lot, duty);
   if (price === null) return <span title="没有现价或汇率">{unknown}</span>;
-  return <span className={strong ? styles.landed : undefined}>{whole(price)}</span>;
+  const title = lot.landed?.cif ? `完税价格 ${grouped(lot.landed.cif, 2)} 元/吨` : '报价已含税';
+  return (
+    <span className={strong ? styles.landed : undefined} title={title}>
+      {whole(price)}
+    </span>
+  );
 }

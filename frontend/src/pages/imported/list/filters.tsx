@@ -23,14 +23,19 @@ export interface FiltersProps {
   query: ImportedQuery;
   change: (patch: Partial<ImportedQuery>) => void;
   /** the counts of facets; undefined before they are counted */
-  counts: Record<string, ValueCount[]> | undefined;
+  counts: Facets | undefined;
+  /** those of all lots: the choices, which stay when no lot meets the other filters */
+  all: Facets | undefined;
 }
+
+type Facets = Record<string, ValueCount[]>;
+
+/** The facets whose values are choices. */
+export const choiceFacets = 'originsName,level,cottonYear,depotName,shipMonth,indexCode';
 
 /** The facets that are counted; prices only in one currency. */
 export const facetsOf = ({ currency }: ImportedQuery): string =>
-  `originsName,level,cottonYear,depotName,position,shipMonth,indexCode,quota,length,strong,mikeMin,landed${
-    currency ? ',price' : ''
-  }`;
+  `${choiceFacets},position,quota,length,strong,landed${currency ? ',price' : ''}`;
 
 const lists: readonly NameField[] = ['level', 'depotName', 'shipMonth', 'indexCode'];
 
@@ -83,10 +88,10 @@ type PartProps<Name> = FiltersProps & { name: Name };
 const choicesMost = 16;
 
 /** The values of a facet as choices, most lots first for countries, newest first for years. */
-function Values({ name, query, change, counts }: PartProps<'originsName' | 'cottonYear'>) {
+function Values({ name, query, change, counts, all }: PartProps<'originsName' | 'cottonYear'>) {
   const count = countIn(counts, name);
   const chosen = listOf(query[name]);
-  const values = (counts?.[name] ?? []).map(({ value }) => value);
+  const values = (all?.[name] ?? []).map(({ value }) => value);
   if (name === 'cottonYear') values.sort((a, b) => Number(b) - Number(a));
   const shown = values.slice(0, choicesMost);
   const missing = chosen.filter((value) => !shown.includes(value));
@@ -128,11 +133,11 @@ function Quota({ query, change, counts }: FiltersProps) {
   ));
 }
 
-function Names({ name, query, change, counts }: PartProps<NameField>) {
+function Names({ name, query, change, counts, all }: PartProps<NameField>) {
   return (
     <NameFilter
       label={nameFields[name]}
-      options={counts?.[name] ?? []}
+      options={all?.[name] ?? []}
       chosen={query[name]}
       count={countIn(counts, name)}
       onToggle={(value) => change({ [name]: toggled(query[name], value) })}
@@ -144,13 +149,11 @@ function Range({ name, step, query, change, counts }: PartProps<RangeName> & { s
   const { label, digits, unit } = rangeFields[name];
   const [from, to] = boundsOf(query, name);
   const read = readNumber(digits);
-  const facet = counts?.[name === 'mike' ? 'mikeMin' : name];
-  const title = name === 'landed' ? `到厂价（${dutyName(query.duty)}）` : label;
   return (
     <RangeField
-      {...histogramOf(facet, step)}
-      label={title}
-      unit={name === 'price' ? units[query.currency ?? 0] : unitOf(name, unit, from)}
+      {...(name === 'mike' ? { ends: mikeEnds } : histogramOf(counts?.[name], step))}
+      label={label}
+      unit={unitOf(name, query) ?? unit}
       step={step}
       digits={0}
       {...{ from, to }}
@@ -160,6 +163,14 @@ function Range({ name, step, query, change, counts }: PartProps<RangeName> & { s
   );
 }
 
-/** Returns the unit of a range; that of lengths says what the lower bound is in inches. */
-const unitOf = (name: RangeName, unit: string, from: number | undefined): string =>
-  name === 'length' && from !== undefined ? `/32 英寸，${from} 为 ${inches(from)}` : unit;
+/** The ends of the micronaire: a lot warrants a range of its own, which is within that of the filter. */
+const mikeEnds = { min: 2.5, max: 6 };
+
+/** Returns a unit that depends on the query; that of lengths says what the lower bound is in inches. */
+function unitOf(name: RangeName, { currency, duty, lengthMin }: ImportedQuery): string | undefined {
+  if (name === 'price') return units[currency ?? 0];
+  if (name === 'landed') return `元/吨，${dutyName(duty)}`;
+  return name === 'length' && lengthMin !== undefined
+    ? `${lengthMin} 为 ${inches(lengthMin)}`
+    : undefined;
+}

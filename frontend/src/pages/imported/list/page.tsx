@@ -24,7 +24,7 @@ import {
 import { ImportedCard } from './card';
 import { chipsOf } from './chips';
 import { columnsOf, landedKey } from './columns';
-import { Filters, facetsOf } from './filters';
+import { choiceFacets, Filters, facetsOf } from './filters';
 import styles from './list.module.css';
 import { RateNote } from './rate-note';
 
@@ -116,6 +116,7 @@ function Lots({ query, show, change }: LotsProps) {
   const counts = useAfterPaint(
     useImportedCounts({ ...countingOf(query), facets: facetsOf(query) }),
   );
+  const all = useImportedCounts({ ...countingOf(cleared(query)), facets: choiceFacets });
   const byPrice = query.currency !== undefined;
   const columns = useMemo(() => columnsOf(duty, byPrice), [duty, byPrice]);
   const chips = chipsOf(query, rows.data?.list[0]?.memberOwnerName);
@@ -124,7 +125,7 @@ function Lots({ query, show, change }: LotsProps) {
     <ResultList
       label="进口棉"
       unit="批"
-      panel={<Filters {...{ query, change, counts }} />}
+      panel={<Filters {...{ query, change, counts, all }} />}
       query={rows}
       question={JSON.stringify(query)}
       lines={12}

@@ -7,9 +7,11 @@ import { fibre, signed, unknown, whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import { useStored } from '../../../ui/stored';
+import cardStyles from '../../../ui/table/card.module.css';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { DutyChoice } from '../duty-choice';
 import { type Duty, isDuty, landedOf, millimetres } from '../words';
+import styles from './lot.module.css';
 
 /** By how much domestic cotton may be shorter or longer, mm, or weaker, g/tex, and still be of like quality. */
 const shorter = 0.6;
@@ -49,13 +51,18 @@ export function Domestic({ lot }: { lot: ImportedLot }) {
         ) : undefined
       }
     >
-      <DutyChoice duty={duty} onDuty={setDuty} />
+      {lot.currency === 2 && (
+        <div className={styles.choose}>
+          <DutyChoice duty={duty} onDuty={setDuty} />
+        </div>
+      )}
       <TableArea
         label="质量相近的国产棉"
         query={{ ...query, data: query.data?.list }}
         question={JSON.stringify(demand)}
         columns={columnsOf(landed)}
         rowKey={({ listingID }) => listingID}
+        card={(row) => <DomesticCard row={row} landed={landed} />}
         lines={5}
         empty={<Nothing text="没有质量相近的国产棉在售" />}
       />
@@ -73,21 +80,43 @@ const noteOf = ({ lengthMin, lengthMax, strongMin, mikeMin, mikeMax }: Demand): 
     .filter(Boolean)
     .join('，');
 
+const lotPath = ({ batchID, listingID }: Lot) =>
+  `/cottonmall/detail?batchID=${batchID}&listingID=${listingID}`;
+
+const moreText = ({ price }: Lot, landed: number | null) =>
+  price && landed ? signed(price - landed) : unknown;
+
+function DomesticCard({ row, landed }: { row: Lot; landed: number | null }) {
+  return (
+    <>
+      <div className={cardStyles.head}>
+        <Link className="num" to={lotPath(row)}>
+          {row.batchID}
+        </Link>
+        <b className="num">{whole(row.price)}</b>
+      </div>
+      <div className={`${cardStyles.line} num`}>
+        <span>
+          {fibre(row.lengthAvg)} mm，强力 {fibre(row.strongAvg)}，马值 {fibre(row.mikeAvg)}
+        </span>
+        <span>比进口到厂 {moreText(row, landed)}</span>
+      </div>
+      <div className={cardStyles.line}>{row.depotName}</div>
+    </>
+  );
+}
+
 const columnsOf = (landed: number | null): Column<Lot>[] => [
   {
     title: '批号',
     head: true,
     className: 'num',
-    cell: ({ batchID, listingID }) => (
-      <Link to={`/cottonmall/detail?batchID=${batchID}&listingID=${listingID}`}>{batchID}</Link>
-    ),
+    cell: (row) => <Link to={lotPath(row)}>{row.batchID}</Link>,
   },
   numberColumn('长度', ({ lengthAvg }) => fibre(lengthAvg), { unit: 'mm' }),
   numberColumn('强力', ({ strongAvg }) => fibre(strongAvg)),
   numberColumn('马值', ({ mikeAvg }) => fibre(mikeAvg)),
   { title: '仓库', cell: ({ depotName }) => depotName || unknown },
   numberColumn('出库价', ({ price }) => <b>{whole(price)}</b>, { unit: '元/吨' }),
-  numberColumn('比进口到厂', ({ price }) => (price && landed ? signed(price - landed) : unknown), {
-    unit: '元/吨',
-  }),
+  numberColumn('比进口到厂', (row) => moreText(row, landed), { unit: '元/吨' }),
 ];

@@ -126,7 +126,7 @@ function qualityOf(lot: ImportedLot) {
   return {
     产地国: originsName,
     等级: [level, levelAlso && `（${levelAlso}）`].filter(Boolean).join(''),
-    长度: `${inches(length)} 英寸（${length}，${fibre(millimetres(length))} mm）`,
+    长度: `${inches(length)}（${length}，${fibre(millimetres(length))} mm）`,
     强力: strong === null ? undefined : `${fibre(strong)} 克/特`,
     马值: mikeText(lot),
   };

@@ -1,0 +1,58 @@
+// Imported cotton: from the list by landed price to a lot, its bill of lading and back.
+
+import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
+import { ask, phone, present, until } from './browser';
+import { faults } from './faults';
+import { test } from './fixtures';
+
+const numbers = (texts: string[]) => texts.map((text) => Number(text.replace(/\D/g, '')));
+
+test('a lot is found by its landed price, and its computation is shown', async ({ visitor }) => {
+  const { page } = await visitor('/cottonmall?tab=4');
+  await page.waitForURL(/\/import\?currency=2/);
+  await page.getByRole('button', { name: /^巴西/ }).click();
+  await page.getByTitle('按到厂价（滑准税）排序').click();
+  await page.waitForURL((url) => url.searchParams.get('duty') === '2');
+  const landed = async () =>
+    numbers(await page.locator('td[data-label^="到厂 滑准税"]').allInnerTexts());
+  const search = { currency: 2, originsName: '巴西', duty: 2, order: 'landed', asc: true } as const;
+  const { list, totalRow } = await ask('imported/list', search);
+  const [first] = await until('rows', landed, (prices) => prices.length === list.length);
+  assert.ok(Math.abs(present(first) - present(list[0]?.landed).slidingPrice) < 300, 'the cheapest');
+  const prices = await landed();
+  assert.deepEqual(
+    prices,
+    prices.toSorted((a, b) => a - b),
+  );
+  await page.getByText(`${totalRow} 批`).waitFor();
+  assert.deepEqual(await faults(page, 'the list'), []);
+  await page
+    .getByRole('table', { name: '进口棉' })
+    .getByRole('link', { name: /^巴西/ })
+    .first()
+    .click();
+  const computed = page.getByRole('table', { name: '到厂价的计算' });
+  await expect(computed.getByRole('row', { name: /^到厂价/ })).toBeVisible();
+  await page
+    .getByRole('table', { name: '质量相近的国产棉' })
+    .or(page.getByText('没有质量相近'))
+    .waitFor();
+  assert.deepEqual(await faults(page, 'the lot'), []);
+  const bill = page.getByTitle('同一提单的各批');
+  const number = await bill.innerText();
+  await bill.click();
+  await page.getByRole('heading', { name: `提单 ${number}` }).waitFor();
+  await page.getByRole('navigation', { name: '主导航' }).getByText('首页').click();
+  const box = page.getByRole('combobox', { name: /^搜索批号/ });
+  await box.fill(number.toLowerCase());
+  await box.press('Enter');
+  await page.getByRole('heading', { name: `提单 ${number}` }).waitFor();
+  assert.deepEqual(await faults(page, 'the bill'), []);
+});
+
+test('imported cotton is shown as cards on a phone', async ({ visitor }) => {
+  const { page } = await visitor('/import?currency=2&duty=1', phone);
+  await page.locator('main li').first().waitFor();
+  assert.deepEqual(await faults(page, 'the list'), []);
+});
