@@ -225,6 +225,22 @@ type foundRow struct {
 	Price      *int
 }
 
+type attributeRow struct {
+	Code   string
+	Valued bool
+}
+
+type filterRow struct {
+	Brands     []shownCount
+	Attributes []attributeRow
+}
+
+// valued are the attributes of yarn by which products are filtered, and whether the product has them.
+var valued = []attributeRow{
+	{"spinning", true}, {"combing", false}, {"material", true}, {"ratio", false}, {"count", true}, {"plies", false},
+	{"use", false}, {"white", false}, {"strength", false}, {"evenness", false},
+}
+
 type shownCount struct {
 	Value string
 	Count int
@@ -288,7 +304,7 @@ func askProducts(t *testing.T, w *apitest.Site, merchant string) {
 		},
 		apitest.Request{
 			Method: "GET", Path: "bases/product_category_filter_criteria?category=yarn",
-			Want: struct{ Brands []shownCount }{[]shownCount{{"华孚", 1}}},
+			Want: filterRow{[]shownCount{{"华孚", 1}}, valued},
 		},
 		apitest.Request{
 			Method: "GET", Path: "product/productManager/product_attribute?category=yarn-combed", Session: merchant,

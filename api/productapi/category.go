@@ -65,6 +65,7 @@ type productAttribute struct {
 	Required bool              `json:"required"`
 	Filter   bool              `json:"filter" doc:"可以按它筛选"`
 	Article  bool              `json:"article" doc:"品种由它区分"`
+	Valued   bool              `json:"valued" doc:"筛选条件中：有在售产品填了它"`
 	Choices  []productChoice   `json:"choices"`
 }
 
@@ -119,9 +120,7 @@ func (h Categories) Filters(c *web.Call, in *productCategoryIn) (*productFilters
 			continue
 		}
 		out.Attributes = append(out.Attributes, newAttribute(a))
-		if a.Kind == product.Chosen {
-			s.Facets = append(s.Facets, productindex.CodePrefix+a.Code)
-		}
+		s.Facets = append(s.Facets, productindex.CodePrefix+a.Code)
 	}
 	found, err := h.Index.Search(c, s)
 	if err != nil {
@@ -133,7 +132,7 @@ func (h Categories) Filters(c *web.Call, in *productCategoryIn) (*productFilters
 	return out, nil
 }
 
-// count sets the numbers of products with the choices.
+// count sets which attributes products have, and the numbers of products with the choices.
 func (out *productFilters) count(found *productindex.ProductPage) {
 	for i := range out.Attributes {
 		a := &out.Attributes[i]
@@ -141,6 +140,7 @@ func (out *productFilters) count(found *productindex.ProductPage) {
 		for _, c := range found.Facets[productindex.CodePrefix+a.Code] {
 			counts[c.Value] = c.Count
 		}
+		a.Valued = len(counts) > 0
 		for j := range a.Choices {
 			a.Choices[j].Count = counts[schema.JoinIDs([]int64{a.Choices[j].ID})]
 		}

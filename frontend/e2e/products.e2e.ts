@@ -1,10 +1,11 @@
 // Goods other than cotton: lists and details.
 
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { ask, phone, present, until } from './browser';
-import { faults } from './faults';
+import { faults, serious } from './faults';
 import { test } from './fixtures';
-import { callServer, mill, ownPassword } from './members';
+import { callServer, enter, mill, ownPassword } from './members';
 import { demo, demoPassword, logIn, newMobile } from './person';
 import { base } from './server';
 
@@ -133,4 +134,94 @@ test('a buyer asks in public, two sellers quote, one quote becomes an order', as
   await page.goto(`${base}/member/order/purchaseList`);
   await page.getByText('61–63S 棉纱').first().waitFor();
   assert.deepEqual(await faults(page, 'the orders'), []);
+});
+
+/** Returns what is on sale of a brand, by count and price. */
+const onSale = async (brand: string) => {
+  const { list } = await ask('product/product_list', { category: 'yarn', brand });
+  return list.map(({ title, price }) => `${title} ${price ?? '面议'}`).sort();
+};
+
+test('a seller fills in a template, is found, and changes the stock by a sheet', async ({
+  visitor,
+}) => {
+  const brand = `云纺${Date.now() % 100_000}`;
+  const { page } = await visitor();
+  await enter(page, await mill(`产品纺织 ${newMobile()}`), '/member/product/list');
+  await page.getByText('店铺里还没有产品').waitFor();
+  assert.deepEqual(await faults(page, 'the empty shop'), []);
+  await page.getByRole('button', { name: '发布产品' }).first().click();
+  await page.getByLabel('品类').click();
+  await page.keyboard.type('精梳');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('产品模板（选填）').click();
+  await page.keyboard.type('华孚 32s');
+  await page.keyboard.press('Enter');
+  await page.getByText('买家看到：华孚 环锭纺 精梳').waitFor();
+  await page.getByLabel('品牌（选填）').fill(brand);
+  await page.getByRole('button', { name: /^上\s*架$/ }).click();
+  await page.getByText('请填写价格').waitFor();
+  assert.deepEqual(await serious(page), []);
+  await page.getByLabel('含税价（元/吨）').fill('25,100');
+  await page.getByLabel('可订数量').fill('30');
+  await page.getByRole('button', { name: /^上\s*架$/ }).click();
+  await page.getByRole('link', { name: new RegExp(`^${brand}`) }).waitFor();
+  assert.deepEqual(await faults(page, 'the shop'), []);
+  const title = '环锭纺 精梳 纯棉 100 32S 针织';
+  await until(
+    'the product',
+    () => onSale(brand),
+    (found) => found.join() === `${title} 25100`,
+  );
+  await page.goto(new URL(`/yarn?brand=${encodeURIComponent(brand)}`, page.url()).href);
+  await page.getByRole('link', { name: brand }).waitFor();
+
+  await page.goto(new URL('/member/product/import?category=yarn-combed', page.url()).href);
+  const taking = page.waitForEvent('download');
+  await page.getByRole('button', { name: '导出在售产品' }).click();
+  const own = await (await taking).path();
+  const choose = page.getByLabel('选择产品表格');
+  await choose.setInputFiles({
+    name: '在售.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: await readFile(own),
+  });
+  await page.getByRole('tab', { name: /^没有变化\s*1$/ }).waitFor();
+  await page.getByRole('link', { name: '再导入一张' }).click();
+  await page.getByRole('combobox', { name: '品类' }).click();
+  await page.keyboard.type('精梳');
+  await page.keyboard.press('Enter');
+  const rows = [
+    ['品牌', '纺纱方式', '精普梳', '原料', '比例', '支数', '用途', '数量', '含税价'],
+    [brand, '环锭纺', '精梳', '纯棉', '100', '32', '针织', '30', '24900'],
+    [brand, '环锭纺', '精梳', '纯棉', '100', '40', '针织', '18', '面议'],
+    [brand, '环锭纺', '精梳', '纯棉', '100', '很细', '针织', '18', '面议'],
+  ];
+  await choose.setInputFiles({
+    name: '报价.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.map((row) => row.join(',')).join('\n')),
+  });
+  await page.getByText('支数应为数字').waitFor();
+  assert.deepEqual(await faults(page, 'the preview'), []);
+  await page.getByRole('tab', { name: /^有变化\s*1$/ }).click();
+  await page.getByText(/含税价 25100 → 24900/).waitFor();
+  await page.getByRole('button', { name: '导入 2 个产品' }).click();
+  await page.getByText(/^已导入：/).waitFor();
+  await until(
+    'the products',
+    () => onSale(brand),
+    (found) => found.join() === `${title} 24900,${title.replace('32S', '40S')} 面议`,
+  );
+  await page.getByRole('button', { name: '撤销' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /撤\s*销/ })
+    .click();
+  await page.getByText('已撤销，店铺恢复到导入之前').waitFor();
+  await until(
+    'the former products',
+    () => onSale(brand),
+    (found) => found.join() === `${title} 25100`,
+  );
 });

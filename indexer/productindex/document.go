@@ -16,7 +16,7 @@ type Document struct {
 	ID         int64         `json:"id" index:"key,equal,rank"`
 	Number     string        `json:"number" index:"search,exact"`
 	CategoryID int64         `json:"categoryID" index:"show"`
-	Path       []int64       `json:"path" index:"equal,count"` // the category and those above it
+	Path       []int64       `json:"path" index:"equal,facet"` // the category and those above it
 	Title      string        `json:"title" index:"search"`
 	Brand      string        `json:"brand" index:"search,equal,facet"`
 	Factory    string        `json:"factory" index:"search,equal,facet"`

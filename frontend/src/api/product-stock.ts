@@ -72,6 +72,7 @@ export function useChangeProducts() {
   const client = useQueryClient();
   return async <Name extends ProductCall>(name: Name, input: In<Name>): Promise<Out<Name>> => {
     const out = await call(name, input);
+    client.removeQueries({ queryKey: productStockKeys.all, type: 'inactive' });
     void client.invalidateQueries({ queryKey: productStockKeys.all });
     void client.invalidateQueries({ queryKey: productKeys.all });
     return out;

@@ -18071,6 +18071,8 @@ export interface components {
             name: string;
             required: boolean;
             unit: string;
+            /** @description 筛选条件中：有在售产品填了它 */
+            valued: boolean;
         };
         ProductAttributes: {
             attributes: components["schemas"]["ProductAttribute"][];

@@ -9,6 +9,9 @@ import { AttributeDialog } from './attribute-dialog';
 import { allowedOf, kindNames } from './category-tree';
 import { TabHead } from './tab-head';
 
+/** Scrolls to the attributes, which are below all categories. */
+const reveal = (section: HTMLElement | null) => section?.scrollIntoView?.({ block: 'start' });
+
 /** The own attributes of a category. */
 export function Attributes({ of }: { of: Category }) {
   const query = useCategories();
@@ -16,7 +19,7 @@ export function Attributes({ of }: { of: Category }) {
   const own = query.data?.attributes.filter(({ categoryID }) => categoryID === of.id) ?? [];
   const columns = useColumns(setEditing);
   return (
-    <section aria-label={`${of.name}的属性`}>
+    <section ref={reveal} aria-label={`${of.name}的属性`}>
       <TabHead
         note={`${of.name}的属性：改过以后，不再符合的产品由卖家修改，原来的值保留`}
         add="新增属性"

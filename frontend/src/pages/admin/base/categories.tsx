@@ -14,7 +14,7 @@ import { TabHead } from './tab-head';
 /** The categories of goods other than cotton; below them the attributes of the chosen one. */
 export function Categories() {
   const query = useCategories();
-  const [{ category: code }, choose] = useListState(['category']);
+  const [{ category: code }, choose] = useListState(['tab', 'category']);
   const [editing, setEditing] = useState<Category | 'new'>();
   const categories = query.data?.categories ?? [];
   const chosen = categories.find((one) => one.code === code);

@@ -64,7 +64,7 @@ export function DeliveryFields() {
   const depots = useDepots().data;
   return (
     <div className={styles.grid}>
-      <Form.Item name="futures" label="交货">
+      <Form.Item name="futures" label="现货或期货">
         <Segmented
           options={[
             { value: false, label: '现货' },

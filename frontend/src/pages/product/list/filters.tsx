@@ -37,18 +37,19 @@ type PartProps = Pick<FiltersProps, 'query' | 'change' | 'counts'>;
 
 /** The filters of a category: its categories below, its attributes, sellers' names and the price. */
 export const Filters = memo(function Filters({ below, filters, ...part }: FiltersProps) {
-  const { query, change } = part;
+  const { query, change, counts } = part;
   const { attributes } = filters;
+  const inCategory = countIn(counts, 'path');
   return (
     <section className={`filters ${styles.filters}`} aria-label="筛选">
       {below.length > 0 && (
         <div className="filter-line">
           <Row label="品类">
-            {below.map(({ code, name, count }) => (
+            {below.map(({ id, code, name }) => (
               <Choice
                 key={code}
                 name={name}
-                count={count}
+                count={inCategory(String(id))}
                 state={query.category === code ? 'on' : 'off'}
                 onChoose={() => change({ category: query.category === code ? '' : code })}
               />
@@ -85,7 +86,7 @@ export const Filters = memo(function Filters({ below, filters, ...part }: Filter
       </div>
       <div className={`range-grid ${styles.ranges}`}>
         {attributes
-          .filter(({ kind }) => kind === 1)
+          .filter(({ kind, valued, code }) => kind === 1 && (valued || query.values[code]))
           .map((attribute) => (
             <NumberFilter key={attribute.code} attribute={attribute} {...part} />
           ))}

@@ -15,6 +15,7 @@ const attribute = (id: number, code: string, name: string, more: object) => ({
   required: false,
   filter: true,
   article: true,
+  valued: true,
   choices: [],
   ...more,
 });
@@ -30,6 +31,7 @@ const filters = {
       ],
     }),
     attribute(2, 'count', '支数', { kind: 1, unit: 'S', decimals: 1, least: 1, most: 300 }),
+    attribute(3, 'strength', '强力', { kind: 1, unit: 'CN', article: false, valued: false }),
   ],
   brands: [{ value: '华孚', count: 2 }],
   factories: [],
@@ -62,7 +64,7 @@ const product = {
 };
 
 const yarn = { id: 5, code: 'yarn', name: '棉纱', count: 2 };
-const below = [{ id: 6, code: 'yarn-combed', name: '精梳纱', count: 1, children: [] }];
+const below = [{ id: 6, code: 'yarn-combed', name: '精梳纱', count: 9, children: [] }];
 const pageOf = (list: object[], facets = {}) => ({
   list,
   facets,
@@ -71,6 +73,10 @@ const pageOf = (list: object[], facets = {}) => ({
   pageSize: 30,
 });
 const facets = {
+  path: [
+    { value: '5', count: 2 },
+    { value: '6', count: 1 },
+  ],
   'attr.combing': [{ value: '1', count: 2 }],
   'attr.count': [{ value: '40000', count: 2 }],
 };
@@ -110,6 +116,7 @@ it('has the filters of its category, with counts, in its address', async () => {
   const chips = await screen.findByRole('list', { name: '已选条件' });
   within(chips).getByText('支数 20–40S');
   fireEvent.click(await screen.findByRole('button', { name: /^精梳\s*2$/ }));
+  expect(screen.queryByLabelText('强力下限')).toBeNull(); // no product has it
   expect(search()).toBe('?attr.count=20-40&attr.combing=1');
   within(chips).getByText('精普梳 精梳');
   expect(calls('POST product/product_list').at(-1)).toMatchObject({

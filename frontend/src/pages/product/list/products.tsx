@@ -81,6 +81,7 @@ export function Products({ of, show, settled, ...part }: ProductsProps) {
 const facetsOf = (attributes: readonly ProductAttribute[]): string =>
   [
     ...namesOf,
+    'path',
     'futures',
     'price',
     ...attributes.filter(({ kind }) => kind < 3).map(({ code }) => prefix + code),

@@ -71,7 +71,6 @@ export const stockColumns = (onStep: OnStep): Column<StockProduct>[] => [
   { title: '产品', head: true, cell: (row) => <Named row={row} /> },
   {
     title: '交货',
-    className: styles.place,
     cell: (row) => (
       <>
         <span>{row.futures ? `期货 ${row.deliverOn}` : '现货'}</span>

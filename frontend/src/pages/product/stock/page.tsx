@@ -13,6 +13,7 @@ import { PageArea } from '../../../shell/table-area';
 import { productFormPath, productImportPath } from '../../../ui/chrome/places';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
 import { ShopSwitch } from '../../../ui/member-menu/shop-switch';
+import { useNarrow } from '../../../ui/narrow';
 import { PagePanel } from '../../../ui/page-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { KeywordField } from '../../../ui/table/keyword-field';
@@ -27,6 +28,7 @@ import { Bar } from './bar';
 import { StockCard } from './card';
 import { stockColumns } from './columns';
 import { Empty } from './empty';
+import styles from './stock.module.css';
 import { useSteps } from './use-steps';
 
 const none: StockProduct[] = [];
@@ -50,6 +52,7 @@ export default function ProductStockPage() {
     void counted.refetch();
   };
   const counts = counted.data;
+  const narrow = useNarrow();
   const fresh = counts !== undefined && sumOf(counts) === 0;
   return (
     <MemberFrame
@@ -72,7 +75,7 @@ export default function ProductStockPage() {
               icon={<UploadOutlined aria-hidden />}
               onClick={() => navigate(productImportPath)}
             >
-              表格导入、导出
+              {narrow ? '表格' : '表格导入、导出'}
             </Button>
           </>
         }
@@ -93,6 +96,7 @@ export default function ProductStockPage() {
           rowKey={rowKey}
           selection={chosen}
           card={(row) => <StockCard {...{ row, chosen, onStep }} />}
+          className={styles.table}
           onPage={(page) => change({ page })}
           empty={
             <Empty
