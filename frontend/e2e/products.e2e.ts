@@ -118,6 +118,8 @@ test('a buyer asks in public, two sellers quote, one quote becomes an order', as
   await callServer('POST', 'product/quote/submit_quote', offer, second.token);
 
   const quotes = page.getByRole('table', { name: '报价' });
+  await quotes.getByText('+300').waitFor(); // without a reload
+  await page.reload();
   await quotes.getByText('+300').waitFor();
   assert.deepEqual(await faults(page, 'the quotes'), []);
   await quotes.getByLabel(`选择 ${second.memberName} 的报价`).check();

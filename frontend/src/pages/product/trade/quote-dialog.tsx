@@ -87,7 +87,7 @@ export default function QuoteDialog({ inquiry, onClose }: QuoteDialogProps) {
       )}
       <TextField name="brand" label="品牌" />
       <TextField name="place" label="交货地" />
-      <DayField optional name="deliverOn" label="交货日期，现货不填" />
+      <DayField optional name="deliverOn" label="交货日期" extra="现货不填" />
       <UntilField ahead={[1, 3, 7]} />
       <RemarkField />
     </TradeDialog>
