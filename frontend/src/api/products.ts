@@ -3,14 +3,13 @@ import type { In } from './calls';
 import { call } from './client';
 import { useChanges } from './news';
 import { usePage } from './page';
-import type { ProductGroupsQuery, ProductSearch } from './types';
+import type { ProductSearch } from './types';
 
 /** Query keys of products. */
 export const productKeys = {
   all: ['products'] as const,
   list: (search: ProductSearch) => ['products', 'list', search] as const,
   counts: (search: ProductSearch) => ['products', 'counts', search] as const,
-  groups: (query: ProductGroupsQuery) => ['products', 'groups', query] as const,
   tree: (category: string) => ['products', 'tree', category] as const,
   filters: (category: string) => ['products', 'filters', category] as const,
   line: (text: string) => ['products', 'line', text] as const,
@@ -47,10 +46,6 @@ const counting = (search: ProductSearch) => ({
     call('POST product/product_list', { ...search, pageNum: 1, pageSize: 1 }, signal),
   meta: { quiet: true },
 });
-
-/** Returns a page of articles with what all sellers ask for each. */
-export const useArticleGroups = (query: ProductGroupsQuery) =>
-  usePage(productKeys.groups(query), 'POST product/product_group_price_list', query);
 
 /** Returns the counts of the facets of a search. Those of the last search stay until they are counted. */
 export const useProductCounts = (search: ProductSearch, enabled: boolean) =>

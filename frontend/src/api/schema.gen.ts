@@ -140,6 +140,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/banner/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 全部横幅 */
+        get: operations["admin.banner.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/banner/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除横幅 */
+        post: operations["admin.banner.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/banner/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改横幅 */
+        post: operations["admin.banner.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/category/attribute": {
         parameters: {
             query?: never;
@@ -6107,6 +6158,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/product/get_slide_dd_show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 涤纶短纤页的横幅 */
+        get: operations["product.get_slide_dd_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/get_slide_sx_show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 棉纱页的横幅 */
+        get: operations["product.get_slide_sx_show"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/product/index/product_detail": {
         parameters: {
             query?: never;
@@ -6118,6 +6203,142 @@ export interface paths {
         get: operations["product.index.product_detail"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/index/product_optimization_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 推荐的产品 */
+        post: operations["product.index.product_optimization_list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/inquire/count_waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 待本企业处理的报价、询价和意向 */
+        get: operations["product.inquire.count_waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/inquire/get_recently_index_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 各品类最新的产品和采购需求 */
+        post: operations["product.inquire.get_recently_index_data"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/inquire/get_recently_polyster_staple_fiber_orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 最新的涤纶短纤成交，不显示买卖双方 */
+        get: operations["product.inquire.get_recently_polyster_staple_fiber_orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/inquire/list_index_product_inquire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 求购中的采购需求 */
+        get: operations["product.inquire.list_index_product_inquire"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/inquire/list_my_product_inquire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业的采购需求和收到的报价 */
+        get: operations["product.inquire.list_my_product_inquire"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/inquire/revoke_pms_product_inquire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤销采购需求 */
+        post: operations["product.inquire.revoke_pms_product_inquire"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/inquire/submit_inquire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 发布采购需求，或向一个产品的卖家询价 */
+        post: operations["product.inquire.submit_inquire"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6464,6 +6685,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/product/productSpotSale/create_spotsale_hx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 订购产品，或采纳报价，生成订单 */
+        post: operations["product.productSpotSale.create_spotsale_hx"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/product/product_category_tree": {
         parameters: {
             query?: never;
@@ -6577,6 +6815,142 @@ export interface paths {
         get: operations["product.product_template_single"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/purchase/add_product_purchase_intention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 对产品表示采购意向 */
+        post: operations["product.purchase.add_product_purchase_intention"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/purchaseIntention/intention_page": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 采购意向 */
+        get: operations["product.purchaseIntention.intention_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/purchaseIntention/update_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 回复采购意向 */
+        post: operations["product.purchaseIntention.update_status"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/quote/accept_pms_product_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 采纳报价，每个报价生成一个订单 */
+        post: operations["product.quote.accept_pms_product_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/quote/list_my_product_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业的报价 */
+        get: operations["product.quote.list_my_product_quote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/quote/refuse_pms_product_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 不采纳报价 */
+        post: operations["product.quote.refuse_pms_product_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/quote/revoke_pms_product_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤回报价 */
+        post: operations["product.quote.revoke_pms_product_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/quote/submit_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 对采购需求报价 */
+        post: operations["product.quote.submit_quote"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8515,6 +8889,60 @@ export interface components {
             former: components["schemas"]["BankAccount"][];
             /** @description 建议的户名 */
             holder: string;
+        };
+        Banner: {
+            from: string;
+            /** Format: int64 */
+            id: number;
+            /** @description 本站的路径；没有时为空 */
+            link: string;
+            /**
+             * @description 位置：polyester 涤纶短纤页 yarn 棉纱页
+             * @enum {string}
+             */
+            place: "polyester" | "yarn";
+            /**
+             * Format: int64
+             * @description 次序，小的在前
+             */
+            rank: number;
+            text: string;
+            title: string;
+            to: string;
+        };
+        BannerIDIn: {
+            /**
+             * Format: int64
+             * @description 横幅
+             */
+            id: number;
+        };
+        BannerSaveIn: {
+            /** @description 开始日期 */
+            from: string;
+            /**
+             * Format: int64
+             * @description 横幅；空为新增
+             */
+            id?: number;
+            /** @description 链接：本站的路径 */
+            link?: string;
+            /**
+             * @description 位置：polyester 涤纶短纤页 yarn 棉纱页
+             * @enum {string}
+             */
+            place: "polyester" | "yarn";
+            /**
+             * Format: int64
+             * @description 次序，小的在前
+             */
+            rank?: number;
+            /** @description 说明 */
+            text?: string;
+            /** @description 标题 */
+            title: string;
+            /** @description 结束日期 */
+            to: string;
         };
         BatchIn: {
             /** @description 批号 */
@@ -11373,6 +11801,12 @@ export interface components {
             data: components["schemas"]["AskedLot"][];
             msg: string;
         };
+        EnvelopeListBanner: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Banner"][];
+            msg: string;
+        };
         EnvelopeListBrokerName: {
             /** Format: int64 */
             code: number;
@@ -11601,6 +12035,12 @@ export interface components {
             data: components["schemas"]["PricedDemand"][];
             msg: string;
         };
+        EnvelopeListProduct: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Product"][];
+            msg: string;
+        };
         EnvelopeListProductAttributes: {
             /** Format: int64 */
             code: number;
@@ -11611,6 +12051,18 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["ProductCategory"][];
+            msg: string;
+        };
+        EnvelopeListProductQuote: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductQuote"][];
+            msg: string;
+        };
+        EnvelopeListProductSale: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductSale"][];
             msg: string;
         };
         EnvelopeListQuestionType: {
@@ -11629,6 +12081,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Rate"][];
+            msg: string;
+        };
+        EnvelopeListRecentProducts: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["RecentProducts"][];
             msg: string;
         };
         EnvelopeListSalesman: {
@@ -11913,6 +12371,18 @@ export interface components {
             data: components["schemas"]["PageOfOrderRow"];
             msg: string;
         };
+        EnvelopePageOfOwnInquiry: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfOwnInquiry"];
+            msg: string;
+        };
+        EnvelopePageOfOwnQuote: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfOwnQuote"];
+            msg: string;
+        };
         EnvelopePageOfPoint: {
             /** Format: int64 */
             code: number;
@@ -11929,6 +12399,18 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfProductImportLine"];
+            msg: string;
+        };
+        EnvelopePageOfProductInquiry: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfProductInquiry"];
+            msg: string;
+        };
+        EnvelopePageOfProductIntention: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfProductIntention"];
             msg: string;
         };
         EnvelopePageOfProductTemplate: {
@@ -12033,16 +12515,40 @@ export interface components {
             data: components["schemas"]["ProductImport"];
             msg: string;
         };
+        EnvelopeProductInquiry: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductInquiry"];
+            msg: string;
+        };
+        EnvelopeProductIntention: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductIntention"];
+            msg: string;
+        };
         EnvelopeProductListOut: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["ProductListOut"];
             msg: string;
         };
+        EnvelopeProductOrder: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductOrder"];
+            msg: string;
+        };
         EnvelopeProductPage: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["ProductPage"];
+            msg: string;
+        };
+        EnvelopeProductQuote: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ProductQuote"];
             msg: string;
         };
         EnvelopeProductShorthand: {
@@ -12297,6 +12803,12 @@ export interface components {
             data: components["schemas"]["TicketOut"];
             msg: string;
         };
+        EnvelopeTradeCount: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TradeCount"];
+            msg: string;
+        };
         EnvelopeTrial: {
             /** Format: int64 */
             code: number;
@@ -12382,7 +12894,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type" | "banner";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -14203,6 +14715,107 @@ export interface components {
             /** @description 风险提示：已勾选；按合约计价并提交挂盘时需要 */
             riskAgreed?: boolean;
         };
+        InquiryIDIn: {
+            /**
+             * Format: int64
+             * @description 采购需求
+             */
+            id: number;
+        };
+        InquirySubmitIn: {
+            /**
+             * Format: double
+             * @description 数量，吨
+             */
+            amount: number;
+            /** @description 品牌；不填时不限 */
+            brand?: string;
+            /** @description 品类代码；询价一个产品时不填 */
+            category?: string;
+            /** @description 备注 */
+            notes?: string;
+            /** @description 交货地 */
+            place?: string;
+            /**
+             * Format: int64
+             * @description 产品：只向它的卖家询价
+             */
+            productID?: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** @description 指定的供应商；不填时公开 */
+            sellers?: number[];
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            until: string;
+            /** @description 属性：按代码，选项为编号，逗号分隔；数字为范围，如 20-40、-40、20- */
+            values?: {
+                [key: string]: string;
+            };
+        };
+        IntentionAddIn: {
+            /**
+             * Format: double
+             * @description 数量，吨
+             */
+            amount: number;
+            /** @description 备注 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 期望价：元/吨
+             */
+            price?: number;
+            /**
+             * Format: int64
+             * @description 产品
+             */
+            productID: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        IntentionAnswerIn: {
+            /**
+             * Format: int64
+             * @description 采购意向
+             */
+            id: number;
+            /** @description 回复 */
+            notes?: string;
+            /**
+             * Format: int64
+             * @description 状态：1 已联系，2 已达成，3 已谢绝
+             * @enum {integer}
+             */
+            status: 1 | 2 | 3;
+        };
+        IntentionsIn: {
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * @description 本企业的一边：buyer 买方，seller 卖方
+             * @default buyer
+             * @enum {string}
+             */
+            side?: "buyer" | "seller";
+            /**
+             * Format: int64
+             * @description 状态：0 待联系，1 已联系，2 已达成，3 已谢绝；不填时全部
+             */
+            status?: number;
+        };
         InterestCounts: {
             /**
              * Format: int64
@@ -15220,6 +15833,44 @@ export interface components {
              */
             version: number;
         };
+        MyInquiriesIn: {
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * Format: int64
+             * @description 状态：0 求购中，1 已成交，2 已撤销，3 已过期；不填时全部
+             */
+            status?: number;
+        };
+        MyQuotesIn: {
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * Format: int64
+             * @description 状态：0 待回复，1 已采纳，2 未采纳，3 已撤回，4 已过期；不填时全部
+             */
+            status?: number;
+        };
         NameChoice: {
             /**
              * @description 字段
@@ -15579,6 +16230,24 @@ export interface components {
             stateName: string;
             weightCert: string;
         };
+        OpenInquiriesIn: {
+            /** @description 只看指定本企业报价的 */
+            asked?: boolean;
+            /** @description 品类代码 */
+            category?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+        };
         OpenedOut: {
             /**
              * Format: int64
@@ -15902,6 +16571,11 @@ export interface components {
         };
         OrderCountIn: {
             /**
+             * @description 货物：cotton 棉花 product 其他产品；不填为全部
+             * @enum {string}
+             */
+            goods?: "cotton" | "product";
+            /**
              * Format: int64
              * @description 只用于平台
              */
@@ -15957,7 +16631,7 @@ export interface components {
              * @description 合同重量，吨
              */
             amount: number;
-            /** @description 前几个批号 */
+            /** @description 前几个批号、产品号或报价号 */
             batchIDs: string[];
             /** @description 联系人和电话；不公开时为空 */
             buyerContact: string;
@@ -16009,6 +16683,11 @@ export interface components {
             finalPacknum: number | null;
             /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
             frozen: string;
+            /**
+             * @description 货物：cotton 棉花 product 其他产品
+             * @enum {string}
+             */
+            goods: "cotton" | "product";
             /** @description 发票 */
             invoices: components["schemas"]["OrderInvoice"][];
             /**
@@ -16097,6 +16776,8 @@ export interface components {
             status: 0 | 1 | 2 | 3 | 4 | 5 | 9;
             /** @description 记录，先旧后新 */
             steps: components["schemas"]["OrderStep"][];
+            /** @description 前几个产品的名称；棉花为空 */
+            titles: string[];
             /**
              * Format: double
              * @description 卖家还要开的发票，元；验收前为 0
@@ -16180,8 +16861,9 @@ export interface components {
             amount: number;
             /** Format: int64 */
             basis: number;
+            /** @description 批号、产品号或报价号 */
             batchID: string;
-            /** @description 询盘单号 */
+            /** @description 询盘单号或成交单号 */
             dealNumber: string;
             /**
              * Format: int64
@@ -16200,7 +16882,10 @@ export interface components {
             indexCode: string;
             /** Format: int64 */
             lineID: number;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 棉花的挂牌；产品为 0
+             */
             listingID: number;
             /**
              * Format: double
@@ -16214,13 +16899,25 @@ export interface components {
              * @description 单价，元/吨
              */
             price: number;
+            /**
+             * Format: int64
+             * @description 产品；棉花为 0
+             */
+            productID: number;
             settled: components["schemas"]["OrderSettled"] | null;
             /** Format: int64 */
             spotSaleID: number;
+            /** @description 产品的名称；棉花为空 */
+            title: string;
         };
         OrderListIn: {
             /** @description 下单日期，从 */
             from?: string;
+            /**
+             * @description 货物：cotton 棉花 product 其他产品；不填为全部
+             * @enum {string}
+             */
+            goods?: "cotton" | "product";
             /** @description 关键字：订单号、批号或对方企业 */
             keyword?: string;
             /**
@@ -16430,7 +17127,7 @@ export interface components {
              * @description 合同重量，吨
              */
             amount: number;
-            /** @description 前几个批号 */
+            /** @description 前几个批号、产品号或报价号 */
             batchIDs: string[];
             /** Format: int64 */
             buyerID: number;
@@ -16472,6 +17169,11 @@ export interface components {
             finalPacknum: number | null;
             /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
             frozen: string;
+            /**
+             * @description 货物：cotton 棉花 product 其他产品
+             * @enum {string}
+             */
+            goods: "cotton" | "product";
             /**
              * Format: double
              * @description 卖家已登记、待买家收票的发票，元
@@ -16545,6 +17247,8 @@ export interface components {
              * @enum {integer}
              */
             status: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+            /** @description 前几个产品的名称；棉花为空 */
+            titles: string[];
             /**
              * Format: double
              * @description 卖家还要开的发票，元；验收前为 0
@@ -16680,6 +17384,107 @@ export interface components {
              * @enum {integer}
              */
             status: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+        };
+        OwnInquiry: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            brand: string;
+            /** @description 品类代码 */
+            category: string;
+            /** @description 只有指定的供应商看得到 */
+            chosen: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            /** @description 收到的报价，便宜的在前 */
+            list: components["schemas"]["ProductQuote"][];
+            /** @description 买家；公开的采购需求为空 */
+            memberName: string;
+            /** @description 本企业的 */
+            mine: boolean;
+            myQuote: components["schemas"]["ProductQuote"] | null;
+            notes: string;
+            number: string;
+            /** @description 交货地 */
+            place: string;
+            /**
+             * Format: int64
+             * @description 询价的产品；没有时为 0
+             */
+            productID: number;
+            /** @description 要求的属性，同搜索产品的 values */
+            query: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description 报价数
+             */
+            quotes: number;
+            /** @description 指定的供应商 */
+            sellers: string[];
+            /**
+             * Format: int64
+             * @description 0 求购中，1 已成交，2 已撤销，3 已过期
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3;
+            title: string;
+            /** Format: date-time */
+            until: string;
+            values: components["schemas"]["Shown"][];
+        };
+        OwnQuote: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            brand: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description 交货日期；现货为空 */
+            deliverOn: string;
+            /** Format: int64 */
+            id: number;
+            inquire: components["schemas"]["ProductInquiry"];
+            /** Format: int64 */
+            inquireID: number;
+            /** Format: int64 */
+            memberID: number;
+            /** @description 卖家；本企业的报价为空 */
+            memberName: string;
+            notes: string;
+            number: string;
+            /**
+             * Format: int64
+             * @description 采纳后的订单
+             */
+            orderID: number;
+            /** @description 交货地 */
+            place: string;
+            /**
+             * Format: int64
+             * @description 元/吨，含税
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description 报价的产品；没有时为 0
+             */
+            productID: number;
+            /**
+             * Format: int64
+             * @description 0 待回复，1 已采纳，2 未采纳，3 已撤回，4 已过期
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4;
+            /** Format: date-time */
+            until: string;
         };
         Page: {
             facets: {
@@ -16865,6 +17670,24 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfOwnInquiry: {
+            list: components["schemas"]["OwnInquiry"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfOwnQuote: {
+            list: components["schemas"]["OwnQuote"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfPoint: {
             list: components["schemas"]["Point"][];
             /** Format: int64 */
@@ -16885,6 +17708,24 @@ export interface components {
         };
         PageOfProductImportLine: {
             list: components["schemas"]["ProductImportLine"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfProductInquiry: {
+            list: components["schemas"]["ProductInquiry"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfProductIntention: {
+            list: components["schemas"]["ProductIntention"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -18473,6 +19314,93 @@ export interface components {
             /** @description 全部库存：在售而表中没有的产品下架 */
             whole?: boolean;
         };
+        ProductInquiry: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            brand: string;
+            /** @description 品类代码 */
+            category: string;
+            /** @description 只有指定的供应商看得到 */
+            chosen: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            /** @description 买家；公开的采购需求为空 */
+            memberName: string;
+            /** @description 本企业的 */
+            mine: boolean;
+            myQuote: components["schemas"]["ProductQuote"] | null;
+            notes: string;
+            number: string;
+            /** @description 交货地 */
+            place: string;
+            /**
+             * Format: int64
+             * @description 询价的产品；没有时为 0
+             */
+            productID: number;
+            /** @description 要求的属性，同搜索产品的 values */
+            query: {
+                [key: string]: string;
+            };
+            /**
+             * Format: int64
+             * @description 报价数
+             */
+            quotes: number;
+            /**
+             * Format: int64
+             * @description 0 求购中，1 已成交，2 已撤销，3 已过期
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3;
+            title: string;
+            /** Format: date-time */
+            until: string;
+            values: components["schemas"]["Shown"][];
+        };
+        ProductIntention: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /** @description 对方的联系人和电话 */
+            contact: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description 对方企业
+             */
+            memberID: number;
+            memberName: string;
+            notes: string;
+            /**
+             * Format: int64
+             * @description 期望价，元/吨；没有时为空
+             */
+            price: number | null;
+            /** Format: int64 */
+            productID: number;
+            /** @description 卖家的回复 */
+            reply: string;
+            /**
+             * Format: int64
+             * @description 0 待联系，1 已联系，2 已达成，3 已谢绝
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3;
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         ProductListIn: {
             /** @description 执行：空为只查找 */
             apply?: boolean;
@@ -18486,6 +19414,34 @@ export interface components {
             found: components["schemas"]["ProductCompany"][];
             /** @description 没有找到的名称 */
             unknown: string[];
+        };
+        ProductOrder: {
+            /** Format: int64 */
+            orderID: number;
+        };
+        ProductOrderIn: {
+            /**
+             * Format: double
+             * @description 数量，吨；采纳报价时不填
+             */
+            amount?: number;
+            /**
+             * Format: int64
+             * @description 看到的价格：元/吨；采纳报价时不填
+             */
+            price?: number;
+            /**
+             * Format: int64
+             * @description 产品
+             */
+            productID?: number;
+            /**
+             * Format: int64
+             * @description 报价：采纳它，不填产品
+             */
+            quoteID?: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
         };
         ProductPage: {
             /** @description 统计项的值和条数：属性为 attr.代码，选项的值为编号，数字的值为千分之一 */
@@ -18524,6 +19480,64 @@ export interface components {
             ids: number[];
             /** @description 上架：否则下架 */
             publishStatus: boolean;
+        };
+        ProductQuote: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            brand: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description 交货日期；现货为空 */
+            deliverOn: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            inquireID: number;
+            /** Format: int64 */
+            memberID: number;
+            /** @description 卖家；本企业的报价为空 */
+            memberName: string;
+            notes: string;
+            number: string;
+            /**
+             * Format: int64
+             * @description 采纳后的订单
+             */
+            orderID: number;
+            /** @description 交货地 */
+            place: string;
+            /**
+             * Format: int64
+             * @description 元/吨，含税
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description 报价的产品；没有时为 0
+             */
+            productID: number;
+            /**
+             * Format: int64
+             * @description 0 待回复，1 已采纳，2 未采纳，3 已撤回，4 已过期
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4;
+            /** Format: date-time */
+            until: string;
+        };
+        ProductSale: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /** Format: date-time */
+            at: string;
+            city: string;
+            title: string;
         };
         ProductSearch: {
             /** @description 同一品种 */
@@ -18738,6 +19752,19 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        QuoteAcceptIn: {
+            /** @description 报价：同一个采购需求的 */
+            ids: number[];
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+        };
+        QuoteIDIn: {
+            /**
+             * Format: int64
+             * @description 报价
+             */
+            id: number;
+        };
         QuoteIn: {
             /** @description 时间：RFC 3339，或北京时间 2026-11-20 10:15:00，或时间戳；不填为现在 */
             at?: string;
@@ -18792,6 +19819,43 @@ export interface components {
             ignored: number;
             /** @description 数值有误，未采用 */
             refused: components["schemas"]["RefusedQuote"][];
+        };
+        QuoteSubmitIn: {
+            /**
+             * Format: double
+             * @description 数量，吨
+             */
+            amount: number;
+            /** @description 品牌 */
+            brand?: string;
+            /** @description 交货日期；现货不填 */
+            deliverOn?: string;
+            /**
+             * Format: int64
+             * @description 采购需求
+             */
+            inquireID: number;
+            /** @description 备注 */
+            notes?: string;
+            /** @description 交货地 */
+            place?: string;
+            /**
+             * Format: int64
+             * @description 价格：元/吨，含税
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description 本企业的产品；采纳后从它的数量中扣除
+             */
+            productID?: number;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            until: string;
         };
         QuotedContract: {
             /** Format: date-time */
@@ -18854,6 +19918,15 @@ export interface components {
             /** @description 来源：如中国外汇交易中心中间价 */
             source: string;
         };
+        RecentProducts: {
+            /** @description 品类代码 */
+            category: string;
+            /** @description 新的采购需求，没有买家的名称 */
+            inquiries: components["schemas"]["ProductInquiry"][];
+            name: string;
+            /** @description 新上架或改价的产品 */
+            offers: components["schemas"]["Product"][];
+        };
         RecommendIn: {
             /**
              * Format: int64
@@ -18867,6 +19940,16 @@ export interface components {
              * @default 12
              */
             pageSize?: number;
+        };
+        RecommendedIn: {
+            /** @description 品类代码：不填时各品类 */
+            category?: string;
+            /**
+             * Format: int64
+             * @description 最多几个产品
+             * @default 8
+             */
+            size?: number;
         };
         RedirectIn: {
             /** @description 登录后要去的地址 */
@@ -21889,6 +22972,28 @@ export interface components {
             /** @description 要改的消息主题 */
             list: components["schemas"]["TopicChoice"][];
         };
+        TradeCount: {
+            /**
+             * Format: int64
+             * @description 指定本企业报价、还没有报价的采购需求
+             */
+            asked: number;
+            /**
+             * Format: int64
+             * @description 有报价待回复的采购需求
+             */
+            inquiries: number;
+            /**
+             * Format: int64
+             * @description 待本企业联系的采购意向
+             */
+            intentions: number;
+            /**
+             * Format: int64
+             * @description 待买家回复的报价
+             */
+            quotes: number;
+        };
         TradedContract: {
             firstDay: string;
             indexCode: string;
@@ -22845,6 +23950,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeBankAccounts"];
+                };
+            };
+        };
+    };
+    "admin.banner.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListBanner"];
+                };
+            };
+        };
+    };
+    "admin.banner.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BannerIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.banner.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BannerSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
                 };
             };
         };
@@ -24741,6 +25914,7 @@ export interface operations {
     "admin.order.count": {
         parameters: {
             query?: {
+                goods?: "cotton" | "product";
                 memberID?: number;
                 side?: "buyer" | "seller";
             };
@@ -24788,6 +25962,8 @@ export interface operations {
             query?: {
                 /** @description buyer 采购订单 seller 销售订单；不填为全部 */
                 side?: string;
+                /** @description cotton 棉花 product 其他产品；不填为全部 */
+                goods?: string;
                 /** @description 状态；不填为全部 */
                 status?: string;
                 /** @description true 只导出等本企业处理的 */
@@ -24849,6 +26025,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
+                goods?: "cotton" | "product";
                 keyword?: string;
                 memberID?: number;
                 otherID?: number;
@@ -27605,6 +28782,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
+                goods?: "cotton" | "product";
                 keyword?: string;
                 memberID?: number;
                 otherID?: number;
@@ -30562,6 +31740,8 @@ export interface operations {
             query?: {
                 /** @description buyer 采购订单 seller 销售订单；不填为全部 */
                 side?: string;
+                /** @description cotton 棉花 product 其他产品；不填为全部 */
+                goods?: string;
                 /** @description 状态；不填为全部 */
                 status?: string;
                 /** @description true 只导出等本企业处理的 */
@@ -31113,6 +32293,46 @@ export interface operations {
             };
         };
     };
+    "product.get_slide_dd_show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListBanner"];
+                };
+            };
+        };
+    };
+    "product.get_slide_sx_show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListBanner"];
+                };
+            };
+        };
+    };
     "product.index.product_detail": {
         parameters: {
             query: {
@@ -31131,6 +32351,191 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeProduct"];
+                };
+            };
+        };
+    };
+    "product.index.product_optimization_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RecommendedIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListProduct"];
+                };
+            };
+        };
+    };
+    "product.inquire.count_waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTradeCount"];
+                };
+            };
+        };
+    };
+    "product.inquire.get_recently_index_data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProductTreeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListRecentProducts"];
+                };
+            };
+        };
+    };
+    "product.inquire.get_recently_polyster_staple_fiber_orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListProductSale"];
+                };
+            };
+        };
+    };
+    "product.inquire.list_index_product_inquire": {
+        parameters: {
+            query?: {
+                asked?: boolean;
+                category?: string;
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfProductInquiry"];
+                };
+            };
+        };
+    };
+    "product.inquire.list_my_product_inquire": {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: number;
+                status?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfOwnInquiry"];
+                };
+            };
+        };
+    };
+    "product.inquire.revoke_pms_product_inquire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InquiryIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "product.inquire.submit_inquire": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InquirySubmitIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductInquiry"];
                 };
             };
         };
@@ -31605,6 +33010,30 @@ export interface operations {
             };
         };
     };
+    "product.productSpotSale.create_spotsale_hx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ProductOrderIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductOrder"];
+                };
+            };
+        };
+    };
     "product.product_category_tree": {
         parameters: {
             query?: {
@@ -31765,6 +33194,199 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeProductTemplate"];
+                };
+            };
+        };
+    };
+    "product.purchase.add_product_purchase_intention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntentionAddIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductIntention"];
+                };
+            };
+        };
+    };
+    "product.purchaseIntention.intention_page": {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: number;
+                side?: "buyer" | "seller";
+                status?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfProductIntention"];
+                };
+            };
+        };
+    };
+    "product.purchaseIntention.update_status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IntentionAnswerIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "product.quote.accept_pms_product_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteAcceptIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListProductQuote"];
+                };
+            };
+        };
+    };
+    "product.quote.list_my_product_quote": {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: number;
+                status?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfOwnQuote"];
+                };
+            };
+        };
+    };
+    "product.quote.refuse_pms_product_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "product.quote.revoke_pms_product_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "product.quote.submit_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteSubmitIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeProductQuote"];
                 };
             };
         };
@@ -33112,6 +34734,7 @@ export interface operations {
     "trade.count_order_list": {
         parameters: {
             query?: {
+                goods?: "cotton" | "product";
                 memberID?: number;
                 side?: "buyer" | "seller";
             };
@@ -33178,6 +34801,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
+                goods?: "cotton" | "product";
                 keyword?: string;
                 memberID?: number;
                 otherID?: number;

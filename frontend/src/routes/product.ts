@@ -59,6 +59,8 @@ export const productPages: SitePage[] = [
     who: 'product',
     params: { importID: id, category: code, pageNum: page },
     page: lazyPart(() => import('../pages/product/import/page')),
+  },
+  {
     path: '/yarn/inquirelist',
     title: '采购需求',
     keywords: '棉纱求购,涤纶短纤求购,莱赛尔求购',

@@ -19,7 +19,6 @@ import { Panel } from '../../../ui/panel';
 import { timeOf } from '../../../ui/time';
 import { nameOf, priceText } from '../words';
 import { Buy } from './buy';
-import styles from './detail.module.css';
 import { Similar } from './similar';
 
 /** A product on sale, and the same article of other sellers. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useArticleGroups } from '../../../api/products';
+import { useArticles } from '../../../api/products';
 import type { ArticleGroup } from '../../../api/types';
 import { TableArea } from '../../../shell/table-area';
 import { type Goods, productPath } from '../../../ui/chrome/goods';
@@ -30,7 +30,7 @@ const columns: Column<ArticleGroup>[] = [
 
 /** The articles of a kind of goods that most sellers offer, with their prices. */
 export function GoodsPrices({ of }: { of: Goods }) {
-  const query = useArticleGroups({ category: of.code, pageSize: rows });
+  const query = useArticles({ category: of.code, pageSize: rows });
   return (
     <Panel
       title={of.name}
