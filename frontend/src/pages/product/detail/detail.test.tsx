@@ -19,6 +19,7 @@ const product = {
   city: '绍兴',
   depotName: '',
   notes: '',
+  pictures: [3],
   amount: 20,
   least: 2,
   memberID: 3,
@@ -45,6 +46,7 @@ it('shows a product, its seller, and the same article of others', async () => {
   renderPage(<ProductPage />, '/yarn/detail?id=7');
   await screen.findByRole('heading', { name: '华孚 精梳 40S 棉纱' });
   expect(screen.getByText('23,500')).toBeTruthy();
+  expect(screen.getByAltText('产品图片 1').getAttribute('src')).toBe('/mall/product/picture?id=3');
   expect(screen.getByText('期货，2026-12-20 交货')).toBeTruthy();
   await screen.findByRole('link', { name: '萧山纺织' });
   expect(screen.getAllByRole('link', { name: '查看' })).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
+import { productPicture } from '../../../api/product-stock';
 import { useFollowProducts, useProduct, useProductTree } from '../../../api/products';
 import { useShop } from '../../../api/shops';
 import type { Product } from '../../../api/types';
@@ -69,7 +70,8 @@ function useGoods({ path }: Product): Goods | undefined {
 
 function Details({ product }: { product: Product }) {
   const of = useGoods(product);
-  const { values, brand, factory, category, city, depotName, notes, number, futures } = product;
+  const { values, brand, factory, category, city, depotName, notes, number, futures, pictures } =
+    product;
   const trail = of ? [{ title: of.name, to: of.path }] : [];
   return (
     <article className={styles.detail}>
@@ -97,6 +99,15 @@ function Details({ product }: { product: Product }) {
           </dl>
         </div>
         <Offer product={product} />
+        {pictures.length > 0 && (
+          <p className={styles.pictures}>
+            {pictures.map((id, place) => (
+              <a key={id} href={productPicture(id)} target="_blank" rel="noreferrer">
+                <img src={productPicture(id)} alt={`产品图片 ${place + 1}`} loading="lazy" />
+              </a>
+            ))}
+          </p>
+        )}
       </section>
       <div className={styles.columns}>
         <Panel title="指标">
