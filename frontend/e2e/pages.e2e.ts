@@ -26,6 +26,7 @@ async function everyPage(): Promise<Record<string, string>> {
     '/contrastBatch': 'main',
     '/polyester/list': 'main tbody tr, main li > div',
     '/yarn?attr.count=250-': '.state-box',
+    '/yarn/inquirelist': 'main tbody tr, main li > div',
     '/developers#searchHistory.sort': '.ant-collapse',
     '/cottonmall?tab=9': '.error-screen',
     '/error': '.error-screen',
