@@ -163,6 +163,9 @@ const signs = {
   '/member/order/mySellOrder': 'main .state-box',
   '/member/order/myOrder': 'main .state-box',
   '/member/order/purchaseList': 'main .state-box',
+  '/member/purchaseInfo/list': 'main .state-box',
+  '/member/offerPrice/list': 'main .state-box',
+  '/member/purchaseIntention/list': 'main .state-box',
   '/member/order/buyDetail': 'main .state-box',
   '/member/terms': 'main article',
 };

@@ -31,6 +31,7 @@ async function everyPage(): Promise<Record<string, string>> {
     [`/cottonmall/importedDetail?importlistingID=${imported.importlistingID}`]: 'main h1',
     [`/import/listDetail?billOfLadingNo=${imported.billOfLadingNo}`]:
       'main tbody tr, main li > div',
+    '/yarn/inquirelist': 'main tbody tr, main li > div',
     '/developers#searchHistory.sort': '.ant-collapse',
     '/cottonmall?tab=9': '.error-screen',
     '/error': '.error-screen',
