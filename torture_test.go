@@ -20,8 +20,10 @@ import (
 
 	"cottonmall/indexer/verify"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/product"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/site"
 )
@@ -145,7 +147,7 @@ func (s *victims) verify(p *process) error {
 	for {
 		n, err := verify.Site(ctx, s.db, p.url)
 		switch {
-		case err == nil && n > 0:
+		case err == nil && n.Listings > 0 && n.Products > 0:
 			return nil
 		case ctx.Err() != nil:
 			return errors.Join(difference, err)
@@ -301,8 +303,23 @@ func (w *writer) stop() {
 	w.ended.Wait()
 }
 
-// change reprices a lot, takes one off sale or adds one. Sometimes it adds many, so that the index reads all lots
-// again.
+// changeProduct takes a product off sale, or puts one on that is off.
+func changeProduct(tx *schema.Tx) error {
+	var list []product.Product
+	err := tx.DB().Where("state IN ?", []product.ProductState{product.OnSale, product.OffSale}).Find(&list).Error
+	if err != nil {
+		return err
+	}
+	p := list[rand.IntN(len(list))]
+	verb := product.TakeOff
+	if p.State == product.OffSale {
+		verb = product.Publish
+	}
+	return product.Take(tx, &account.Member{CompanyID: p.CompanyID}, []int64{p.ID}, verb)
+}
+
+// change reprices a lot, takes one off sale or adds one, or takes a product off sale or puts it on. Sometimes it adds
+// many lots, so that the index reads all again.
 func (w *writer) change(ctx context.Context) error {
 	switch n := rand.IntN(100); {
 	case n == 0:
@@ -310,6 +327,8 @@ func (w *writer) change(ctx context.Context) error {
 	case n < 20:
 		_, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (bool, error) { return true, w.add(tx, 1) })
 		return err
+	case n < 40:
+		return schema.Write(ctx, w.db, changeProduct)
 	}
 	_, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (struct{}, error) {
 		_, end, err := schema.IDRange(tx, "listing")

@@ -26,6 +26,9 @@ import (
 	"cottonmall/schema/site"
 )
 
+// searchPath is the path of the search for lots.
+const searchPath = "/mall/batch/getListingFineList"
+
 // benchLots is how many lots the benchmark searches: COTTONMALL_BENCH_LOTS, or 200,000.
 func benchLots(b *testing.B) int {
 	text := os.Getenv("COTTONMALL_BENCH_LOTS")
@@ -56,10 +59,10 @@ func BenchmarkSearch(b *testing.B) {
 		{"first page by 3128 price", `{"order":"price3128"}`},
 		{"words", `{"keyword":"金翔 阿克苏"}`},
 	} {
-		b.Run(c.name, func(b *testing.B) { benchCalls(b, p, 1, func(int64) string { return c.body }) })
+		b.Run(c.name, func(b *testing.B) { benchCalls(b, p, searchPath, 1, func(int64) string { return c.body }) })
 	}
-	b.Run("8 new filters 9 facets by price", func(b *testing.B) { benchCalls(b, p, 1, newFilters) })
-	b.Run("8 new filters 9 facets by price, 8 at once", func(b *testing.B) { benchCalls(b, p, 8, newFilters) })
+	b.Run("8 new filters 9 facets by price", func(b *testing.B) { benchCalls(b, p, searchPath, 1, newFilters) })
+	b.Run("8 new filters 9 facets by price, 8 at once", func(b *testing.B) { benchCalls(b, p, searchPath, 8, newFilters) })
 	b.Run("start", func(b *testing.B) {
 		b.ReportMetric(p.ready.Seconds(), "ready-s")
 		for line, unit := range map[string]string{"VmRSS": "MB", "VmHWM": "most-MB"} {
@@ -110,9 +113,9 @@ func newFilters(n int64) string {
 
 // benchCalls makes calls, some of them at once. It reports the processor time of the server for a call, the median and
 // the 99th percentile of the durations, and the calls per second.
-func benchCalls(b *testing.B, p *process, atOnce int, body func(n int64) string) {
+func benchCalls(b *testing.B, p *process, path string, atOnce int, body func(n int64) string) {
 	for n := range int64(20) {
-		searchOnce(b, p.url, body(n)) // warm connection, warm caches
+		callOnce(b, p.url+path, "", body(n)) // warm connection, warm caches
 	}
 	before, _ := p.worked()
 	var calls atomic.Int64
@@ -123,7 +126,7 @@ func benchCalls(b *testing.B, p *process, atOnce int, body func(n int64) string)
 	measure := func(next func() bool) {
 		for next() {
 			start := time.Now()
-			searchOnce(b, p.url, body(calls.Add(1)))
+			callOnce(b, p.url+path, "", body(calls.Add(1)))
 			mu.Lock()
 			took = append(took, time.Since(start))
 			mu.Unlock()
@@ -147,7 +150,7 @@ func benchCalls(b *testing.B, p *process, atOnce int, body func(n int64) string)
 }
 
 func searchOnce(b *testing.B, url, body string) []byte {
-	return callOnce(b, url+"/mall/batch/getListingFineList", "", body)
+	return callOnce(b, url+searchPath, "", body)
 }
 
 // callOnce makes a call that must succeed, with the token of a session or none. Its client needs little processor time,

@@ -32,7 +32,12 @@ async function offerYarn(brand: string) {
 test('a yarn is found by shorthand and filters, with its other offers', async ({ visitor }) => {
   const brand = `澄江${Date.now() % 100_000}`;
   await offerYarn(brand);
-  const { page } = await visitor('/polyester/list');
+  const { page } = await visitor('/cottonmall');
+  await page.getByRole('combobox', { name: /搜索批号/ }).fill('JC97S 机织');
+  await page.getByRole('option', { name: /棉纱.*个产品/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/yarn\?attr/);
+  await page.goto(new URL('/polyester/list', page.url()).href);
   await page.getByLabel('搜涤纶短纤').fill(`JC97S 机织 ${brand}`);
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/yarn\?/);

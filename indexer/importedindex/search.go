@@ -224,8 +224,8 @@ func (q *search) sortByPrice(docs []*Document) {
 // countsMax is about the largest number of counts of a facet by price: many more than a page has bars.
 const countsMax = 400
 
-// counts returns the numbers of lots by price, cheapest first: in CNY/t, or in the unit of the currency. Many prices are
-// counted in bins of a round width, each at its lowest price; the highest price is a bin of its own.
+// counts returns the numbers of lots by price, cheapest first: in CNY/t, or in the unit of the currency. Many prices
+// are counted in bins of a round width, each at its lowest price; the highest price is a bin of its own.
 func (s scale) counts(l *prices.Histogram[schema.Yuan]) []indexer.Count {
 	list := []indexer.Count{}
 	least, most := l.Ends()

@@ -9,8 +9,8 @@ import (
 	"cottonmall/schema"
 )
 
-// TestRangesOfCurves checks that the ranges of a curve hold exactly the numbers whose prices are within bounds, for curves
-// that rise and fall.
+// TestRangesOfCurves checks that the ranges of a curve hold exactly the numbers whose prices are within bounds, for
+// curves that rise and fall.
 func TestRangesOfCurves(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

@@ -51,18 +51,20 @@ type shop struct {
 
 func (s *shop) add(category, brand string, price schema.Yuan, values string) *product.Product {
 	s.t.Helper()
-	o := product.Offer{
-		Brand: brand, City: "阿克苏", Price: price, Left: 30 * schema.Ton, Least: schema.Ton,
-		Until: s.db.Now().Add(48 * time.Hour), Values: map[string]string{},
-	}
-	for _, c := range s.tree.Categories {
-		if c.Code == category {
-			o.CategoryID = c.ID
-		}
-	}
+	return s.enter(category, values, product.Offer{Brand: brand, City: "阿克苏", Price: price})
+}
+
+// enter puts a product on sale whose offer lacks only its category, its values, its quantity and its validity.
+func (s *shop) enter(category, values string, o product.Offer) *product.Product {
+	s.t.Helper()
+	o.CategoryID, o.Values = s.tree.Named(category).ID, map[string]string{}
 	for part := range strings.FieldsSeq(values) {
 		code, text, _ := strings.Cut(part, "=")
 		o.Values[code] = text
+	}
+	o.Left, o.Least, o.Until = 30*schema.Ton, schema.Ton, s.db.Now().Add(48*time.Hour)
+	if o.Futures {
+		o.DeliverOn = schema.DayOf(s.db.Now().AddDate(0, 0, 9))
 	}
 	p, err := schema.Do(s.t.Context(), s.db.DB, func(tx *schema.Tx) (*product.Product, error) {
 		return product.Add(tx, &s.by.Member, o, true)

@@ -1,4 +1,4 @@
-// Package verify compares the listings that a running site finds with those in its database.
+// Package verify compares the listings and products that a running site finds with those in its database.
 package verify
 
 import (
@@ -39,11 +39,18 @@ const (
 	pause = time.Second
 )
 
-// Site compares all listings in the database that can be bought now with those that the site at url finds. It returns
-// their number, or an error that describes the first difference.
-func Site(ctx context.Context, db *schema.DB, url string) (int, error) {
+// Counts are the numbers of what was compared.
+type Counts struct{ Listings, Products int }
+
+// Site compares what can be bought now of the database with what the site at url finds. It returns an error that
+// describes the first difference.
+func Site(ctx context.Context, db *schema.DB, url string) (n Counts, err error) {
 	c := &comparison{db: db, site: &site{url: strings.TrimSuffix(url, "/")}}
-	return c.all(ctx)
+	if n.Listings, err = c.compareListings(ctx); err != nil {
+		return n, err
+	}
+	n.Products, err = c.compareProducts(ctx)
+	return n, err
 }
 
 // comparison compares a site with its database.
@@ -52,8 +59,8 @@ type comparison struct {
 	site *site
 }
 
-// all compares all listings and returns their number.
-func (c *comparison) all(ctx context.Context) (int, error) {
+// compareListings compares all listings and returns their number.
+func (c *comparison) compareListings(ctx context.Context) (int, error) {
 	stored, err := c.stored(ctx, nil)
 	if err != nil {
 		return 0, err
@@ -106,7 +113,7 @@ func (c *comparison) compareTotals(ctx context.Context) error {
 				return err
 			}
 			if got != want[kind] {
-				return &difference{fmt.Sprintf("%s：数据库有 %d 个挂牌，索引有 %d 个", name, want[kind], got)}
+				return differ("%s：数据库有 %d 个挂牌，索引有 %d 个", name, want[kind], got)
 			}
 		}
 		return nil
@@ -187,24 +194,33 @@ type difference struct{ text string }
 
 func (d *difference) Error() string { return "索引与数据库不一致：" + d.text }
 
-// compareLists returns the first difference between two lists of listings.
-func compareLists(want, got []listing) error {
-	byID := make(map[int64]listing, len(got))
-	for _, l := range got {
-		byID[l.ID] = l
+func differ(format string, args ...any) error { return &difference{fmt.Sprintf(format, args...)} }
+
+func (l listing) key() int64   { return l.ID }
+func (l listing) name() string { return fmt.Sprintf("挂牌 %d（批次 %s）", l.ID, l.BatchID) }
+
+// compareLists returns the first difference between two lists.
+func compareLists[Row interface {
+	comparable
+	key() int64
+	name() string
+}](want, got []Row) error {
+	byKey := make(map[int64]Row, len(got))
+	for _, row := range got {
+		byKey[row.key()] = row
 	}
-	for _, l := range want {
-		found, ok := byID[l.ID]
+	for _, row := range want {
+		found, ok := byKey[row.key()]
 		switch {
 		case !ok:
-			return &difference{fmt.Sprintf("索引里没有挂牌 %d（批次 %s）", l.ID, l.BatchID)}
-		case found != l:
-			return &difference{fmt.Sprintf("挂牌 %d：数据库 %+v，索引 %+v", l.ID, l, found)}
+			return differ("索引里没有%s", row.name())
+		case found != row:
+			return differ("%s：数据库 %+v，索引 %+v", row.name(), row, found)
 		}
-		delete(byID, l.ID)
+		delete(byKey, row.key())
 	}
-	for id, l := range byID {
-		return &difference{fmt.Sprintf("索引里多出挂牌 %d（批次 %s）", id, l.BatchID)}
+	for _, row := range byKey {
+		return differ("索引里多出%s", row.name())
 	}
 	return nil
 }

@@ -53,7 +53,7 @@ var mayImport = map[string]string{
 	"indexer/importedindex": "indexer/cottonindex schema/imported",
 	"indexer/finders":       "indexer/shorthand indexer/productindex indexer/importedindex",
 	"indexer/indexertest":   "indexer/shorthand schema/schematest",
-	"indexer/verify":        "schema/cotton",
+	"indexer/verify":        "schema/cotton schema/product",
 	"jobs/":                 "schema/ indexer/ jobs/",
 	"frontend":              "",
 	"api/limiter":           "schema",

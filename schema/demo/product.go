@@ -2,7 +2,9 @@ package demo
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
@@ -44,7 +46,42 @@ func (s *scene) addProducts(tx *schema.Tx, seed uint64, lots int) error {
 		}
 		list[i].Number, list[i].CreatedAt, list[i].UpdatedAt = number, tx.Now(), tx.Now()
 	}
-	return schema.Insert(tx, list)
+	if err := schema.Insert(tx, list); err != nil {
+		return err
+	}
+	return s.addArticleDays(tx, r, list)
+}
+
+// articleDays is how many days before the present one have prices of the articles.
+const articleDays = 30
+
+// addArticleDays inserts the prices that the articles of products had on the days before.
+func (s *scene) addArticleDays(tx *schema.Tx, r *rand.Rand, products []product.Product) error {
+	days := map[string]*product.ArticleDay{}
+	for _, p := range products {
+		if p.State != product.OnSale || p.Price == 0 {
+			continue
+		}
+		d := days[p.Article]
+		if d == nil {
+			d = &product.ArticleDay{Article: p.Article, Lowest: p.Price, Highest: p.Price}
+			days[p.Article] = d
+		}
+		d.Lowest, d.Highest = min(d.Lowest, p.Price), max(d.Highest, p.Price)
+		d.Sellers++
+	}
+	var rows []product.ArticleDay
+	for _, article := range slices.Sorted(maps.Keys(days)) {
+		d := days[article]
+		for back := range articleDays {
+			by := d.Lowest * schema.Yuan(r.IntN(9)-4) / 5000 * 10
+			d.Lowest, d.Highest = d.Lowest+by, d.Highest+by
+			d.At = s.now.AddDate(0, 0, -1-back)
+			d.Day = schema.DayOf(d.At)
+			rows = append(rows, *d)
+		}
+	}
+	return schema.Insert(tx, rows)
 }
 
 // product returns a product of an article, most of them on sale.

@@ -1,15 +1,17 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { call } from './client';
 import { usePage } from './page';
-import type { ProductSearch } from './types';
+import type { ProductGroupsQuery, ProductSearch } from './types';
 
 /** Query keys of products. */
 export const productKeys = {
   all: ['products'] as const,
   list: (search: ProductSearch) => ['products', 'list', search] as const,
   counts: (search: ProductSearch) => ['products', 'counts', search] as const,
+  groups: (query: ProductGroupsQuery) => ['products', 'groups', query] as const,
   tree: (category: string) => ['products', 'tree', category] as const,
   filters: (category: string) => ['products', 'filters', category] as const,
+  line: (text: string) => ['products', 'line', text] as const,
   detail: (id: number) => ['products', 'detail', id] as const,
 };
 
@@ -25,6 +27,10 @@ const counting = (search: ProductSearch) => ({
     call('POST product/product_list', { ...search, pageNum: 1, pageSize: 1 }, signal),
   meta: { quiet: true },
 });
+
+/** Returns a page of articles with what all sellers ask for each. */
+export const useArticleGroups = (query: ProductGroupsQuery) =>
+  usePage(productKeys.groups(query), 'POST product/product_group_price_list', query);
 
 /** Returns the counts of the facets of a search. Those of the last search stay until they are counted. */
 export const useProductCounts = (search: ProductSearch, enabled: boolean) =>
@@ -63,6 +69,12 @@ export function useProduct(id: number) {
     queryFn: ({ signal }) => call('GET product/index/product_detail', { id }, signal),
     meta: { quiet: true },
   });
+}
+
+/** Returns the number of products that a search finds. */
+export async function countProducts(search: ProductSearch, signal: AbortSignal): Promise<number> {
+  const input = { ...search, pageNum: 1, pageSize: 1 };
+  return (await call('POST product/product_list', input, signal)).totalRow;
 }
 
 /** Returns the meaning of a line such as JC40S in a category; without one, among all goods. */

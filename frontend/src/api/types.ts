@@ -178,6 +178,8 @@ export type Product = Schemas['Product'];
 
 /** A search for products, with order, page and facets. */
 export type ProductSearch = Schemas['ProductSearch'];
+export type ProductGroupsQuery = Schemas['ProductGroupsIn'];
+export type ArticleGroup = Schemas['ArticleGroup'];
 
 /** A category of products, with those below it. */
 export type ProductCategory = Schemas['ProductCategory'];

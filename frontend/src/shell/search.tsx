@@ -5,9 +5,11 @@ import { call, failureOf } from '../api/client';
 import { useCompared } from '../api/compare';
 import { useMe } from '../api/me';
 import { type CottonQuery, firstQuery, readUrl, urlText } from '../search/demand';
+import { goodsAddress, readGoodsLine } from '../search/goods-line';
 import { afterShorthand, searchedOf, withoutWords } from '../search/shorthand';
 import { batchesAddress, onlyBatches } from '../ui/chrome/batches';
 import { onlyBill } from '../ui/chrome/bill';
+import { goods } from '../ui/chrome/goods';
 import { billPath, importedPath, purchasesPath } from '../ui/chrome/places';
 import { SearchHeader } from '../ui/chrome/search-header';
 import { lazyPart } from '../ui/lazy-part';
@@ -28,7 +30,10 @@ export function ConnectedSearch() {
   const { data: me } = useMe();
   const params = new URLSearchParams(search);
   const shown = pathname === '/cottonmall' ? readUrl(params).query : firstQuery;
-  const [reading, onSearch] = useShorthand(shown);
+  const [reading, onSearch] = useShorthand(
+    shown,
+    goods.some(({ path }) => path === pathname),
+  );
   const inquire = useInquiry();
   const batches = pathname === '/cottonmall/search' ? (params.get('batchIds') ?? '') : '';
   return (
@@ -72,10 +77,11 @@ function useInquiry(): () => Promise<void> {
 }
 
 /**
- * Finds what was typed: the only lot of a batch number by itself, several batch numbers as a list, all else as
- * filters of the cotton page.
+ * Finds what was typed: a bill of lading, the only lot of a batch number, several batch numbers as a list, what other
+ * goods understand better as filters of their page, all else as filters of the cotton page. On a page of other goods,
+ * what both understand is meant for those.
  */
-function useShorthand(shown: CottonQuery): [boolean, (text: string) => void] {
+function useShorthand(shown: CottonQuery, amongGoods: boolean): [boolean, (text: string) => void] {
   const navigate = useNavigate();
   const toast = useToast();
   const [reading, setReading] = useState(false);
@@ -90,6 +96,12 @@ function useShorthand(shown: CottonQuery): [boolean, (text: string) => void] {
     const batches = onlyBatches(text);
     if (batches) return navigate(await addressOf(batches), { state: { searched: text } });
     const meant = await call('POST batch/readShorthand', { text });
+    if (meant.words || amongGoods) {
+      const line = await readGoodsLine(text);
+      const unknown = line?.query.keyword.length ?? Number.POSITIVE_INFINITY;
+      if (line && (unknown < meant.words.length || unknown === 0))
+        return navigate(goodsAddress(line), { state: { searched: text } });
+    }
     open(afterShorthand(shown, meant), text);
     for (const hint of meant.hints) toast.warning(hint);
   };

@@ -37,8 +37,21 @@ function answer({ text }: { text?: unknown }) {
 
 function renderBox() {
   const onSearch = vi.fn();
-  const asked = answerCalls({ 'POST batch/readLine': answer });
-  renderPage(
+  const asked = answerCalls({
+    'POST batch/readLine': answer,
+    'POST product/readShorthand': ({ text }) =>
+      text === 'JC40S'
+        ? { category: 'yarn', values: { combing: '1', count: '40' }, words: '' }
+        : { category: '', values: {}, words: text },
+    'POST product/product_list': ({ category, values }) => ({
+      list: [],
+      totalRow: category === 'yarn' && values ? 57 : 0,
+      pageNum: 1,
+      pageSize: 1,
+      facets: {},
+    }),
+  });
+  const address = renderPage(
     <SearchBox
       text=""
       busy={false}
@@ -51,12 +64,23 @@ function renderBox() {
   const type = (text: string) => fireEvent.change(box, { target: { value: text } });
   const press = (key: string) => fireEvent.keyDown(box, { key });
   const current = () => document.getElementById(box.getAttribute('aria-activedescendant') ?? '');
-  return { onSearch, asked, box, type, press, current };
+  return { onSearch, asked, address, box, type, press, current };
 }
 
 beforeEach(() => localStorage.clear());
 
 describe('LinePanel', () => {
+  it('leads to other goods that understand the line', async () => {
+    const { type, press, address, onSearch } = renderBox();
+    type('JC40S');
+    const option = await screen.findByRole('option', { name: /棉纱/ });
+    expect(option.textContent).toBe('棉纱 JC40S 57 个产品');
+    press('ArrowDown');
+    press('Enter');
+    await waitFor(() => expect(address()).toBe('?attr.combing=1&attr.count=40'));
+    expect(onSearch).not.toHaveBeenCalled();
+  });
+
   it('shows how a line is read, and completes its last word with the keys', async () => {
     const { box, type, press, current, onSearch } = renderBox();
     type('双29 nanj');

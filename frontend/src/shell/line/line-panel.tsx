@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { failureOf } from '../../api/client';
 import { useTypedLine } from '../../api/line';
 import type { CottonQuery } from '../../search/demand';
@@ -10,6 +11,7 @@ import { OptionList } from './option-list';
 import { completed, type Option, searchedBefore } from './options';
 import { Reading } from './reading';
 import { useChoice } from './use-choice';
+import { useGoodsOptions } from './use-goods-options';
 import { useParted } from './use-parted';
 
 /** Milliseconds without a key before a line is read. */
@@ -57,12 +59,20 @@ function TypedPanel({ line, shown }: LinePanelProps) {
   const type = shown.tab === 2 ? 1 : 0;
   const place = { type, id, intermediary, bindSaleListingID } as const;
   const typed = useParted(line);
-  const { data, error } = useTypedLine(useSettled(typed, pause), place);
+  const settled = useSettled(typed, pause);
+  const { data, error } = useTypedLine(settled, place);
+  const elsewhere = useGoodsOptions(settled.text + settled.after);
+  const navigate = useNavigate();
   const late = data?.line.text !== typed.text || data.line.after !== typed.after;
-  const groups = data ? completed(data.line, data.word, data.completions) : [];
+  const groups = data
+    ? [...completed(data.line, data.word, data.completions), ...(late ? [] : elsewhere)]
+    : [];
   const options = groups.flatMap((group) => group.options);
-  const choose = (option: Option) =>
-    option.search ? line.onSearch(option.line) : line.onWrite(option.line, option.cursor);
+  const choose = (option: Option) => {
+    if (option.to) navigate(option.to, { state: { searched: option.line } });
+    else if (option.search) line.onSearch(option.line);
+    else line.onWrite(option.line, option.cursor);
+  };
   const at = useChoice(line, late ? [] : options, choose);
   return (
     <Panel>

@@ -33,7 +33,7 @@ export function OptionList({ groups, place, late, onChoose, onForget }: OptionLi
             const index = options.indexOf(option);
             return (
               <OptionRow
-                key={option.line}
+                key={option.to ?? option.line}
                 option={option}
                 index={index}
                 current={index === place}
@@ -57,7 +57,7 @@ interface OptionRowProps {
 }
 
 function OptionRow({ option, index, current, onChoose, onForget }: OptionRowProps) {
-  const { label, about, count } = option;
+  const { label, about, count, unit = '批' } = option;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search box has the keys.
     <div
@@ -70,7 +70,11 @@ function OptionRow({ option, index, current, onChoose, onForget }: OptionRowProp
     >
       <span className={styles.label}>{label}</span>{' '}
       {about && <small className={styles.about}>{about}</small>}{' '}
-      {count !== undefined && <span className={`${styles.count} num`}>{whole(count)} 批</span>}
+      {count !== undefined && (
+        <span className={`${styles.count} num`}>
+          {whole(count)} {unit}
+        </span>
+      )}
       {onForget && (
         <span
           className={styles.forget}

@@ -7,12 +7,16 @@ export interface Option {
   about: string;
   /** lots with the rest of the line; earlier searches have none */
   count?: number;
+  /** what is counted; lots by default */
+  unit?: string;
   /** the line after it was chosen */
   line: string;
   /** the place of the cursor in it */
   cursor: number;
   /** whether choosing it searches at once */
   search: boolean;
+  /** the page that it leads to instead */
+  to?: string;
 }
 
 /** Options of one kind under a heading. */

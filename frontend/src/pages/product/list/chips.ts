@@ -1,9 +1,9 @@
 import type { ProductAttribute } from '../../../api/types';
 import { listOf } from '../../../search/fields';
+import { everything, nameFields, namesOf, type ProductQuery } from '../../../search/product-query';
 import { rangeWords, readRange } from '../../../search/ranges';
 import { chosenText } from '../../../search/widgets/check-list';
 import type { Chip } from '../../../search/widgets/chips';
-import { everything, nameFields, namesOf, type ProductQuery } from './address';
 
 /** Returns the filters in use, in the order of the page. */
 export function chipsOf(

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Product, ProductAttribute } from '../../../api/types';
+import { prefix } from '../../../search/product-query';
 import { productPath } from '../../../ui/chrome/goods';
 import { shopPath } from '../../../ui/chrome/places';
 import { exactTons, unknown } from '../../../ui/format';
@@ -7,7 +8,6 @@ import { type Column, numberColumn } from '../../../ui/table/column';
 import { Pair } from '../../../ui/table/pair';
 import { dayOf } from '../../../ui/time';
 import { priceText } from '../words';
-import { prefix } from './address';
 import styles from './list.module.css';
 
 /** Returns the columns of products: one for each attribute by which articles differ. */

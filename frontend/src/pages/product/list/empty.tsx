@@ -1,7 +1,7 @@
 import { useFoundProducts } from '../../../api/products';
+import { countingOf, type ProductQuery } from '../../../search/product-query';
 import type { Chip } from '../../../search/widgets/chips';
 import { ResultEmpty } from '../../../shell/result-empty';
-import { countingOf, type ProductQuery } from './address';
 
 interface EmptyProps {
   name: string;

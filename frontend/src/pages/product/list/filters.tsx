@@ -13,7 +13,13 @@ import { NameFilter } from '../../../search/widgets/name-filter';
 import { RangeField } from '../../../search/widgets/range-field';
 import { Row } from '../../../search/widgets/row';
 import '../../../search/widgets/filters.css';
-import { type NameField, nameFields, namesOf, type ProductQuery, prefix } from './address';
+import {
+  type NameField,
+  nameFields,
+  namesOf,
+  type ProductQuery,
+  prefix,
+} from '../../../search/product-query';
 import { withValue } from './chips';
 import styles from './list.module.css';
 

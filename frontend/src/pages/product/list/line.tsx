@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { readProductLine } from '../../../api/products';
-import type { ProductShorthand } from '../../../api/types';
+import { type GoodsLine, goodsAddress, readGoodsLine } from '../../../search/goods-line';
+import { everything, type ProductQuery } from '../../../search/product-query';
 import { searchedOf } from '../../../search/shorthand';
-import { type Goods, goods } from '../../../ui/chrome/goods';
+import type { Goods } from '../../../ui/chrome/goods';
 import { useToast } from '../../../ui/toast';
-import { everything, type ProductQuery, queryText } from './address';
 import styles from './list.module.css';
 
 const examples: Record<Goods['code'], string> = {
@@ -25,9 +25,8 @@ export function Line({ of, query }: { of: Goods; query: ProductQuery }) {
   const find = async (text: string) => {
     setBusy(true);
     try {
-      const { goods: there, category, read } = await meaningOf(of, query.category, text);
-      const found = { ...everything, category, values: read.values, keyword: read.words };
-      navigate(`${there.path}?${queryText(found)}`, { state: { searched: text } });
+      const line = await meaningOf(of, query.category, text);
+      navigate(goodsAddress(line), { state: { searched: text } });
     } catch (error) {
       toast.error(failureOf(error).message);
     } finally {
@@ -52,20 +51,11 @@ export function Line({ of, query }: { of: Goods; query: ProductQuery }) {
   );
 }
 
-interface Meaning {
-  goods: Goods;
-  /** a category below the goods; empty for all of them */
-  category: string;
-  read: Pick<ProductShorthand, 'values' | 'words'>;
-}
-
 /** Returns the meaning of a line in a category; what only other goods understand is searched for among those. */
-async function meaningOf(of: Goods, category: string, text: string): Promise<Meaning> {
-  const here: Meaning = { goods: of, category, read: { values: {}, words: '' } };
-  if (!text) return here;
-  const read = await readProductLine(text, category || of.code);
-  if (read.category) return { ...here, read };
-  const elsewhere = await readProductLine(text);
-  const there = goods.find(({ code }) => code === elsewhere.category);
-  return there ? { goods: there, category: '', read: elsewhere } : { ...here, read };
+async function meaningOf(of: Goods, category: string, text: string): Promise<GoodsLine> {
+  const here = { ...everything, category };
+  if (!text) return { of, query: here };
+  const { category: read, values, words } = await readProductLine(text, category || of.code);
+  const query = { ...here, values, keyword: words };
+  return (!read && (await readGoodsLine(text))) || { of, query };
 }

@@ -1,11 +1,17 @@
 import { useMemo } from 'react';
 import { useProductCounts, useProducts } from '../../../api/products';
 import type { Product, ProductAttribute } from '../../../api/types';
+import {
+  countingOf,
+  namesOf,
+  type ProductQuery,
+  prefix,
+  searchOf,
+} from '../../../search/product-query';
 import { type Order, ResultList } from '../../../shell/result-list';
 import { useAfterPaint } from '../../../ui/after-paint';
 import type { Goods } from '../../../ui/chrome/goods';
 import { Refused } from '../../../ui/refused';
-import { countingOf, namesOf, type ProductQuery, prefix, searchOf } from './address';
 import { ProductCard } from './card';
 import { chipsOf, cleared, withValue } from './chips';
 import { columnsOf } from './columns';

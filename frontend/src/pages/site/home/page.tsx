@@ -3,11 +3,13 @@ import { useFailure } from '../../../api/failure';
 import { useHome } from '../../../api/lots';
 import type { Home } from '../../../api/types';
 import { FirstLots } from '../../../shell/first-lots';
+import { goods } from '../../../ui/chrome/goods';
 import { Failed } from '../../../ui/failed';
 import { useSiteName } from '../../../ui/site-name';
 import { Categories } from './categories';
 import { Contracts } from './contracts';
 import { DayFigures } from './day-figures';
+import { GoodsPrices } from './goods-prices';
 import styles from './home.module.css';
 import { HomeLots } from './home-lots';
 import { Ways } from './ways';
@@ -63,6 +65,11 @@ export default function HomePage() {
           />
         </>
       )}
+      <div className={styles.homeGoods}>
+        {goods.map((of) => (
+          <GoodsPrices key={of.code} of={of} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ProductSearch } from '../../../api/types';
+import type { ProductSearch } from '../api/types';
 
 /** What a buyer looks for, as the URL of a list has it. Lists are texts with commas; empty texts set nothing. */
 export interface ProductQuery {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countingOf, everything, queryText, readQuery, searchOf } from './address';
+import { countingOf, everything, queryText, readQuery, searchOf } from './product-query';
 
 const read = (text: string) => readQuery(new URLSearchParams(text));
 
