@@ -77,7 +77,7 @@ function useInquiry(): () => Promise<void> {
 }
 
 /**
- * Finds what was typed: the only lot of a batch number by itself, several batch numbers as a list, what other
+ * Finds what was typed: a bill of lading, the only lot of a batch number, several batch numbers as a list, what other
  * goods understand better as filters of their page, all else as filters of the cotton page. On a page of other goods,
  * what both understand is meant for those.
  */

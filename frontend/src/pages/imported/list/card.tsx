@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ImportedLot } from '../../../api/types';
 import { billPath, importedLotPath, shopPath } from '../../../ui/chrome/places';
-import { exactTons, fibre, whole } from '../../../ui/format';
+import { fibre, tons, whole } from '../../../ui/format';
 import cardStyles from '../../../ui/table/card.module.css';
 import {
   basisText,
@@ -41,7 +41,7 @@ export function ImportedCard({ lot, duty }: { lot: ImportedLot; duty: Duty }) {
           {priceText(lot.price, lot.currency)} {units[lot.currency]} {basisText(lot)}
         </span>
         <span>
-          {exactTons(lot.amount)} 吨，{whole(lot.packnum)} 包
+          {tons(lot.amount)} 吨，{whole(lot.packnum)} 包
         </span>
       </div>
       <div className={cardStyles.line}>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ImportedLot } from '../../../api/types';
 import { billPath, importedLotPath, shopPath } from '../../../ui/chrome/places';
-import { exactTons, fibre, grouped, unknown, whole } from '../../../ui/format';
+import { fibre, grouped, tons, unknown, whole } from '../../../ui/format';
 import { LotTag } from '../../../ui/lot/lot-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Pair } from '../../../ui/table/pair';
@@ -56,7 +56,7 @@ export const columnsOf = (chosen: Duty, byPrice: boolean): Column<ImportedLot>[]
   },
   numberColumn(
     '重量',
-    ({ amount, packnum }) => <Pair below={`${whole(packnum)} 包`}>{exactTons(amount)}</Pair>,
+    ({ amount, packnum }) => <Pair below={`${whole(packnum)} 包`}>{tons(amount)}</Pair>,
     { unit: '吨', sort: { by: 'weight' } },
   ),
   numberColumn(
