@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { CallName, In, Out } from './calls';
 import { call } from './client';
 import { announces, useCalmNews } from './news';
@@ -38,7 +38,6 @@ export type IntentionSide = NonNullable<In<'GET product/purchaseIntention/intent
 export const tradeKeys = {
   all: ['product-trades'] as const,
   list: (name: string, input: object) => ['product-trades', name, input] as const,
-  counts: ['product-trades', 'counts'] as const,
 };
 
 const pageSize = 20;
@@ -69,16 +68,6 @@ export const useMyQuotes = (input: In<'GET product/quote/list_my_product_quote'>
 /** Returns a page of the intentions of one side. */
 export const useIntentions = (input: In<'GET product/purchaseIntention/intention_page'>) =>
   useTradePage('GET product/purchaseIntention/intention_page', input);
-
-/** Returns what waits for the own company. */
-export function useTradeCounts(enabled = true) {
-  return useQuery({
-    queryKey: tradeKeys.counts,
-    queryFn: ({ signal }) => call('GET product/inquire/count_waiting', {}, signal),
-    enabled,
-    meta: { quiet: true },
-  });
-}
 
 /** Returns a function that reloads inquiries, quotes and intentions. */
 export function useReloadTrades(): () => void {

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router';
 import { useDealCounts } from '../api/deals';
 import { useMe } from '../api/me';
 import { useOrderCounts } from '../api/orders';
-import { useTradeCounts } from '../api/product-trades';
 import { useLiveTrade } from '../api/trade';
+import { useTradeCounts } from '../api/trade-counts';
 import { isMemberPlace } from '../ui/chrome/places';
 import { MenuCounts } from '../ui/member-menu/counts';
 

@@ -6,8 +6,8 @@ import {
   type ProductInquiry,
   useFollowTrades,
   useOpenInquiries,
-  useTradeCounts,
 } from '../../../api/product-trades';
+import { useTradeCounts } from '../../../api/trade-counts';
 import { PageArea } from '../../../shell/table-area';
 import { goods } from '../../../ui/chrome/goods';
 import { requestsPath } from '../../../ui/chrome/places';
