@@ -31,7 +31,7 @@ function What({ product }: { product: Product }) {
   );
 }
 
-/** Tells the seller of a product that one would buy of it. */
+/** Sends the seller of a product the intention to buy some of it. */
 export function IntentionDialog({ product, onClose }: BuyDialogProps) {
   const [form] = Form.useForm<{ amount: number; price?: number; notes?: string }>();
   const send = useSendTrade();

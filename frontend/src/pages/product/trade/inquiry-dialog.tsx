@@ -6,7 +6,7 @@ import styles from './trade.module.css';
 import { TradeDialog } from './trade-dialog';
 import { endOf } from './words';
 
-/** What is asked for, and of whom. */
+/** What a purchase request asks for. */
 export interface Wanted {
   /** in words: 支数 20–40S */
   words: readonly string[];
