@@ -2,8 +2,10 @@ package jobs
 
 import (
 	"context"
+	"math/rand/v2"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/product"
 )
 
@@ -31,4 +33,21 @@ func (r *Runner) recordArticles(ctx context.Context) error {
 		r.log.Info("recorded article prices", "articles", n)
 	}
 	return err
+}
+
+// moveProducts changes the price of one product by at most 40 CNY/t, as its seller would.
+func (r *Runner) moveProducts(ctx context.Context) error {
+	return schema.Write(ctx, r.db, func(tx *schema.Tx) error {
+		_, end, err := schema.IDRange(tx, "product")
+		if err != nil || end == 0 {
+			return err
+		}
+		p, err := product.PricedFrom(tx, rand.Int64N(end))
+		if err != nil || p == nil {
+			return err
+		}
+		price := p.Price + schema.Yuan(10*(rand.IntN(9)-4))
+		by := &account.Member{CompanyID: p.CompanyID, UserID: p.UserID}
+		return product.Reprice(tx, by, []int64{p.ID}, product.Repricing{Price: &price})
+	})
 }

@@ -225,6 +225,17 @@ func lockProduct(tx *schema.Tx, companyID, id int64) (*Product, error) {
 	return p, err
 }
 
+// PricedFrom returns the first product on sale with a price whose id is at least from; nil without one.
+func PricedFrom(tx *schema.Tx, from int64) (*Product, error) {
+	var list []Product
+	err := tx.DB().Where("id >= ? AND state = ? AND price > 0 AND until > ?", from, OnSale, schema.Millis(tx.Now())).
+		Order("id").Limit(1).Find(&list).Error
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return &list[0], nil
+}
+
 // OwnProduct returns a product of a company.
 func OwnProduct(tx *schema.Tx, companyID, id int64) (*Product, error) {
 	return takeProduct(tx.DB().Where("id = ? AND company_id = ? AND state <> ?", id, companyID, Deleted))
