@@ -60,14 +60,14 @@ func newInquiry(q *product.Inquiry, t *product.Tree) ProductInquiry {
 
 type inquirySubmitIn struct {
 	RequestKey string            `json:"requestKey,omitempty" maxLength:"40" doc:"请求编号：重复的请求得到同一个回答，只执行一次"`
-	Category   string            `json:"category,omitempty" maxLength:"20" doc:"品类代码；询价一个产品时不填"`
+	Category   string            `json:"category,omitempty" maxLength:"20" doc:"品类代码：询价一个产品时不填"`
 	Values     map[string]string `json:"values,omitempty" doc:"属性：按代码，选项为编号，逗号分隔；数字为范围，如 20-40、-40、20-"`
 	Brand      string            `json:"brand,omitempty" maxLength:"40" doc:"品牌；不填时不限"`
 	Tons       schema.Weight     `json:"amount" doc:"数量，吨"`
 	Place      string            `json:"place,omitempty" maxLength:"40" doc:"交货地"`
 	Notes      string            `json:"notes,omitempty" maxLength:"500" doc:"备注"`
 	Until      time.Time         `json:"until" doc:"有效期至"`
-	SellerIDs  []int64           `json:"sellers,omitempty" maxItems:"20" doc:"指定的供应商；不填时公开"`
+	SellerIDs  []int64           `json:"sellers,omitempty" maxItems:"20" doc:"指定的供应商：不填时公开"`
 	ProductID  int64             `json:"productID,omitempty" minimum:"0" doc:"产品：只向它的卖家询价"`
 }
 

@@ -41,7 +41,7 @@ func newQuote(q *product.Quote, seller string) ProductQuote {
 type quoteSubmitIn struct {
 	RequestKey string        `json:"requestKey,omitempty" maxLength:"40" doc:"请求编号：重复的请求得到同一个回答，只执行一次"`
 	InquiryID  int64         `json:"inquireID" minimum:"1" doc:"采购需求"`
-	ProductID  int64         `json:"productID,omitempty" minimum:"0" doc:"本企业的产品；采纳后从它的数量中扣除"`
+	ProductID  int64         `json:"productID,omitempty" minimum:"0" doc:"本企业的产品：采纳后从它的数量中扣除"`
 	Brand      string        `json:"brand,omitempty" maxLength:"40" doc:"品牌"`
 	Price      schema.Yuan   `json:"price" doc:"价格：元/吨，含税"`
 	Tons       schema.Weight `json:"amount" doc:"数量，吨"`

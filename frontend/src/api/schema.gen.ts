@@ -14730,7 +14730,7 @@ export interface components {
             amount: number;
             /** @description 品牌；不填时不限 */
             brand?: string;
-            /** @description 品类代码；询价一个产品时不填 */
+            /** @description 品类代码：询价一个产品时不填 */
             category?: string;
             /** @description 备注 */
             notes?: string;
@@ -14743,7 +14743,7 @@ export interface components {
             productID?: number;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
-            /** @description 指定的供应商；不填时公开 */
+            /** @description 指定的供应商：不填时公开 */
             sellers?: number[];
             /**
              * Format: date-time
@@ -19846,7 +19846,7 @@ export interface components {
             price: number;
             /**
              * Format: int64
-             * @description 本企业的产品；采纳后从它的数量中扣除
+             * @description 本企业的产品：采纳后从它的数量中扣除
              */
             productID?: number;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
