@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"net/http"
 	"testing"
 	"time"
 
@@ -40,6 +41,17 @@ func addLot(w *apitest.Site) imported.Listing {
 		return err
 	})
 	return list[0]
+}
+
+// addFound puts a lot on sale and waits until it is found.
+func addFound(w *apitest.Site) imported.Listing {
+	l := addLot(w)
+	w.Wait("the lot is found", func() bool {
+		path := fmt.Sprintf("imported/singleImportedByID?importlistingID=%d", l.ID)
+		answer, _ := w.Do(apitest.Request{Method: "GET", Path: path})
+		return answer.StatusCode == http.StatusOK
+	})
+	return l
 }
 
 // bodyOf returns the JSON of the fields of a form that have values.

@@ -16,12 +16,12 @@ var searchCases = []apitest.Case{
 	{
 		Call: "GET /mall/imported/listDetail", Who: "visitor", Shared: true,
 		Example: func(s *apitest.Typist) map[string]any {
-			return map[string]any{"billOfLadingNo": addLot(s.Site).BillNo}
+			return map[string]any{"billOfLadingNo": addFound(s.Site).BillNo}
 		},
 	},
 	{
 		Call: "GET /mall/imported/singleImportedByID", Who: "visitor", Shared: true,
-		Example: func(s *apitest.Typist) map[string]any { return map[string]any{"importlistingID": addLot(s.Site).ID} },
+		Example: func(s *apitest.Typist) map[string]any { return map[string]any{"importlistingID": addFound(s.Site).ID} },
 	},
 	{Call: "GET /mall/imported/depositaryList", Who: "visitor", Shared: true},
 	{Call: "GET /mall/imported/depositaryPage", Who: "visitor", Shared: true},
