@@ -41,18 +41,19 @@ func TestEveryJobIsRecorded(t *testing.T) {
 // checkListed checks that the rows are those of the table before the first run.
 func checkListed(t *testing.T, db *schematest.DB) {
 	t.Helper()
-	listed := jobsOf(db)
+	listed, runs := jobsOf(db), 0
 	for _, j := range table {
-		if j.when == onFeed {
+		if !j.when.runsWith(Config{Demo: true}) {
 			continue
 		}
+		runs++
 		row := listed[j.name]
 		if row.Purpose != j.purpose || row.Schedule != j.schedule || !row.NextAt.After(db.Now()) ||
 			row.Outcome != schema.JobNever {
 			t.Errorf("%s is listed as %+v", j.name, row)
 		}
 	}
-	if len(listed) != len(table)-1 || !listed["sweep pictures"].NextAt.Equal(schema.DayOf(db.Now()).Add(1).At(3, 17)) {
+	if len(listed) != runs || !listed["sweep pictures"].NextAt.Equal(schema.DayOf(db.Now()).Add(1).At(3, 17)) {
 		t.Errorf("%d are listed, pictures are swept at %v", len(listed), listed["sweep pictures"].NextAt)
 	}
 }
