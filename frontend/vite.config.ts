@@ -34,6 +34,26 @@ function precompress(): Plugin {
   };
 }
 
+/** Refuses chunks that import each other: their modules would run before those that they import. */
+function refuseCycles(): Plugin {
+  return {
+    name: 'refuse-cycles',
+    apply: 'build',
+    generateBundle(_, files) {
+      const done = new Set<string>();
+      const visit = (name: string, way: string[]) => {
+        if (way.includes(name))
+          this.error(`chunks import each other: ${[...way, name].join(' > ')}`);
+        const file = files[name];
+        if (done.has(name) || file?.type !== 'chunk') return;
+        for (const next of file.imports) visit(next, [...way, name]);
+        done.add(name);
+      };
+      for (const name of Object.keys(files)) visit(name, []);
+    },
+  };
+}
+
 /** The modules that the cotton page loads at once. */
 const lots = new Set<string>();
 
@@ -53,7 +73,7 @@ function findLots(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), findLots(), prerender(), precompress()],
+  plugins: [react(), findLots(), refuseCycles(), prerender(), precompress()],
   publicDir: 'static',
   resolve: {
     alias: { qs: fileURLToPath(new URL('./stubs/qs.ts', import.meta.url)) },
@@ -79,14 +99,11 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'] },
             { name: 'icons', test: /@ant-design.icons/, minShareCount: 2 },
+            // What a module imports is shared at least as often, so that no chunk imports one that imports it.
             { name: 'common', test: (id) => lots.has(id), minShareCount: 8 },
             { name: 'search', test: /instantsearch|algolia/ },
-            {
-              name: 'lots',
-              test: (id) => lots.has(id),
-              entriesAware: true,
-              entriesAwareMergeThreshold: 30_000,
-            },
+            { name: 'shared', test: (id) => lots.has(id), minShareCount: 4 },
+            { name: 'lots', test: (id) => lots.has(id), minShareCount: 2 },
           ],
         },
       },
