@@ -90,3 +90,27 @@ func TestATermNamesAMissingBankAccount(t *testing.T) {
 		t.Errorf("%v %v", got, err)
 	}
 }
+
+func TestAContractOnProductsHasTermsOfItsOwn(t *testing.T) {
+	t.Parallel()
+	w := newTrade(t, schematest.New(t))
+	l := w.line()
+	l.DealID, l.SaleID, l.Goods, l.Title, l.BatchID = 0, 1, "product", "精梳 纯棉 40S 棉纱", "BJ20261121000001"
+	l.IndexCode, l.Basis, l.Futures, l.Packs = "", 0, 0, 0
+	id := w.openLine(l, 0)
+	w.draw(id, 30)
+	doc := w.document(id, 1)
+	text := ""
+	for _, s := range doc.Sections {
+		text += s.Title + strings.Join(s.Paragraphs, "")
+	}
+	for _, word := range []string{"棉花", "批次 ", "批号 BJ", "公证检验", "点价", "件"} {
+		if strings.Contains(text, word) {
+			t.Errorf("the contract says %s: %s", word, text)
+		}
+	}
+	if !strings.Contains(text, "重量合计 42.579 吨") || !strings.Contains(text, contract.TableHere) ||
+		doc.Title != "产品购销合同" || doc.Goods != "product" {
+		t.Errorf("%s: %s", doc.Title, text)
+	}
+}

@@ -56,9 +56,15 @@ func (w *trade) line() order.Line {
 // open opens an order with a part payment.
 func (w *trade) open(deposit schema.Fen) int64 {
 	w.t.Helper()
+	return w.openLine(w.line(), deposit)
+}
+
+// openLine opens an order on a line with a part payment.
+func (w *trade) openLine(l order.Line, deposit schema.Fen) int64 {
+	w.t.Helper()
 	n := order.NewOrder{
 		BuyerID: w.buyer.CompanyID, BuyerMembership: w.clerk.MembershipID, SellerID: w.seller.CompanyID,
-		SellerMembership: w.seller.MembershipID, Line: w.line(),
+		SellerMembership: w.seller.MembershipID, Line: l,
 		Deposit: deposit,
 	}
 	var id int64

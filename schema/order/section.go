@@ -7,7 +7,19 @@ import (
 	"cottonmall/schema/order/contract"
 )
 
-// sectionsOf returns the sections of a contract: the chosen terms of the seller or the standard ones, the time of
+// termsOf returns the chosen terms of the seller. Without a choice it returns those of the platform for products, and
+// the seller's standard ones for other goods.
+func termsOf(tx *schema.Tx, o *Order, basis bool, chosen []int64) ([]TermSection, error) {
+	switch {
+	case len(chosen) > 0:
+		return ChosenTerms(tx, o.SellerID, chosen)
+	case o.Goods == productGoods:
+		return ProductTerms()
+	}
+	return StandardTerms(tx, o.SellerID, basis)
+}
+
+// sectionsOf returns the sections of a contract: the chosen terms of the seller or the usual ones, the time of
 // delivery, and further terms.
 func sectionsOf(tx *schema.Tx, o *Order, doc *contract.Document, lines []Line, d Drawn) ([]contract.Section, error) {
 	facts := TermFacts{Prepaid: d.Share}
@@ -16,14 +28,14 @@ func sectionsOf(tx *schema.Tx, o *Order, doc *contract.Document, lines []Line, d
 			facts.Contracts = append(facts.Contracts, l.IndexCode)
 		}
 	}
-	terms, err := StandardTerms(tx, o.SellerID, len(facts.Contracts) > 0)
-	if err == nil && len(d.TermIDs) > 0 {
-		terms, err = ChosenTerms(tx, o.SellerID, d.TermIDs)
-	}
+	terms, err := termsOf(tx, o, len(facts.Contracts) > 0, d.TermIDs)
 	if err != nil {
 		return nil, err
 	}
-	list, err := RenderTerms(withPricing(terms, lines), TermValues(doc, facts))
+	if o.Goods != productGoods {
+		terms = withPricing(terms, lines)
+	}
+	list, err := RenderTerms(terms, TermValues(doc, facts))
 	if err != nil {
 		return nil, err
 	}

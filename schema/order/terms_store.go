@@ -62,14 +62,19 @@ func readTermSections(tx *schema.Tx, companyID int64) (list []TermSection, err e
 }
 
 // BaseTerms returns the sections that the platform offers as a start.
-func BaseTerms() ([]TermSection, error) {
+func BaseTerms() ([]TermSection, error) { return readTerms("terms.json") }
+
+// ProductTerms returns the sections of the platform for contracts on products. They are in no library.
+func ProductTerms() ([]TermSection, error) { return readTerms("product_terms.json") }
+
+func readTerms(name string) ([]TermSection, error) {
 	file, err := schema.ReadBase[struct {
 		Sections []struct {
 			Type, Title string
 			Standard    bool
 			Paragraphs  []string
 		} `json:"sections"`
-	}](baseFiles, "terms.json")
+	}](baseFiles, name)
 	list := make([]TermSection, len(file.Sections))
 	for i, s := range file.Sections {
 		list[i] = TermSection{

@@ -16,6 +16,9 @@ export const productKeys = {
   detail: (id: number) => ['products', 'detail', id] as const,
   articles: (search: object) => ['products', 'articles', search] as const,
   banners: (code: string) => ['product-banners', code] as const,
+  recommended: (category: string) => ['products', 'recommended', category] as const,
+  recent: (category: string) => ['products', 'recent', category] as const,
+  sales: ['products', 'sales'] as const,
   own: (category: string) => ['products', 'own', category] as const,
 };
 
@@ -50,6 +53,36 @@ const counting = (search: ProductSearch) => ({
 /** Returns the counts of the facets of a search. Those of the last search stay until they are counted. */
 export const useProductCounts = (search: ProductSearch, enabled: boolean) =>
   useQuery({ ...counting(search), placeholderData: keepPreviousData, enabled }).data?.facets;
+
+/** Returns a handful of products of a kind of goods that the platform recommends. */
+export const useRecommendedProducts = (category: string) =>
+  useQuery({
+    queryKey: productKeys.recommended(category),
+    queryFn: ({ signal }) =>
+      call('POST product/index/product_optimization_list', { category, size: 5 }, signal),
+    staleTime: minute,
+    meta: { quiet: true },
+  });
+
+/** Returns the newest offers and inquiries of a kind of goods. */
+export const useRecentProducts = (code: string) =>
+  useQuery({
+    queryKey: productKeys.recent(code),
+    queryFn: ({ signal }) =>
+      call('POST product/inquire/get_recently_index_data', { category: code }, signal),
+    staleTime: minute,
+    meta: { quiet: true },
+  });
+
+/** Returns the newest sales of polyester staple fibre, without companies. */
+export const useRecentPolyesterSales = () =>
+  useQuery({
+    queryKey: productKeys.sales,
+    queryFn: ({ signal }) =>
+      call('GET product/inquire/get_recently_polyster_staple_fiber_orders', {}, signal),
+    staleTime: minute,
+    meta: { quiet: true },
+  });
 
 /** Returns the numbers of products that searches find, in their order; undefined before the answer. */
 export const useFoundProducts = (searches: ProductSearch[]): (number | undefined)[] =>

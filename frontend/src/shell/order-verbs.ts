@@ -4,7 +4,7 @@ import { type VerbWord, verbWords } from './trade-words';
 
 /** The steps of orders. Those of the clock have no button. */
 export const orderVerbs = {
-  create: { name: '下单', step: '询盘成交，订单生成' },
+  create: { name: '下单', step: '成交，订单生成' },
   merge: { name: '合并签约', step: '合并签约' },
   absorbed: { name: '并入', step: '批次并入另一个订单' },
   draw: { name: '拟定合同', step: '拟定合同' },

@@ -14,8 +14,9 @@ const TableHere = "{{批次表}}"
 // Document is one version of a contract as it is printed.
 type Document struct {
 	Title    string    `json:"title"`
-	Number   string    `json:"number"`  // 合同编号
-	Version  int       `json:"version"` // from 1; zero is a preview
+	Goods    string    `json:"goods,omitempty"` // kind of goods; empty in contracts that are older than it
+	Number   string    `json:"number"`          // 合同编号
+	Version  int       `json:"version"`         // from 1; zero is a preview
 	Seller   Party     `json:"seller"`
 	Buyer    Party     `json:"buyer"`
 	Place    string    `json:"place"`

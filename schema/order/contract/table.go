@@ -8,6 +8,9 @@ import (
 	"cottonmall/schema"
 )
 
+// product is the kind of goods without batches.
+const product = "product"
+
 // column is a column of the table of lots.
 type column struct {
 	title string
@@ -15,6 +18,9 @@ type column struct {
 	align int
 	value func(i int, l *LotLine) string
 }
+
+// productColumns are the columns whose titles differ for products, which have no batch and no futures price.
+var productColumns = map[string]string{"批号": "编号", "点价\n(合约 期货价 基差)": "定价"}
 
 // columns fill the width of the page. The quality of a lot stands below its other values, over all columns.
 var columns = []column{
@@ -24,7 +30,7 @@ var columns = []column{
 	{"点价\n(合约 期货价 基差)", 97.28, atLeft, func(_ int, l *LotLine) string {
 		return cmp.Or(strings.TrimPrefix(l.Pricing(), "点价 "), "一口价")
 	}},
-	{"件数", 34, atRight, func(_ int, l *LotLine) string { return schema.Grouped(l.Packs) }},
+	{"件数", 34, atRight, func(_ int, l *LotLine) string { return packsText(l.Packs) }},
 	{"重量\n(吨)", 46, atRight, func(_ int, l *LotLine) string { return l.Weight.String() }},
 	{"单价\n(元/吨)", 46, atRight, func(_ int, l *LotLine) string { return schema.Grouped(l.Price) }},
 	{"金额\n(元)", 68, atRight, func(_ int, l *LotLine) string { return l.Amount.Text() }},
@@ -48,7 +54,7 @@ type cell struct {
 func (p *pages) table(d *Document) {
 	head := make([]cell, len(columns))
 	for i, c := range columns {
-		head[i] = cell{c.title, i, 1, atCenter}
+		head[i] = cell{d.titleOf(c), i, 1, atCenter}
 	}
 	p.y += 4
 	first := p.height(head)
@@ -62,14 +68,38 @@ func (p *pages) table(d *Document) {
 	}
 	t := d.Total()
 	p.row(head, []cell{
-		{"合计 " + schema.Grouped(len(d.Lots)) + " 批", 0, 4, atLeft},
-		{schema.Grouped(t.Packs), 4, 1, atRight},
+		{"合计 " + schema.Grouped(len(d.Lots)) + " " + d.counted(), 0, 4, atLeft},
+		{packsText(t.Packs), 4, 1, atRight},
 		{t.Weight.String(), 5, 1, atRight},
 		{"", 6, 1, atRight},
 		{t.Amount.Text(), 7, 1, atRight},
 	})
 	p.row(head, []cell{{"金额大写（人民币）：" + AmountInWords(t.Amount), 0, len(columns), atLeft}})
 	p.y += 6
+}
+
+// titleOf returns the title of a column.
+func (d *Document) titleOf(c column) string {
+	if d.Goods == product {
+		return cmp.Or(productColumns[c.title], c.title)
+	}
+	return c.title
+}
+
+// counted returns the word for one row of the table.
+func (d *Document) counted() string {
+	if d.Goods == product {
+		return "项"
+	}
+	return "批"
+}
+
+// packsText returns a number of packs, and a dash for goods that are not counted in packs.
+func packsText(packs int) string {
+	if packs == 0 {
+		return "—"
+	}
+	return schema.Grouped(packs)
 }
 
 // lotRows returns the rows of a lot: its values in columns, and its quality below.

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '../../../api/orders';
 import { Facts } from '../../../ui/facts';
-import { exactTons, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
 import { Reading, type ReadingName } from '../../../ui/reading';
+import { quantityText } from '../goods';
 import { fenOf, yuan, yuanOfFen } from '../money';
 
 /** The two companies of an order. */
@@ -40,9 +40,9 @@ export function Money({ order }: { order: OrderDetail }) {
       <Facts
         facts={{
           合同金额: <b className="num">{yuan(money)}</b>,
-          合同数量: quantityText(lots, amount, packnum),
+          合同数量: quantityText(order, lots, amount, packnum),
           ...(finalAmount !== null && {
-            验收数量: quantityText(lots, finalAmount, order.finalPacknum ?? 0),
+            验收数量: quantityText(order, lots, finalAmount, order.finalPacknum ?? 0),
           }),
           结算金额: (
             <Ruled of="结算金额">
@@ -70,9 +70,6 @@ export function Money({ order }: { order: OrderDetail }) {
     </Panel>
   );
 }
-
-const quantityText = (lots: number, amount: number, packs: number) =>
-  `${whole(lots)} 批 · ${exactTons(amount)} 吨 · ${whole(packs)} 包`;
 
 /** A value, and the rule of its name. */
 const Ruled = ({ of, children }: { of: ReadingName; children: ReactNode }) => (

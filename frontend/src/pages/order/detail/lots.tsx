@@ -3,18 +3,22 @@ import { exactTons, signed, unknown, whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
+import { lineWords } from '../goods';
 import { yuan } from '../money';
 import styles from '../order.module.css';
 import { Accepted } from './accepted';
 import { LineName, lineNumbers } from './line-name';
 
 /** The lots of an order with their prices, and the accepted figures after the receipt. */
-export function Lots({ order: { lines } }: { order: OrderDetail }) {
+export function Lots({ order }: { order: OrderDetail }) {
+  const { lines } = order;
   const settled = lines.some((line) => line.settled);
+  const { line, unit } = lineWords(order);
+  const agreed = agreedColumns(order);
   return (
-    <Panel title="批次" note={`共 ${whole(lines.length)} 批`}>
+    <Panel title={line} note={`共 ${whole(lines.length)} ${unit}`}>
       <Table
-        label="批次"
+        label={line}
         columns={settled ? [...agreed, ...found] : agreed}
         rows={lines}
         rowKey={({ lineID }) => lineID}
@@ -76,9 +80,25 @@ function LotCard({ line }: { line: OrderLine }) {
   );
 }
 
-const agreed: Column<OrderLine>[] = [
+const balesColumn = numberColumn<OrderLine>('包数', ({ packnum, settled }) =>
+  packnum === 0 && !settled?.packnum ? (
+    unknown
+  ) : (
+    <Accepted now={whole(settled?.packnum ?? packnum)} before={whole(packnum)} />
+  ),
+);
+
+const pricingColumn: Column<OrderLine> = {
+  title: '报价',
+  narrow: true,
+  className: 'num',
+  cell: offerText,
+};
+
+/** Returns the columns of what is agreed. Products have no bales and no futures price. */
+const agreedColumns = (order: OrderDetail): Column<OrderLine>[] => [
   {
-    title: '批号',
+    title: lineWords(order).number,
     head: true,
     narrow: true,
     cell: (line) => (
@@ -89,7 +109,7 @@ const agreed: Column<OrderLine>[] = [
     ),
   },
   {
-    title: '仓库 / 质量',
+    title: order.goods === 'product' ? '交货地 / 指标' : '仓库 / 质量',
     cell: ({ depotName, facts }) => (
       <span className={styles.lines}>
         <span>{depotName}</span>
@@ -97,13 +117,7 @@ const agreed: Column<OrderLine>[] = [
       </span>
     ),
   },
-  numberColumn('包数', ({ packnum, settled }) =>
-    packnum === 0 && !settled?.packnum ? (
-      unknown
-    ) : (
-      <Accepted now={whole(settled?.packnum ?? packnum)} before={whole(packnum)} />
-    ),
-  ),
+  ...(order.goods === 'product' ? [] : [balesColumn]),
   numberColumn(
     '重量',
     ({ amount, settled }) => (
@@ -111,12 +125,7 @@ const agreed: Column<OrderLine>[] = [
     ),
     { unit: '吨' },
   ),
-  {
-    title: '报价',
-    narrow: true,
-    className: 'num',
-    cell: offerText,
-  },
+  ...(order.goods === 'product' ? [] : [pricingColumn]),
   numberColumn(
     '单价',
     ({ price, settled }) => <Accepted now={whole(settled?.price ?? price)} before={whole(price)} />,

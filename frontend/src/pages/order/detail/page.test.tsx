@@ -80,6 +80,8 @@ it('names the products of an order, and leads to their pages', async () => {
   const link = await screen.findByRole('link', { name: '华孚 40S 棉纱' });
   expect(link.getAttribute('href')).toBe('/yarn/detail?id=5');
   screen.getByText('CP20261121000001 · XP20261121000001');
+  const products = within(screen.getByRole('table', { name: '产品' }));
+  for (const name of ['批号', '包数', '报价']) expect(products.queryByText(name)).toBeNull();
 });
 
 it('has no buttons for steps that the server does not allow', async () => {

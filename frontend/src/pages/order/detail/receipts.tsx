@@ -13,6 +13,7 @@ import { Reading } from '../../../ui/reading';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
+import { lineWords } from '../goods';
 import { fenOf, yuan, yuanOfFen } from '../money';
 import styles from '../order.module.css';
 import type { OnVerb } from '../verbs/target';
@@ -58,8 +59,8 @@ export function Deliveries({ order, onVerb }: PartProps) {
           <Facts
             facts={{
               仓库: one.depotName,
-              批次: lotsOf(order, one)
-                .map(({ batchID }) => batchID)
+              [lineWords(order).line]: lotsOf(order, one)
+                .map(({ batchID, title }) => title || batchID)
                 .join('、'),
               有效期至: one.validUntil,
               提货码: one.pickUpCode && <b className="num">{one.pickUpCode}</b>,
@@ -87,7 +88,7 @@ function PickUp({ order: { status, pickUp, lines, deliveries } }: { order: Order
         ...(person && { 买家的提货信息: `${person}，身份证号 ${idNumber}，车牌号 ${plate}` }),
         ...(deliveries.length > 0 &&
           without.length > 0 && {
-            待开提货单: without.map(({ batchID }) => batchID).join('、'),
+            待开提货单: without.map(({ batchID, title }) => title || batchID).join('、'),
           }),
       }}
     />
@@ -199,27 +200,28 @@ function Figures({ order, lines }: { order: OrderDetail; lines: OrderSettled[] }
       {same > 0 && (
         <p className={styles.reason}>
           {changed.length > 0 && '其余 '}
-          {whole(same)} 批与合同一致
+          {whole(same)} {lineWords(order).unit}与合同一致
         </p>
       )}
     </>
   );
 }
 
-function figureColumns({ lines }: OrderDetail): Column<OrderSettled>[] {
-  const of = (lineID: number) => lines.find((line) => line.lineID === lineID);
+function figureColumns(order: OrderDetail): Column<OrderSettled>[] {
+  const of = (lineID: number) => order.lines.find((line) => line.lineID === lineID);
   const beside = (now: string, before: string | undefined) => <Accepted {...{ now, before }} />;
+  const bales = numberColumn<OrderSettled>('包数', ({ lineID, packnum }) =>
+    beside(whole(packnum), whole(of(lineID)?.packnum)),
+  );
   return [
     {
-      title: '批号',
+      title: lineWords(order).number,
       head: true,
       narrow: true,
       className: 'num',
       cell: ({ lineID }) => of(lineID)?.batchID,
     },
-    numberColumn('包数', ({ lineID, packnum }) =>
-      beside(whole(packnum), whole(of(lineID)?.packnum)),
-    ),
+    ...(order.goods === 'product' ? [] : [bales]),
     numberColumn(
       '重量',
       ({ lineID, amount }) => beside(exactTons(amount), exactTons(of(lineID)?.amount)),

@@ -6,6 +6,7 @@ import { timeText } from '../../../ui/moment';
 import { Reading } from '../../../ui/reading';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
+import { lineWords } from '../goods';
 import { MergedLink } from '../merged-link';
 import { yuan } from '../money';
 import styles from '../order.module.css';
@@ -28,7 +29,7 @@ export function orderColumns(scope: OrderScope, onOther: OnOther): Column<OrderR
           companyColumn('卖家', (row) => [row.memberOwner, row.memberOwnerName], onOther),
         ]
       : [companyColumn(twoSided(scope) ? '对方' : sides[scope], otherOf, onOther)]),
-    { title: '批次', cell: (row) => <LotsCell row={row} /> },
+    { title: scope === 'products' ? '产品' : '货物', cell: (row) => <LotsCell row={row} /> },
     numberColumn('重量', (row) => <WeightCell row={row} />, { unit: '吨' }),
     numberColumn('金额', (row) => <MoneyCell row={row} />, {
       unit: '元',
@@ -132,8 +133,11 @@ function LotsCell({ row }: { row: OrderRow }) {
 }
 
 /** Returns what an order is about: its first lot or product, and how many there are. */
-export const goodsText = ({ batchIDs, titles, lots }: OrderRow): string =>
-  `${titles[0] ?? batchIDs[0] ?? unknown}${lots > 1 ? ` 等 ${whole(lots)} 批` : ''}`;
+export const goodsText = (row: OrderRow): string => {
+  const { batchIDs, titles, lots } = row;
+  const first = titles[0] ?? batchIDs[0] ?? unknown;
+  return lots > 1 ? `${first} 等 ${whole(lots)} ${lineWords(row).unit}` : first;
+};
 
 /** The accepted weight, or that of the contract before the receipt. */
 function WeightCell({ row: { lots, amount, finalAmount } }: { row: OrderRow }) {

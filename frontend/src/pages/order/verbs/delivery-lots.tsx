@@ -2,6 +2,7 @@ import { Alert, Checkbox, Form, Radio } from 'antd';
 import type { OrderDetail, OrderLine } from '../../../api/orders';
 import { exactTons, whole } from '../../../ui/format';
 import { dayOf } from '../../../ui/time';
+import { lineWords, quantityText } from '../goods';
 import styles from '../order.module.css';
 import { someOf } from './fields';
 import type { VerbValues } from './values';
@@ -47,24 +48,25 @@ export function nextDelivery(
 }
 
 /** Returns how many lots still wait for a delivery order; nothing when each has one. */
-export function awaitingText({ lines }: OrderDetail): string {
-  const { length } = withoutDelivery(lines);
-  return length > 0 ? `还有 ${whole(length)} 批待开提货单` : '';
+export function awaitingText(order: OrderDetail): string {
+  const { length } = withoutDelivery(order.lines);
+  return length > 0 ? `还有 ${whole(length)} ${lineWords(order).unit}待开提货单` : '';
 }
 
 /** Returns a number of bales before a weight; nothing for goods that are not counted in bales. */
 const packsText = (packs: number): string => (packs > 0 ? `${whole(packs)} 包 · ` : '');
 
-/** Returns the number, bales and weight of lots. */
-function sumOf(lines: readonly OrderLine[]): string {
+/** Returns the number, weight and bales of lines. */
+function sumOf(order: OrderDetail, lines: readonly OrderLine[]): string {
   const packs = lines.reduce((sum, { packnum }) => sum + packnum, 0);
   const tons = lines.reduce((sum, { amount }) => sum + amount, 0);
-  return `${whole(lines.length)} 批 · ${packsText(packs)}${exactTons(tons)} 吨`;
+  return quantityText(order, lines.length, tons, packs);
 }
 
 /** The warehouse of a delivery order, and its lots. */
 export function DeliveryLots({ order }: { order: OrderDetail }) {
   const form = Form.useFormInstance<VerbValues>();
+  const { line } = lineWords(order);
   const depotName = Form.useWatch('depotName', form) ?? '';
   const chosen = Form.useWatch('lineIDs', form) ?? [];
   const warehouses = byWarehouse(order.lines);
@@ -89,7 +91,7 @@ export function DeliveryLots({ order }: { order: OrderDetail }) {
             value: name,
             label: (
               <>
-                {name} <small className="num">{sumOf(lines)}</small>
+                {name} <small className="num">{sumOf(order, lines)}</small>
               </>
             ),
           }))}
@@ -97,9 +99,9 @@ export function DeliveryLots({ order }: { order: OrderDetail }) {
       </Form.Item>
       <Form.Item
         name="lineIDs"
-        label="提货的批次"
+        label={`提货的${line}`}
         className={styles.terms}
-        rules={[someOf('请选择提货的批次')]}
+        rules={[someOf(`请选择提货的${line}`)]}
       >
         <Checkbox.Group
           options={lots.map(({ lineID, batchID, title, packnum, amount, deliveryID }) => ({
@@ -117,7 +119,7 @@ export function DeliveryLots({ order }: { order: OrderDetail }) {
         <Alert
           showIcon
           type="warning"
-          title={`所选批次的提货单 ${replaced.join('、')} 将作废，以新开的提货单为准`}
+          title={`所选${line}的提货单 ${replaced.join('、')} 将作废，以新开的提货单为准`}
         />
       )}
     </>

@@ -57,19 +57,22 @@ export function LinesField({ order }: { order: OrderDetail }) {
   return (
     <>
       {order.lines.map((line, place) => {
-        const { lineID, batchID, amount, packnum, price } = line;
+        const { lineID, batchID, title, amount, packnum, price } = line;
         const { balesRefusal, tonsRefusal, priceRefusal } = refusalsOf(line);
-        const given = { lineID, batchID };
+        const given = { lineID, batchID: title || batchID };
         const money = sums[place];
         return (
           <fieldset key={lineID} className={styles.figures}>
             <legend className="num">
-              {batchID}
+              {title || batchID}
               <small>
-                合同 {whole(packnum)} 包 · {exactTons(amount)} 吨 · {whole(price)} 元/吨
+                合同 {packnum > 0 && `${whole(packnum)} 包 · `}
+                {exactTons(amount)} 吨 · {whole(price)} 元/吨
               </small>
             </legend>
-            <Figure {...given} name="packnum" label="包数" {...bales} refusal={balesRefusal} />
+            {order.goods !== 'product' && (
+              <Figure {...given} name="packnum" label="包数" {...bales} refusal={balesRefusal} />
+            )}
             <Figure {...given} name="amount" label="重量（吨）" {...tons} refusal={tonsRefusal} />
             <Figure
               {...given}

@@ -4,6 +4,7 @@ import { DayField } from '../../../ui/form/day-field';
 import { NoteField } from '../../../ui/form/note-field';
 import { Reading, type ReadingName } from '../../../ui/reading';
 import { dayOf } from '../../../ui/time';
+import { lineWords } from '../goods';
 import { unpaidOf, yuan } from '../money';
 import { paymentKinds, takesBack, type Verb } from '../words';
 import { awaitingText, DeliveryLots, firstDelivery, nextDelivery } from './delivery-lots';
@@ -141,7 +142,7 @@ const InvoiceFields = ({ order }: FieldsProps) => (
 );
 
 const drawing: Omit<VerbForm, 'title' | 'agree' | 'done'> = {
-  text: () => '合同按所选条款和订单的批次生成。双方都签后合同生效。',
+  text: (order) => `合同按所选条款和订单的${lineWords(order).line}生成。双方都签后合同生效。`,
   Fields: DrawFields,
   initial: ({ contracts: [last] }) => ({
     termIDs: last?.termIDs ?? [],
@@ -308,8 +309,8 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '验收通过',
     agree: '验收通过',
     done: '已验收',
-    text: ({ money }) =>
-      `各批的包数、重量与合同一致，结算金额为 ${yuan(money)} 元。有出入请选“有异议”。`,
+    text: ({ goods, money }) =>
+      `${goods === 'product' ? '重量和质量' : '各批的包数、重量'}与合同一致，结算金额为 ${yuan(money)} 元。有出入请选“有异议”。`,
     Fields: ReceiveFields,
     send: (send, { orderID }, { pictures, notes }) =>
       send('receipt/add', { orderID, pictures, notes: text(notes) }),
@@ -320,8 +321,11 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     done: '已提出异议，待卖家同意',
     danger: true,
     width: 640,
-    text: () =>
-      ruledText('请填写实际的包数、重量，或应扣的金额。卖家同意后按更正的金额结算。', '验收异议'),
+    text: ({ goods }) =>
+      ruledText(
+        `请填写实际的${goods === 'product' ? '' : '包数、'}重量，或应扣的金额。卖家同意后按更正的金额结算。`,
+        '验收异议',
+      ),
     Fields: ObjectFields,
     initial: (order) => ({ lines: firstLines(order) }),
     send: (send, { orderID }, { lines, pictures, notes }) =>

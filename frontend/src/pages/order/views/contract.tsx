@@ -43,7 +43,11 @@ export default function ContractPage() {
             {shown && shown !== newest && (
               <p className={styles.cancel}>这是旧版本，最新为第 {newest?.version} 版。</p>
             )}
-            {shown ? <Paper contract={shown} /> : <Nothing text="卖家还没有拟定合同" />}
+            {shown ? (
+              <Paper goods={order.goods} contract={shown} />
+            ) : (
+              <Nothing text="卖家还没有拟定合同" />
+            )}
           </section>
         );
       }}

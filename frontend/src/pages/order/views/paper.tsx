@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
-import type { OrderContract } from '../../../api/orders';
+import type { OrderContract, OrderDetail } from '../../../api/orders';
 import { grouped } from '../../../ui/bank/bank-facts';
-import { exactTons, whole } from '../../../ui/format';
+import { exactTons, unknown, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { dayOf } from '../../../ui/time';
+import { lineWords } from '../goods';
 import { yuan } from '../money';
 import styles from '../order.module.css';
 
@@ -11,11 +12,12 @@ import styles from '../order.module.css';
 const lotsHere = '{{批次表}}';
 
 interface PaperProps {
+  goods: OrderDetail['goods'];
   contract: OrderContract;
 }
 
 /** The document as it was when the contract was drawn, as its PDF shows it. */
-export function Paper({ contract }: PaperProps) {
+export function Paper({ goods, contract }: PaperProps) {
   const { title, number, version, sections, buyer, seller, at } = contract;
   const placed = sections.some(({ paragraphs }) => paragraphs.includes(lotsHere));
   return (
@@ -37,15 +39,15 @@ export function Paper({ contract }: PaperProps) {
           {section.paragraphs.map((paragraph, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a version of a contract never changes.
             <Fragment key={index}>
-              {paragraph === lotsHere ? <LotTable contract={contract} /> : <p>{paragraph}</p>}
+              {paragraph === lotsHere ? <LotTable {...{ goods, contract }} /> : <p>{paragraph}</p>}
             </Fragment>
           ))}
         </section>
       ))}
       {!placed && (
         <section>
-          <h2>批次明细</h2>
-          <LotTable contract={contract} />
+          <h2>{lineWords({ goods }).line}明细</h2>
+          <LotTable {...{ goods, contract }} />
         </section>
       )}
       <Signatures contract={contract} />
@@ -81,16 +83,20 @@ function Party({ word, party }: { word: string; party: OrderContract['buyer'] })
   );
 }
 
-function LotTable({ contract: { lots, amount, money, moneyWords } }: PaperProps) {
+/** Returns a number of bales; a dash for goods that are not counted in them. */
+const packsOf = (packs: number) => (packs > 0 ? whole(packs) : unknown);
+
+function LotTable({ goods, contract: { lots, amount, money, moneyWords } }: PaperProps) {
+  const { number, unit, quality } = lineWords({ goods });
   const packs = lots.reduce((sum, { packnum }) => sum + packnum, 0);
   return (
     <table className="num">
       <thead>
         <tr>
           <th>序号</th>
-          <th>批号</th>
+          <th>{number}</th>
           <th>仓库</th>
-          <th>质量指标和点价</th>
+          <th>{quality}</th>
           <th>件数</th>
           <th>重量（吨）</th>
           <th>单价（元/吨）</th>
@@ -107,7 +113,7 @@ function LotTable({ contract: { lots, amount, money, moneyWords } }: PaperProps)
               {lot.quality}
               {lot.pricing && <p>{lot.pricing}</p>}
             </td>
-            <td>{whole(lot.packnum)}</td>
+            <td>{packsOf(lot.packnum)}</td>
             <td>{exactTons(lot.amount)}</td>
             <td>{whole(lot.price)}</td>
             <td>{yuan(lot.money)}</td>
@@ -116,8 +122,10 @@ function LotTable({ contract: { lots, amount, money, moneyWords } }: PaperProps)
       </tbody>
       <tfoot>
         <tr>
-          <td colSpan={4}>合计 {whole(lots.length)} 批</td>
-          <td>{whole(packs)}</td>
+          <td colSpan={4}>
+            合计 {whole(lots.length)} {unit}
+          </td>
+          <td>{packsOf(packs)}</td>
           <td>{exactTons(amount)}</td>
           <td />
           <td>{yuan(money)}</td>
@@ -130,7 +138,7 @@ function LotTable({ contract: { lots, amount, money, moneyWords } }: PaperProps)
   );
 }
 
-function Signatures({ contract: { buyer, seller, signatures } }: PaperProps) {
+function Signatures({ contract: { buyer, seller, signatures } }: Pick<PaperProps, 'contract'>) {
   const sides = [
     ['seller', '卖方', seller.name],
     ['buyer', '买方', buyer.name],

@@ -12,6 +12,7 @@ import { Banners } from './banners';
 import { Line } from './line';
 import styles from './list.module.css';
 import { Products } from './products';
+import { Recent } from './recent';
 
 /** The products of one kind of goods: filters above, products below. */
 export default function ProductsPage() {
@@ -28,6 +29,7 @@ export default function ProductsPage() {
       </div>
       <Banners code={of.code} />
       <Place {...{ of, query, show }} />
+      <Recent of={of} />
     </div>
   );
 }

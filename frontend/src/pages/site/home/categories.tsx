@@ -1,13 +1,22 @@
 import { Link } from 'react-router';
-import type { CategoryCounts } from '../../../api/types';
-import { cottonGroups, importedGroup, type MenuGroup } from '../../../ui/chrome/menu';
+import type { CategoryCounts, Home } from '../../../api/types';
+import {
+  cottonGroups,
+  importedGroup,
+  type MenuEntry,
+  type MenuGroup,
+} from '../../../ui/chrome/menu';
 import { MenuLink } from '../../../ui/chrome/menu-link';
 import { whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import styles from './home.module.css';
 
 /** Links to the search with one filter, with their numbers of lots once loaded. */
-export function Categories({ categories }: { categories?: CategoryCounts[] }) {
+export function Categories({ data }: { data?: Home }) {
+  const imported: Record<string, number | undefined> = {
+    cny: data?.counts.importedYuan,
+    usd: data?.counts.importedDollar,
+  };
   return (
     <Panel
       title="棉花"
@@ -15,16 +24,24 @@ export function Categories({ categories }: { categories?: CategoryCounts[] }) {
       className={styles.homeCategories}
     >
       <div className="panel-body">
-        {[...cottonGroups, importedGroup].map((group) => (
-          <Group key={group.title} group={group} categories={categories} />
+        {cottonGroups.map((group) => (
+          <Group key={group.title} group={group} countOf={countsOf(group, data?.categories)} />
         ))}
+        <Group group={importedGroup} countOf={({ id }) => imported[id]} />
       </div>
     </Panel>
   );
 }
 
-function Group({ group, categories }: { group: MenuGroup; categories?: CategoryCounts[] }) {
+type CountOf = (entry: MenuEntry) => number | undefined;
+
+/** Returns a function that finds the number of lots of an entry. */
+function countsOf(group: MenuGroup, categories?: CategoryCounts[]): CountOf {
   const items = categories?.find((counted) => counted.group === group.clickType)?.items;
+  return ({ name }) => items?.find(({ routeKey }) => routeKey === name)?.count;
+}
+
+function Group({ group, countOf }: { group: MenuGroup; countOf: CountOf }) {
   return (
     <dl>
       <dt>{group.title}</dt>
@@ -32,11 +49,7 @@ function Group({ group, categories }: { group: MenuGroup; categories?: CategoryC
         {group.entries.map((entry) => (
           <span key={entry.id}>
             <MenuLink entry={entry} />
-            {entry.url && (
-              <small className="num">
-                {whole(items?.find(({ routeKey }) => routeKey === entry.name)?.count)}
-              </small>
-            )}
+            {entry.url && <small className="num">{whole(countOf(entry))}</small>}
           </span>
         ))}
       </dd>

@@ -26,6 +26,7 @@ it('invites to the first lots on a site without any', async () => {
       recommended: [],
       quotes: [],
       categories: [],
+      counts: { xinjiang: 1, inland: 0, importedYuan: 378, importedDollar: 1047 },
     }),
   });
   renderPage(<HomePage />);
@@ -42,12 +43,14 @@ it('leaves out recommendations and prices that do not exist', async () => {
       recommended: [],
       quotes: [],
       categories: [],
+      counts: { xinjiang: 1, inland: 0, importedYuan: 378, importedDollar: 1047 },
     }),
     'GET batch/spot_index': () => [],
   });
   renderPage(<HomePage />);
   await screen.findByText('暂无行情');
   screen.getByText('2026-11-21 · 今日成交 3 批');
+  screen.getByText('1,047');
   screen.getByRole('region', { name: '最新挂牌' });
   expect(screen.queryByRole('region', { name: '推荐批次' })).toBeNull();
 });

@@ -27,7 +27,7 @@ export default function HomePage() {
     <div className={styles.home}>
       <h1 className="hidden-label">{name}</h1>
       <div className={styles.homeTop}>
-        <Categories categories={data?.categories} />
+        <Categories data={data} />
         <div className={styles.homeMiddle}>
           <DayFigures day={error ? (data?.day ?? null) : data?.day} />
           <Ways />
