@@ -45,11 +45,10 @@ function Bill({ billNo }: { billNo: string }) {
       <Crumbs trail={[{ title: '进口棉', to: importedPath }, { title: billNo }]} />
       <section className={`panel ${styles.head}`} aria-label="提单">
         <h1 className="num">提单 {data?.billOfLadingNo ?? billNo}</h1>
-        {data && (
-          <p className="num">
-            在售 {whole(data.list.length)} 批，{exactTons(data.amount)} 吨，{whole(data.packnum)} 包
-          </p>
-        )}
+        <p className="num">
+          在售 {whole(data?.list.length)} 批，{exactTons(data?.amount)} 吨，{whole(data?.packnum)}{' '}
+          包
+        </p>
         <DutyChoice duty={duty} onDuty={setDuty} />
       </section>
       <section className="panel" aria-label="各批">

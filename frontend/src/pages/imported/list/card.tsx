@@ -47,7 +47,7 @@ export function ImportedCard({ lot, duty }: { lot: ImportedLot; duty: Duty }) {
       <div className={cardStyles.line}>
         <span>
           {[lot.depotName, lot.shipMonth].filter(Boolean).join(' ')}{' '}
-          <Link className="num" to={billPath(lot.billOfLadingNo)}>
+          <Link className={`num ${styles.bill}`} to={billPath(lot.billOfLadingNo)}>
             {lot.billOfLadingNo}
           </Link>
         </span>

@@ -1,15 +1,31 @@
-import { useDollarRate } from '../../../api/imported';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import type { useDollarRate } from '../../../api/imported';
 import type { ImportDuty, ImportedLot, Landed } from '../../../api/types';
+import { Failed } from '../../../ui/failed';
 import { grouped, whole } from '../../../ui/format';
+import { Lines } from '../../../ui/lines';
 import { Panel } from '../../../ui/panel';
 import { duties } from '../words';
 import styles from './lot.module.css';
 
+interface LandedPanelProps {
+  lot: ImportedLot;
+  rate: ReturnType<typeof useDollarRate>;
+}
+
 /** The landed prices of a lot in dollars, and the numbers that they come from. */
-export function LandedPanel({ lot }: { lot: ImportedLot }) {
-  const { data } = useDollarRate();
+export function LandedPanel({ lot, rate: query }: LandedPanelProps) {
+  const error = useFailure(query);
+  const { data, refetch } = query;
   const { landed, price } = lot;
-  if (!data) return <Panel title="到厂价">{null}</Panel>;
+  if (!data) {
+    return (
+      <Panel title="到厂价">
+        {error ? <Failed {...failureOf(error, refetch)} /> : <Lines rows={6} />}
+      </Panel>
+    );
+  }
   const { rate, day, source, duty } = data;
   if (!landed || price === null || rate === null || !duty) {
     const lacking = rate === null ? '美元汇率' : '合约现价';

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
-import { useImportedLot } from '../../../api/imported';
+import { useDollarRate, useImportedLot } from '../../../api/imported';
 import { useShop } from '../../../api/shops';
 import type { ImportedLot } from '../../../api/types';
 import { Contacts } from '../../../shell/contacts';
@@ -64,6 +64,7 @@ function Missing(failure: { message: string; onRetry?: () => void }) {
 }
 
 function Details({ lot }: { lot: ImportedLot }) {
+  const rate = useDollarRate();
   const { billOfLadingNo, cottonYear, levelAlso, position, quota, shipMonth, notes } = lot;
   return (
     <article className={styles.detail}>
@@ -110,8 +111,8 @@ function Details({ lot }: { lot: ImportedLot }) {
           <Facts facts={termsOf(lot)} />
         </Panel>
       </div>
-      {lot.currency === 2 && <LandedPanel lot={lot} />}
-      <Domestic lot={lot} />
+      {lot.currency === 2 && <LandedPanel lot={lot} rate={rate} />}
+      {(lot.currency === 1 || rate.data || rate.error) && <Domestic lot={lot} />}
     </article>
   );
 }
