@@ -52,8 +52,28 @@ function findLots(): Plugin {
   };
 }
 
+/** Refuses files that import each other, because one of them would run before what it imports. */
+function refuseCycles(): Plugin {
+  return {
+    name: 'refuse-cycles',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const done = new Set<string>();
+      const visit = (file: string, path: string[]) => {
+        if (path.includes(file))
+          this.error(`files import each other: ${[...path, file].join(' > ')}`);
+        if (done.has(file)) return;
+        const chunk = bundle[file];
+        if (chunk?.type === 'chunk') for (const next of chunk.imports) visit(next, [...path, file]);
+        done.add(file);
+      };
+      for (const file of Object.keys(bundle)) visit(file, []);
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), findLots(), prerender(), precompress()],
+  plugins: [react(), findLots(), refuseCycles(), prerender(), precompress()],
   publicDir: 'static',
   resolve: {
     alias: { qs: fileURLToPath(new URL('./stubs/qs.ts', import.meta.url)) },
@@ -79,14 +99,11 @@ export default defineConfig({
           groups: [
             { name: 'start', tags: ['$initial'] },
             { name: 'icons', test: /@ant-design.icons/, minShareCount: 2 },
-            { name: 'common', test: (id) => lots.has(id), minShareCount: 8 },
             { name: 'search', test: /instantsearch|algolia/ },
-            {
-              name: 'lots',
-              test: (id) => lots.has(id),
-              entriesAware: true,
-              entriesAwareMergeThreshold: 30_000,
-            },
+            // What a module imports is shared by as many parts or more, so no file imports a later one of these.
+            { name: 'common', test: (id) => lots.has(id), minShareCount: 8 },
+            { name: 'shared', test: (id) => lots.has(id), minShareCount: 4 },
+            { name: 'lots', test: (id) => lots.has(id), minShareCount: 2 },
           ],
         },
       },
