@@ -1,5 +1,5 @@
 import { AppstoreOutlined, DownOutlined } from '@ant-design/icons';
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Soon } from '../soon';
 import { HoverMenu } from './hover-menu';
 import { categories, cottonGroups, importedGroup, type MenuEntry, navigation } from './menu';
@@ -31,11 +31,25 @@ export function Navigation() {
   );
 }
 
+/** The page under the cotton page that is about imported cotton. */
+const importedLot = '/cottonmall/importedDetail';
+
+/** Reports whether a page belongs to a link of the navigation. */
+function leadsTo(url: string, page: string): boolean {
+  if (page === importedLot) return url === '/import';
+  return page === url || (url !== '/' && page.startsWith(`${url}/`));
+}
+
 function TopLink({ entry }: { entry: MenuEntry }) {
+  const { pathname } = useLocation();
   const link = entry.url ? (
-    <NavLink to={entry.url} end={entry.url === '/'} className="top-link">
+    <Link
+      to={entry.url}
+      aria-current={leadsTo(entry.url, pathname) ? 'page' : undefined}
+      className="top-link"
+    >
       {entry.name}
-    </NavLink>
+    </Link>
   ) : (
     <Soon className="top-link">{entry.name}</Soon>
   );

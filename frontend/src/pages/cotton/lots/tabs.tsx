@@ -47,7 +47,7 @@ export function Tabs({ tab }: TabsProps) {
       navigate({ search: urlText({ ...firstQuery, tab: id }) }),
     );
   return (
-    <div className={styles.tabs}>
+    <div className={`${styles.tabs} ${styles.first}`}>
       <div role="tablist" aria-label="棉花类别">
         {one(
           0,
