@@ -124,7 +124,7 @@ export function PlaceFields() {
         />
       </Form.Item>
       <div className={styles.grid}>
-        <Form.Item name="depotID" label="仓库（和港口至少填一项）">
+        <Form.Item name="depotID" label="仓库" extra="和港口至少填一项">
           <DepotSelect />
         </Form.Item>
         <Form.Item name="port" label="港口">
