@@ -23,6 +23,7 @@ import (
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/imported"
 	"cottonmall/schema/product"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/site"
@@ -147,7 +148,7 @@ func (s *victims) verify(p *process) error {
 	for {
 		n, err := verify.Site(ctx, s.db, p.url)
 		switch {
-		case err == nil && n.Listings > 0 && n.Products > 0:
+		case err == nil && n.Listings > 0 && n.Products > 0 && n.Imported > 0:
 			return nil
 		case ctx.Err() != nil:
 			return errors.Join(difference, err)
@@ -318,8 +319,23 @@ func changeProduct(tx *schema.Tx) error {
 	return product.Take(tx, &account.Member{CompanyID: p.CompanyID}, []int64{p.ID}, verb)
 }
 
-// change reprices a lot, takes one off sale or adds one, or takes a product off sale or puts it on. Sometimes it adds
-// many lots, so that the index reads all again.
+// changeImported takes an imported lot off sale, or puts one on that is off.
+func changeImported(tx *schema.Tx) error {
+	var list []imported.Listing
+	err := tx.DB().Where("state IN ?", []imported.State{imported.OnSale, imported.OffSale}).Find(&list).Error
+	if err != nil {
+		return err
+	}
+	l := list[rand.IntN(len(list))]
+	verb := imported.TakeOff
+	if l.State == imported.OffSale {
+		verb = imported.Publish
+	}
+	return imported.Take(tx, &account.Member{CompanyID: l.CompanyID}, []int64{l.ID}, verb)
+}
+
+// change reprices a lot, takes one off sale or adds one, or takes a product or an imported lot off sale or puts it
+// on. Sometimes it adds many lots, so that the index reads all again.
 func (w *writer) change(ctx context.Context) error {
 	switch n := rand.IntN(100); {
 	case n == 0:
@@ -329,6 +345,8 @@ func (w *writer) change(ctx context.Context) error {
 		return err
 	case n < 40:
 		return schema.Write(ctx, w.db, changeProduct)
+	case n < 50:
+		return schema.Write(ctx, w.db, changeImported)
 	}
 	_, err := schema.Do(ctx, w.db, func(tx *schema.Tx) (struct{}, error) {
 		_, end, err := schema.IDRange(tx, "listing")

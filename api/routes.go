@@ -844,6 +844,8 @@ func (a *App) imported() []web.Route {
 		web.Post("/mall/imported/changeListing", accountapi.Product, s.Step, "进口棉上架、下架、标为已售、删除",
 			web.Changing),
 		web.Post("/mall/imported/changeListing/listingTime", accountapi.Product, s.Extend, "进口棉的有效期", web.Changing),
+		web.Post("/mall/imported/changeListing/price", accountapi.Product, s.Reprice, "进口棉批量加减价", web.Changing,
+			web.Ours),
 	}
 }
 

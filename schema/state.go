@@ -56,3 +56,14 @@ func (steps Steps[S, V]) May(from S, verb V, by Party) bool {
 		return s.From == from && s.Verb == verb && allowed
 	})
 }
+
+// Verbs returns the verbs that a party may do in a state, in the order of the steps.
+func (steps Steps[S, V]) Verbs(from S, by Party) []V {
+	verbs := []V{}
+	for _, s := range steps {
+		if s.From == from && s.Who == by {
+			verbs = append(verbs, s.Verb)
+		}
+	}
+	return verbs
+}

@@ -109,21 +109,10 @@ type importedCountIn struct {
 // Count returns the numbers of lots by state, and their sum as -1. Lots that are not on sale are counted for their
 // sellers only.
 func (h Lots) Count(c *web.Call, in *importedCountIn) (map[string]int, error) {
-	q := importedindex.ImportedQuery{Currency: imported.Currency(in.Currency), CompanyID: in.Member}
-	onSale, err := h.Index.Count(c, q)
+	counts, err := h.counts(c, in)
 	if err != nil {
 		return nil, err
 	}
-	counts := map[imported.State]int{}
-	if by := c.Caller.Actor.CompanyID; by != 0 && by == in.Member {
-		counts, err = schema.View(c, h.DB, func(tx *schema.Tx) (map[imported.State]int, error) {
-			return imported.CountStates(tx, by, q.Currency)
-		})
-		if err != nil {
-			return nil, err
-		}
-	}
-	counts[imported.OnSale] = onSale
 	states := in.Status
 	if len(states) == 0 {
 		states = []int{int(imported.OnSale)}
@@ -136,6 +125,18 @@ func (h Lots) Count(c *web.Call, in *importedCountIn) (map[string]int, error) {
 	}
 	out["-1"] = sum
 	return out, nil
+}
+
+// counts returns the numbers of lots: of the caller's company by state, else of those on sale.
+func (h Lots) counts(c *web.Call, in *importedCountIn) (map[imported.State]int, error) {
+	currency, by := imported.Currency(in.Currency), c.Caller.Actor.CompanyID
+	if by != 0 && by == in.Member {
+		return schema.View(c, h.DB, func(tx *schema.Tx) (map[imported.State]int, error) {
+			return imported.CountStates(tx, by, currency)
+		})
+	}
+	n, err := h.Index.Count(c, importedindex.ImportedQuery{Currency: currency, CompanyID: in.Member})
+	return map[imported.State]int{imported.OnSale: n}, err
 }
 
 // importedInquiry is an inquiry about imported cotton, without names.

@@ -21,6 +21,8 @@ type importedStock struct {
 	Depot     string         `json:"depotName" doc:"仓库，没有时为港口"`
 	UpdatedAt time.Time      `json:"updatedAt"`
 	Version   int            `json:"version"`
+
+	Verbs []imported.Verb `json:"verbs" enum:"update,publish,takeOff,sold,delete" doc:"现在可做的操作"`
 }
 
 // ImportedForm is what a seller enters for an imported lot.
@@ -71,18 +73,24 @@ func formOf(f *imported.Form) ImportedForm {
 func newImportedStock(l *imported.Listing, ref *imported.Reference) importedStock {
 	out := importedStock{
 		ID: l.ID, State: l.State, UpdatedAt: l.UpdatedAt, Version: l.Version,
-		ImportedForm: formOf(new(l.Form())),
+		ImportedForm: formOf(new(l.Form())), Verbs: imported.ListingSteps.Verbs(l.State, schema.Seller),
 	}
-	if c := ref.Country(l.Country); c != nil {
-		out.Origin = c.Name
-	}
-	if p := ref.Port(l.Port); p != nil {
-		out.Depot = p.Name
-	}
-	if w := ref.Warehouse(l.WarehouseID); w != nil {
-		out.Depot = w.Name
-	}
+	out.Origin, out.Depot = placesOf(&out.ImportedForm, ref)
 	return out
+}
+
+// placesOf returns the names of the country of origin and of the warehouse, or port without one.
+func placesOf(in *ImportedForm, ref *imported.Reference) (origin, depot string) {
+	if c := ref.Country(in.Country); c != nil {
+		origin = c.Name
+	}
+	if p := ref.Port(in.Port); p != nil {
+		depot = p.Name
+	}
+	if w := ref.Warehouse(in.WarehouseID); w != nil {
+		depot = w.Name
+	}
+	return origin, depot
 }
 
 type importedStockIn struct {
@@ -196,5 +204,18 @@ type importedTimeIn struct {
 func (h Stock) Extend(c *web.Call, in *importedTimeIn) (web.None, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
 		return web.None{}, imported.Extend(tx, accountapi.MemberOf(c.Caller), in.IDs, in.Until)
+	})
+}
+
+type importedPriceIn struct {
+	IDs      []int64           `json:"importlistingIDs" minItems:"1" maxItems:"500" doc:"挂牌编号"`
+	Currency imported.Currency `json:"currency" minimum:"1" maximum:"2" doc:"币种：1 人民币，2 美元；和各批的一致"`
+	By       imported.Price    `json:"by" doc:"加减：单位见币种，加在基差或一口价上，负数为降"`
+}
+
+// Reprice adds an amount to the basis or price of lots.
+func (h Stock) Reprice(c *web.Call, in *importedPriceIn) (web.None, error) {
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (web.None, error) {
+		return web.None{}, imported.Reprice(tx, accountapi.MemberOf(c.Caller), in.IDs, in.Currency, in.By)
 	})
 }

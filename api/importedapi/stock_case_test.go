@@ -57,4 +57,13 @@ var stockCases = []apitest.Case{
 			}
 		},
 	},
+	{
+		Call: "POST /mall/imported/changeListing/price", Who: "product",
+		Foreign: func(w *apitest.Site) apitest.Request {
+			return apitest.Request{Body: idsOf(w, `,"currency":2,"by":0.5`)}
+		},
+		Example: func(s *apitest.Typist) map[string]any {
+			return map[string]any{"importlistingIDs": []int64{addLot(s.Site).ID}, "currency": 2, "by": 0.5}
+		},
+	},
 }

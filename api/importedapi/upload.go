@@ -36,6 +36,8 @@ type importedLine struct {
 	Sheet  string        `json:"sheet" doc:"工作表"`
 	Row    int           `json:"row" doc:"表格中的行号"`
 	Form   ImportedForm  `json:"form" doc:"读出的批次：原样交给 submitRelease 上架"`
+	Origin string        `json:"originsName"`
+	Depot  string        `json:"depotName" doc:"仓库，没有时为港口"`
 	Field  string        `json:"field" doc:"有错的字段；可以上架时为空"`
 	Reason string        `json:"reason" doc:"不能上架的原因；可以上架时为空"`
 	Listed []importedOld `json:"listed" doc:"店里同一提单、年度、等级和长度的批次，上架前请核对是否重复"`
@@ -69,7 +71,7 @@ func (h Stock) Upload(c *web.Call, in *importedSheetIn) (*importedPreview, error
 	out := &importedPreview{Lines: []importedLine{}, Columns: lots.Columns, Ignored: lots.Ignored}
 	bills := map[string]bool{}
 	for i := range lots.Lines {
-		line := newImportedLine(&lots.Lines[i])
+		line := newImportedLine(&lots.Lines[i], ref)
 		if line.Reason == "" {
 			out.Good++
 			bills[line.Form.BillNo] = true
@@ -111,8 +113,9 @@ func (h Stock) readReference(c *web.Call, given *time.Time) (ref *imported.Refer
 	return ref, until, err
 }
 
-func newImportedLine(l *importedsheet.Line) importedLine {
+func newImportedLine(l *importedsheet.Line, ref *imported.Reference) importedLine {
 	line := importedLine{Sheet: l.Sheet, Row: l.Row, Form: formOf(&l.Form), Listed: []importedOld{}}
+	line.Origin, line.Depot = placesOf(&line.Form, ref)
 	if bill, ok := imported.NormalBill(l.Form.BillNo); ok {
 		line.Form.BillNo = bill
 	}

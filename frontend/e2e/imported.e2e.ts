@@ -1,10 +1,12 @@
-// Imported cotton: from the list by landed price to a lot, its bill of lading and back.
+// Imported cotton: from the list by landed price to a lot, its bill of lading and back, and from a seller's sheet to it.
 
 import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
 import { ask, phone, present, until } from './browser';
 import { faults } from './faults';
 import { test } from './fixtures';
+import { enter, mill } from './members';
+import { newMobile } from './person';
 
 const numbers = (texts: string[]) => texts.map((text) => Number(text.replace(/\D/g, '')));
 
@@ -55,4 +57,39 @@ test('imported cotton is shown as cards on a phone', async ({ visitor }) => {
   const { page } = await visitor('/import?currency=2&duty=1', phone);
   await page.locator('main li').first().waitFor();
   assert.deepEqual(await faults(page, 'the list'), []);
+});
+
+test('a seller puts a sheet on sale, and its lots are found', async ({ visitor }) => {
+  const { page } = await visitor();
+  await enter(page, await mill(`进口棉行 ${newMobile()}`), '/member/imported/list');
+  await page.getByText(/店铺里还没有进口棉/).waitFor();
+  assert.deepEqual(await faults(page, 'the empty shop'), []);
+  await page.getByRole('button', { name: '表格上架' }).first().click();
+  const bill = `COSU${newMobile()}`;
+  const rows = [
+    '提单号,港口,货物位置,年度,国家,等级,长度,马值,包数,重量,一口价',
+    `${bill},青岛,保税,2026,美国,31,36,3.7-4.9,88,20.1,85.25`,
+    `${bill},青岛,保税,2026,美国,31,37,3.7-4.9,88,20.2,86`,
+    `${bill},青岛,保税,2026,美国,不知道,37,3.7-4.9,88,20.2,86`,
+  ];
+  await page.getByLabel('选择进口棉表格').setInputFiles({
+    name: '进口棉.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(rows.join('\n')),
+  });
+  await page.getByText(/美国没有等级/).waitFor();
+  assert.deepEqual(await faults(page, 'the preview'), []);
+  await page.getByRole('button', { name: '上架 2 批' }).click();
+  await page.getByText('已上架 2 批').waitFor();
+  await page.getByRole('button', { name: '查看我的进口棉' }).click();
+  await page.getByRole('tab', { name: /^在售\s*2$/ }).waitFor();
+  assert.deepEqual(await faults(page, 'the shop'), []);
+  await page.getByRole('button', { name: /^改价/ }).first().click();
+  await page.getByLabel('一口价（美分/磅）').waitFor();
+  assert.deepEqual(await faults(page, 'the form'), []);
+  const find = () => ask('imported/list', { keyword: bill });
+  await until('the lots', find, ({ totalRow }) => totalRow === 2);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /^美国/ }).first().click();
+  await page.getByRole('table', { name: '到厂价的计算' }).waitFor();
 });

@@ -1,4 +1,4 @@
-// Package verify compares the listings and products that a running site finds with those in its database.
+// Package verify compares the listings, products and imported lots that a running site finds with those in its database.
 package verify
 
 import (
@@ -40,7 +40,7 @@ const (
 )
 
 // Counts are the numbers of what was compared.
-type Counts struct{ Listings, Products int }
+type Counts struct{ Listings, Products, Imported int }
 
 // Site compares what can be bought now of the database with what the site at url finds. It returns an error that
 // describes the first difference.
@@ -49,7 +49,10 @@ func Site(ctx context.Context, db *schema.DB, url string) (n Counts, err error) 
 	if n.Listings, err = c.compareListings(ctx); err != nil {
 		return n, err
 	}
-	n.Products, err = c.compareProducts(ctx)
+	if n.Products, err = c.compareProducts(ctx); err != nil {
+		return n, err
+	}
+	n.Imported, err = c.compareImported(ctx)
 	return n, err
 }
 

@@ -100,6 +100,24 @@ func (l *Listing) enter(o *Offer) {
 	l.Until = o.Until.UTC().Truncate(time.Millisecond)
 }
 
+// raise adds an amount to what is asked. It refuses a price out of bounds.
+func (l *Listing) raise(amount Price, now time.Time) error {
+	o := l.Form().Offer
+	if l.Fixed() {
+		o.Price += amount
+	} else {
+		o.Basis += amount
+	}
+	if err := o.checkBounds(); err != nil {
+		return err
+	}
+	l.enter(&o)
+	if l.State == OnSale {
+		l.ListedAt = now
+	}
+	return nil
+}
+
 func (f *Form) checkPlace(ref *Reference, now time.Time) error {
 	switch {
 	case f.Position.Name() == "":
@@ -135,11 +153,11 @@ func (f *Form) checkCotton(ref *Reference, now time.Time) error {
 	known := func(v, least, most schema.Centi) bool { return v == 0 || v >= least && v <= most }
 	switch {
 	case ref.Country(f.Country) == nil:
-		return schema.Invalid("originsName", "没有这个产地国，请重新选择")
+		return schema.Invalid("country", "没有这个产地国，请重新选择")
 	case ref.Level(f.Country, f.Level) == nil:
 		return schema.Invalid("level", "%s没有等级 %s，请重新选择", ref.Country(f.Country).Name, schema.Shorten(f.Level, 20))
 	case f.Year < year-yearsBack || f.Year > year+1:
-		return schema.Invalid("year", "年度应在 %d 到 %d 之间", year-yearsBack, year+1)
+		return schema.Invalid("cottonYear", "年度应在 %d 到 %d 之间", year-yearsBack, year+1)
 	case f.Length < lengthMin || f.Length > lengthMax:
 		return schema.Invalid("length", "长度应在 %d 到 %d 之间，单位 1/32 英寸，如 36 为 1-1/8", lengthMin, lengthMax)
 	case !known(f.Strength, 18_00, 50_00):

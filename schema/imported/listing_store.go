@@ -131,6 +131,24 @@ func Extend(tx *schema.Tx, by *account.Member, ids []int64, until time.Time) err
 	})
 }
 
+// Reprice adds an amount to what is asked for some listings of a member's company: the basis, or the fixed price. It
+// refuses all if one cannot be changed or is in another currency.
+func Reprice(tx *schema.Tx, by *account.Member, ids []int64, c Currency, amount Price) error {
+	if amount == 0 {
+		return schema.Invalid("by", "请填写加减的价格")
+	}
+	return each(tx, by, ids, func(l *Listing) error {
+		_, ok := ListingSteps.Next(l.State, Update)
+		switch {
+		case !ok:
+			return l.errState()
+		case l.Currency != c:
+			return schema.Invalid("currency", "以%s报价，请按币种分开改价", l.Currency.Unit())
+		}
+		return l.raise(amount, tx.Now())
+	})
+}
+
 // each locks listings of a member's company in the order of their ids, changes and stores them.
 func each(tx *schema.Tx, by *account.Member, ids []int64, change func(*Listing) error) error {
 	ids = schema.Distinct(ids)

@@ -103,6 +103,9 @@ func TestSellersChangeTheirLots(t *testing.T) {
 		refused("现在是", write(func(tx *schema.Tx) error {
 			return imported.Take(tx, &seller.Member, []int64{l.ID + 1}, imported.Expire)
 		}))
+		refused("现在是已售", write(func(tx *schema.Tx) error {
+			return imported.Reprice(tx, &seller.Member, ids, imported.Dollar, 50)
+		}))
 		counts := schematest.Read(db, func(tx *schema.Tx) (map[imported.State]int, error) {
 			return imported.CountStates(tx, seller.CompanyID, imported.Dollar)
 		})
@@ -120,6 +123,56 @@ func TestSellersChangeTheirLots(t *testing.T) {
 			t.Errorf("%d lots with a percent sign, %d on the bill", found, len(onBill))
 		}
 	})
+}
+
+// TestRepricing adds amounts to bases and prices, or to none.
+func TestRepricing(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	seller := db.Company("甲进出口").Merchant("卖方")
+	cleared := form(db)
+	cleared.Position, cleared.Offer = imported.Cleared, imported.Offer{
+		Currency: imported.Yuan, Price: 15_600_00, Until: cleared.Until,
+	}
+	fixed := form(db)
+	fixed.IndexCode, fixed.Basis, fixed.Price = "", 0, 85_25
+	var ids []int64
+	db.Do(func(tx *schema.Tx) error {
+		list, err := imported.Add(tx, &seller.Member, []imported.Form{form(db), fixed, cleared}, true)
+		for _, l := range list {
+			ids = append(ids, l.ID)
+		}
+		return err
+	})
+	for _, c := range []struct {
+		ids      []int64
+		currency imported.Currency
+		by       imported.Price
+		refused  string
+		want     [3]imported.Price // what is asked for the lots afterwards
+	}{
+		{ids[:2], imported.Dollar, 50, "", [3]imported.Price{13_00, 85_75, 15_600_00}},
+		{ids[2:], imported.Yuan, -100_00, "", [3]imported.Price{13_00, 85_75, 15_500_00}},
+		{ids, imported.Dollar, 50, "请按币种分开改价", [3]imported.Price{13_00, 85_75, 15_500_00}},
+		{ids[:2], imported.Dollar, -60_00, "基差应在", [3]imported.Price{13_00, 85_75, 15_500_00}},
+		{ids[2:], imported.Yuan, 50, "为整数", [3]imported.Price{13_00, 85_75, 15_500_00}},
+		{ids, imported.Yuan, 0, "请填写加减的价格", [3]imported.Price{13_00, 85_75, 15_500_00}},
+	} {
+		err := schema.Write(t.Context(), db.DB, func(tx *schema.Tx) error {
+			return imported.Reprice(tx, &seller.Member, c.ids, c.currency, c.by)
+		})
+		if (err == nil) != (c.refused == "") || err != nil && !strings.Contains(err.Error(), c.refused) {
+			t.Errorf("%d by %s: %v", len(c.ids), c.by, err)
+		}
+		for i, id := range ids {
+			l := schematest.Read(db, func(tx *schema.Tx) (*imported.Listing, error) {
+				return imported.Own(tx, seller.CompanyID, id)
+			})
+			if l.Asked() != c.want[i] {
+				t.Errorf("lot %d asks %s, want %s", i, l.Asked(), c.want[i])
+			}
+		}
+	}
 }
 
 // TestMergedWarehousesKeepTheirLots checks that the lots of a warehouse are in the one that it was merged into.

@@ -82,17 +82,6 @@ var ProductSteps = schema.Steps[ProductState, Verb]{
 	{Expired, Delete, Deleted, schema.Seller},
 }
 
-// Verbs returns what its seller can do with a product.
-func (p *Product) Verbs() []Verb {
-	verbs := []Verb{}
-	for _, s := range ProductSteps {
-		if s.From == p.State && s.Who == schema.Seller {
-			verbs = append(verbs, s.Verb)
-		}
-	}
-	return verbs
-}
-
 // Offer is what a seller enters for a product.
 type Offer struct {
 	CategoryID  int64

@@ -185,7 +185,7 @@ func (p *Product) take(tx *schema.Tx, verb Verb, t *Tree) error {
 		return p.publish(tx, t)
 	}
 	next, ok := ProductSteps.Next(p.State, verb)
-	if !ok || !slices.Contains(p.Verbs(), verb) {
+	if !ok || !ProductSteps.May(p.State, verb, schema.Seller) {
 		return p.errState()
 	}
 	p.State = next

@@ -4373,6 +4373,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/imported/changeListing/price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 进口棉批量加减价 */
+        post: operations["imported.changeListing.price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/imported/depositaryList": {
         parameters: {
             query?: never;
@@ -14155,12 +14172,15 @@ export interface components {
             country: string;
         };
         ImportedLine: {
+            /** @description 仓库，没有时为港口 */
+            depotName: string;
             /** @description 有错的字段；可以上架时为空 */
             field: string;
             /** @description 读出的批次：原样交给 submitRelease 上架 */
             form: components["schemas"]["ImportedForm"];
             /** @description 店里同一提单、年度、等级和长度的批次，上架前请核对是否重复 */
             listed: components["schemas"]["ImportedOld"][];
+            originsName: string;
             /** @description 不能上架的原因；可以上架时为空 */
             reason: string;
             /**
@@ -14311,6 +14331,20 @@ export interface components {
             /** @description 没有读的列 */
             ignored: string[];
             list: components["schemas"]["ImportedLine"][];
+        };
+        ImportedPriceIn: {
+            /**
+             * Format: double
+             * @description 加减：单位见币种，加在基差或一口价上，负数为降
+             */
+            by: number;
+            /**
+             * Format: int64
+             * @description 币种：1 人民币，2 美元；和各批的一致
+             */
+            currency: number;
+            /** @description 挂牌编号 */
+            importlistingIDs: number[];
         };
         ImportedReleaseIn: {
             /** @description 存为草稿：否则上架 */
@@ -14542,6 +14576,8 @@ export interface components {
             strong?: number;
             /** Format: date-time */
             updatedAt: string;
+            /** @description 现在可做的操作 */
+            verbs: ("update" | "publish" | "takeOff" | "sold" | "delete")[];
             /** Format: int64 */
             version: number;
         };
@@ -29823,6 +29859,30 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ImportedTimeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "imported.changeListing.price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedPriceIn"];
             };
         };
         responses: {

@@ -45,4 +45,19 @@ export const importedPages: SitePage[] = [
     params: { importlistingID: id },
     page: lazyPart(() => import('../pages/imported/lot/page')),
   },
+  {
+    path: '/member/imported/list',
+    title: '我的进口棉',
+    who: 'product',
+    button: true,
+    download: true,
+    params: { state: one('all', 0, 2, 3, 4, 5), currency: one(1, 2), pageNum: page },
+    page: lazyPart(() => import('../pages/imported/stock/page')),
+  },
+  {
+    path: '/member/imported/import',
+    title: '进口棉表格',
+    who: 'product',
+    page: lazyPart(() => import('../pages/imported/import/page')),
+  },
 ];

@@ -61,6 +61,7 @@ describe('the list of pages', () => {
       '/member/approve',
       '/member/bank',
       '/member/deposit',
+      '/member/imported/list',
       '/member/inform',
       '/member/listing/list',
       '/member/message',
@@ -87,6 +88,7 @@ describe('the list of pages', () => {
     expect(exported.sort()).toEqual([
       '/admin/orders',
       '/member/deposit',
+      '/member/imported/list',
       '/member/listing/list',
       '/member/order/list',
       '/member/order/myOrder',

@@ -1,5 +1,5 @@
 import { unknown } from './format';
-import { timeOf } from './time';
+import { dayOf, timeOf } from './time';
 
 /** Returns the Unix seconds of a time from the server; undefined for no time (absent, or of the year 1). */
 export function parseTime(text: string | null | undefined): number | undefined {
@@ -11,4 +11,10 @@ export function parseTime(text: string | null | undefined): number | undefined {
 export function timeText(text: string | null | undefined): string {
   const seconds = parseTime(text);
   return seconds === undefined ? unknown : timeOf(seconds);
+}
+
+/** Returns the day of a time from the server in Shanghai, as 11-21; with the year when it is another one. */
+export function shortDay(text: string, now = Date.now() / 1000): string {
+  const day = dayOf(parseTime(text) ?? 0);
+  return day.startsWith(dayOf(now).slice(0, 4)) ? day.slice(5) : day;
 }

@@ -45,8 +45,10 @@ export const priceText = (price: number | null, currency: number): string => {
   return currency === 2 ? grouped(price, 2) : whole(price);
 };
 
+type Basis = Pick<ImportedLot, 'indexCode' | 'basis'>;
+
 /** Returns what is asked over a contract, such as CT2703 +12.50; empty for a fixed price. */
-export const basisText = ({ indexCode, basis }: ImportedLot): string =>
+export const basisText = ({ indexCode, basis }: Partial<Basis>): string =>
   indexCode ? `${indexCode} ${basis ? signed(basis) : '±0'}` : '';
 
 /** Returns a length in 32nds of an inch as traders write it: 36 is 1-1/8. */
@@ -62,13 +64,16 @@ const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
 /** Returns a length in millimetres, for the comparison with domestic cotton. */
 export const millimetres = (length: number): number => Math.round((length / 32) * 254) / 10;
 
+type Micronaire = Pick<ImportedLot, 'mikeMin' | 'mikeMax'>;
+
 /** Returns the range of micronaire that the seller warrants. */
-export function mikeText({ mikeMin, mikeMax }: Pick<ImportedLot, 'mikeMin' | 'mikeMax'>): string {
-  if (mikeMin === null && mikeMax === null) return unknown;
-  if (mikeMax === null) return `≥${fibre(mikeMin)}`;
-  if (mikeMin === null) return `≤${fibre(mikeMax)}`;
+export function mikeText({ mikeMin, mikeMax }: Partial<Micronaire>): string {
+  if (!mikeMin && !mikeMax) return unknown;
+  if (!mikeMax) return `≥${fibre(mikeMin)}`;
+  if (!mikeMin) return `≤${fibre(mikeMax)}`;
   return `${fibre(mikeMin)}–${fibre(mikeMax)}`;
 }
 
 /** Returns the name of a lot: its country and level. */
-export const nameOf = ({ originsName, level }: ImportedLot): string => `${originsName} ${level}`;
+export const nameOf = ({ originsName, level }: Pick<ImportedLot, 'originsName' | 'level'>) =>
+  `${originsName} ${level}`;

@@ -129,3 +129,9 @@ export const importedLotPath = (id: number) => `/cottonmall/importedDetail?impor
 /** Returns the page of the lots of a bill of lading. */
 export const billPath = (billNo: string) =>
   `/import/listDetail?${new URLSearchParams({ billOfLadingNo: billNo })}`;
+
+/** My shop: the imported cotton that the own company offers. */
+export const importedStockPath = '/member/imported/list';
+
+/** The page on which a seller uploads a sheet of imported cotton. */
+export const importedImportPath = '/member/imported/import';

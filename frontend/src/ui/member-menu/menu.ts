@@ -6,6 +6,7 @@ import {
   cartPath,
   companiesPath,
   depositPath,
+  importedStockPath,
   intentionsPath,
   ordersPath,
   productStockPath,
@@ -53,6 +54,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     title: '我是卖家',
     entries: [
       { ...openEntry('stock', '我的店铺', stockPath), who: 'product' },
+      { ...openEntry('imported', '我的进口棉', importedStockPath), who: 'product' },
       { ...openEntry('products', '我的产品', productStockPath), who: 'product' },
       openEntry('sales', '我的销售询盘', salesPath),
       openEntry('saleOrders', '我的销售订单', saleOrdersPath),

@@ -1,8 +1,9 @@
 import { NavLink } from 'react-router';
-import { productStockPath, stockPath } from '../chrome/places';
+import { importedStockPath, productStockPath, stockPath } from '../chrome/places';
 
 const parts = [
   { name: '棉花', to: stockPath },
+  { name: '进口棉', to: importedStockPath },
   { name: '棉纱、短纤等产品', to: productStockPath },
 ];
 

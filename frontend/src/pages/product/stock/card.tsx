@@ -1,20 +1,21 @@
 import type { StockProduct } from '../../../api/product-stock';
 import { exactTons } from '../../../ui/format';
+import { shortDay } from '../../../ui/moment';
 import { SelectOne } from '../../../ui/table/selection';
 import type { Chosen } from '../../../ui/table/use-chosen';
 import { priceText } from '../words';
-import { Named, placeText, State, untilText } from './columns';
-import { type OnStep, RowVerbs } from './row-verbs';
+import { Named, placeText, State } from './columns';
+import { type ProductSteps, RowVerbs } from './row-verbs';
 import styles from './stock.module.css';
 
 interface CardProps {
   row: StockProduct;
   chosen: Chosen<StockProduct>;
-  onStep: OnStep;
+  steps: ProductSteps;
 }
 
 /** An own product on a phone. */
-export function StockCard({ row, chosen, onStep }: CardProps) {
+export function StockCard({ row, chosen, steps }: CardProps) {
   const { price, amount, least } = row;
   return (
     <>
@@ -28,12 +29,12 @@ export function StockCard({ row, chosen, onStep }: CardProps) {
       </div>
       <p className={`${styles.cardLine} num`}>
         {placeText(row)} · {exactTons(amount)} 吨{least > 0 && `，起订 ${exactTons(least)} 吨`} · 至{' '}
-        {untilText(row)}
+        {shortDay(row.until)}
       </p>
       <div className={styles.cardFoot}>
         <State row={row} />
         <span>
-          <RowVerbs row={row} onStep={onStep} />
+          <RowVerbs row={row} steps={steps} />
         </span>
       </div>
     </>

@@ -3,12 +3,11 @@ import { productPicture, type StockProduct } from '../../../api/product-stock';
 import { productPath } from '../../../ui/chrome/goods';
 import { productFormPath } from '../../../ui/chrome/places';
 import { exactTons } from '../../../ui/format';
-import { parseTime } from '../../../ui/moment';
+import { shortDay } from '../../../ui/moment';
 import { StateTag, type Tone } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
-import { dayOf } from '../../../ui/time';
 import { nameOf, priceText } from '../words';
-import { type OnStep, RowVerbs } from './row-verbs';
+import { type ProductSteps, RowVerbs } from './row-verbs';
 import styles from './stock.module.css';
 
 /** Returns the address of the form of an own product. */
@@ -56,18 +55,12 @@ export function Problems({ row: { id, problems } }: { row: StockProduct }) {
   );
 }
 
-/** Returns the last day of validity; with the year when it is another one. */
-export function untilText({ until }: Pick<StockProduct, 'until'>, now = Date.now() / 1000): string {
-  const day = dayOf(parseTime(until) ?? 0);
-  return day.startsWith(dayOf(now).slice(0, 4)) ? day.slice(5) : day;
-}
-
 /** Returns where and when a product is delivered. */
 export const placeText = ({ futures, deliverOn, city, depotName }: StockProduct): string =>
   [futures ? `期货 ${deliverOn}` : '现货', city, depotName].filter(Boolean).join(' ');
 
 /** Returns the columns of the own products. */
-export const stockColumns = (onStep: OnStep): Column<StockProduct>[] => [
+export const stockColumns = (steps: ProductSteps): Column<StockProduct>[] => [
   { title: '产品', head: true, cell: (row) => <Named row={row} /> },
   {
     title: '交货',
@@ -89,7 +82,7 @@ export const stockColumns = (onStep: OnStep): Column<StockProduct>[] => [
     { unit: '吨' },
   ),
   numberColumn('含税价', ({ price }) => <b>{priceText(price)}</b>, { unit: '元/吨' }),
-  { title: '有效期至', narrow: true, className: 'num', cell: (row) => untilText(row) },
+  { title: '有效期至', narrow: true, className: 'num', cell: (row) => shortDay(row.until) },
   { title: '状态', narrow: true, cell: (row) => <State row={row} /> },
-  { title: '操作', actions: true, cell: (row) => <RowVerbs row={row} onStep={onStep} /> },
+  { title: '操作', actions: true, cell: (row) => <RowVerbs row={row} steps={steps} /> },
 ];

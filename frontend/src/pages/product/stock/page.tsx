@@ -45,8 +45,8 @@ export default function ProductStockPage() {
   const shown = shownOf(list);
   const { pageNum: _, ...filter } = question;
   const chosen = useChosen(query.data?.list ?? none, JSON.stringify(filter), naming);
-  const { onStep, dialog } = useSteps(chosen.clear);
-  const columns = useMemo(() => stockColumns(onStep), [onStep]);
+  const { steps, dialog } = useSteps(chosen.clear);
+  const columns = useMemo(() => stockColumns(steps), [steps]);
   const again = () => {
     void query.refetch();
     void counted.refetch();
@@ -95,7 +95,7 @@ export default function ProductStockPage() {
           columns={columns}
           rowKey={rowKey}
           selection={chosen}
-          card={(row) => <StockCard {...{ row, chosen, onStep }} />}
+          card={(row) => <StockCard {...{ row, chosen, steps }} />}
           className={styles.table}
           onPage={(page) => change({ page })}
           empty={
@@ -107,7 +107,7 @@ export default function ProductStockPage() {
             />
           }
         />
-        <Bar chosen={chosen} onStep={onStep} />
+        <Bar chosen={chosen} steps={steps} />
       </PagePanel>
       {dialog}
     </MemberFrame>

@@ -2,11 +2,12 @@ import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import type { StockProduct } from '../../../api/product-stock';
 import { productFormPath } from '../../../ui/chrome/places';
+import { type RowSteps, StepButtons } from '../../../ui/table/row-steps';
 
 /** A step with own products. */
 export type Step = 'reprice' | 'publish' | 'takeOff' | 'delete';
 
-export type OnStep = (step: Step, rows: readonly StockProduct[]) => void;
+export type ProductSteps = RowSteps<Step, StockProduct>;
 
 /** Reports whether a step is possible with a product now. */
 export const may = (step: Step, { verbs }: StockProduct): boolean =>
@@ -20,26 +21,12 @@ export const stepNames: Record<Step, string> = {
   delete: '删除',
 };
 
-const steps = Object.keys(stepNames) as Step[];
-
 /** What can be done with an own product. */
-export function RowVerbs({ row, onStep }: { row: StockProduct; onStep: OnStep }) {
+export function RowVerbs({ row, steps }: { row: StockProduct; steps: ProductSteps }) {
   const navigate = useNavigate();
   return (
     <>
-      {steps
-        .filter((step) => may(step, row))
-        .map((step) => (
-          <Button
-            key={step}
-            type="link"
-            size="small"
-            aria-label={`${stepNames[step]} ${row.number}`}
-            onClick={() => onStep(step, [row])}
-          >
-            {stepNames[step]}
-          </Button>
-        ))}
+      <StepButtons row={row} steps={steps} />
       <Button
         type="link"
         size="small"

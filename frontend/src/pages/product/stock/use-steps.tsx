@@ -5,15 +5,17 @@ import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
 import { useToast } from '../../../ui/toast';
 import { RepriceDialog } from './reprice-dialog';
-import { may, type OnStep, stepNames } from './row-verbs';
+import { may, type ProductSteps, stepNames } from './row-verbs';
 
-/** Returns a function that does a step with own products, and the dialog that is open. */
-export function useSteps(onDone: () => void): { onStep: OnStep; dialog: ReactNode } {
+const numberOf = ({ number }: StockProduct) => number;
+
+/** Returns the steps with own products, and the dialog that is open. */
+export function useSteps(onDone: () => void): { steps: ProductSteps; dialog: ReactNode } {
   const change = useChangeProducts();
   const ask = useAsk();
   const toast = useToast();
   const [repriced, setRepriced] = useState<readonly StockProduct[]>();
-  const onStep: OnStep = async (step, all) => {
+  const onStep: ProductSteps['onStep'] = async (step, all) => {
     const rows = all.filter((row) => may(step, row));
     const ids = rows.map(({ id }) => id);
     if (step === 'reprice') return setRepriced(rows);
@@ -38,5 +40,6 @@ export function useSteps(onDone: () => void): { onStep: OnStep; dialog: ReactNod
     setRepriced(undefined);
     if (changed) onDone();
   };
-  return { onStep, dialog: repriced && <RepriceDialog rows={repriced} onClose={close} /> };
+  const steps = { names: stepNames, may, nameOf: numberOf, onStep };
+  return { steps, dialog: repriced && <RepriceDialog rows={repriced} onClose={close} /> };
 }

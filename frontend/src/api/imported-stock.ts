@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallName, In, Out } from './calls';
+import { call, take, upload } from './client';
+import { importedKeys } from './imported';
+import { usePage } from './page';
+
+/** Query keys of the own imported lots: a change invalidates all that begin with `all`. */
+export const importedStockKeys = {
+  all: ['importedStock'] as const,
+  page: (input: ImportedStockQuery) => ['importedStock', 'page', input] as const,
+  counts: (memberID: number) => ['importedStock', 'counts', memberID] as const,
+};
+
+/** Which of the own lots are shown. */
+export type ImportedStockQuery = In<'POST imported/stock'>;
+
+/** An own lot with its state and what can be done with it. */
+export type StockLot = Out<'GET imported/stockDetail'>;
+
+/** What a seller enters for a lot. */
+export type ImportedForm = In<'POST imported/submitRelease'>['list'][number];
+
+/** What a sheet would put on sale. */
+export type ImportedPreview = Out<'POST imported/importedListingFile'>;
+
+/** A row of a sheet. */
+export type ImportedLine = ImportedPreview['list'][number];
+
+/** Returns a page of the own lots. */
+export const useImportedStock = (input: ImportedStockQuery) =>
+  usePage(importedStockKeys.page(input), 'POST imported/stock', input);
+
+/** Returns the numbers of the own lots by state, with their sum as -1. */
+export const useImportedStates = (memberID: number) =>
+  useQuery({
+    queryKey: importedStockKeys.counts(memberID),
+    queryFn: ({ signal }) =>
+      call('POST imported/statusStat', { memberOwner: memberID, status: [0, 2, 3, 4, 5] }, signal),
+    enabled: memberID > 0,
+    meta: { quiet: true },
+  });
+
+const hour = 3_600_000;
+
+/** Returns the countries of origin with their levels. */
+export const useImportedCountries = () =>
+  useQuery({
+    queryKey: ['bases', 'importedCountries'],
+    queryFn: ({ signal }) => call('GET bases/Country', {}, signal),
+    staleTime: hour,
+    meta: { quiet: true },
+  });
+
+/** Returns the ports of arrival and shipment. */
+export const useImportedPorts = () =>
+  useQuery({
+    queryKey: ['bases', 'importedPorts'],
+    queryFn: ({ signal }) => call('GET bases/importedPort', {}, signal),
+    staleTime: hour,
+    meta: { quiet: true },
+  });
+
+/** Returns the codes of the contracts over which a currency is priced. */
+export const useImportedContracts = (currency: number) =>
+  useQuery({
+    queryKey: ['bases', 'importedContracts', currency],
+    queryFn: ({ signal }) => call('POST bases/importedIndexCode', { currency }, signal),
+    staleTime: hour,
+    meta: { quiet: true },
+  });
+
+type StockCall = Extract<
+  CallName,
+  | 'POST imported/submitRelease'
+  | 'POST imported/updateImportedListing'
+  | 'POST imported/changeListing'
+  | `POST imported/changeListing/${string}`
+>;
+
+/** Returns a function that changes own lots and then reads them again. */
+export function useChangeImported() {
+  const client = useQueryClient();
+  return async <Name extends StockCall>(name: Name, input: In<Name>): Promise<Out<Name>> => {
+    const out = await call(name, input);
+    client.removeQueries({ queryKey: importedStockKeys.all, type: 'inactive' });
+    void client.invalidateQueries({ queryKey: importedStockKeys.all });
+    void client.invalidateQueries({ queryKey: importedKeys.all });
+    return out;
+  };
+}
+
+/** Returns what a sheet would put on sale: a file, or cells as text. */
+export function readImportedSheet(sheet: File | string): Promise<ImportedPreview> {
+  if (typeof sheet === 'string') return call('POST imported/importedListingFile', { text: sheet });
+  const form = new FormData();
+  form.set('file', sheet);
+  return upload('POST imported/importedListingFile', form);
+}
+
+/** Downloads an empty sheet with the titles that the server reads. */
+export const takeImportedTemplate = () => take('/mall/imported/template');
+
+/** Downloads the lots of a company on sale, with their present and landed prices. */
+export async function takeImportedOf(id: number) {
+  const { url } = await call('POST imported/export', { id });
+  return take(url);
+}
