@@ -237,8 +237,16 @@ type filterRow struct {
 
 // valued are the attributes of yarn by which products are filtered, and whether the product has them.
 var valued = []attributeRow{
-	{"spinning", true}, {"combing", false}, {"material", true}, {"ratio", false}, {"count", true}, {"plies", false},
-	{"use", false}, {"white", false}, {"strength", false}, {"evenness", false},
+	{"spinning", true},
+	{"combing", false},
+	{"material", true},
+	{"ratio", false},
+	{"count", true},
+	{"plies", false},
+	{"use", false},
+	{"white", false},
+	{"strength", false},
+	{"evenness", false},
 }
 
 type shownCount struct {
