@@ -74,7 +74,8 @@ func newStockProduct(p *product.Product, t *product.Tree) stockProduct {
 		Shown: productindex.ShownValues(t.AttributesOf(p.CategoryID), p.Values), Texts: t.TextsOf(p.CategoryID, p.Values),
 		Problems: t.ProblemsOf(p.CategoryID, p.Values), Brand: p.Brand, Factory: p.Factory, WarehouseID: p.WarehouseID,
 		City: p.City, Futures: p.Futures, DeliverOn: p.DeliverOn, Left: p.Left, Least: p.Least, Notes: p.Notes,
-		Pictures: []int64{}, Verbs: product.ProductSteps.Verbs(p.State, schema.Seller), State: p.State, Until: p.Until, UpdatedAt: p.UpdatedAt, Version: p.Version,
+		Pictures: []int64{}, Verbs: product.ProductSteps.Verbs(p.State, schema.Seller), State: p.State,
+		Until: p.Until, UpdatedAt: p.UpdatedAt, Version: p.Version,
 	}
 	if c := t.Category(p.CategoryID); c != nil {
 		out.Category, out.Code = c.Name, c.Code

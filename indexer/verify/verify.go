@@ -1,4 +1,5 @@
-// Package verify compares the listings, products and imported lots that a running site finds with those in its database.
+// Package verify compares the listings, products and imported lots that a running site finds with those in its
+// database.
 package verify
 
 import (

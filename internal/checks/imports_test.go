@@ -54,7 +54,7 @@ var mayImport = map[string]string{
 	"indexer/importedindex": "indexer/cottonindex schema/imported",
 	"indexer/finders":       "indexer/shorthand indexer/productindex indexer/importedindex",
 	"indexer/indexertest":   "indexer/shorthand schema/schematest",
-	"indexer/verify":        "schema/cotton schema/product",
+	"indexer/verify":        "schema/cotton schema/product schema/imported",
 	"jobs/":                 "schema/ indexer/ jobs/",
 	"frontend":              "",
 	"api/limiter":           "schema",
