@@ -1,4 +1,4 @@
-// Imported cotton: from the list by landed price to a lot, its bill of lading and back, and from a seller's sheet to it.
+// Imported cotton: from the list by landed price to a lot, its bill of lading and back; a seller's sheet.
 
 import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';

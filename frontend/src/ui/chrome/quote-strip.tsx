@@ -23,8 +23,10 @@ export function QuoteStrip({ quotes, pausedSince }: QuoteStripProps) {
   return (
     <ul className={`quote-strip num${paused ? ' quote-strip-paused' : ''}`} aria-label="合约行情">
       {paused && (
-        <li role="status" title="没有新的行情：恢复后自动更新">
-          行情暂停 {recentOf(pausedSince)}
+        <li>
+          <span role="status" title="没有新的行情：恢复后自动更新">
+            行情暂停 {recentOf(pausedSince)}
+          </span>
         </li>
       )}
       {quotes.map((quote) => (

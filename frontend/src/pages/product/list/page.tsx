@@ -12,7 +12,6 @@ import { Banners } from './banners';
 import { Line } from './line';
 import styles from './list.module.css';
 import { Products } from './products';
-import { Recent } from './recent';
 
 /** The products of one kind of goods: filters above, products below. */
 export default function ProductsPage() {
@@ -29,7 +28,6 @@ export default function ProductsPage() {
       </div>
       <Banners code={of.code} />
       <Place {...{ of, query, show }} />
-      <Recent of={of} />
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { columnsOf } from './columns';
 import { Empty } from './empty';
 import { Filters, type FiltersProps } from './filters';
 import { Publish } from './publish';
+import { Recent } from './recent';
 
 interface ProductsProps extends Omit<FiltersProps, 'counts'> {
   of: Goods;
@@ -56,24 +57,29 @@ export function Products({ of, show, settled, ...part }: ProductsProps) {
   }
   const clear = () => show(cleared(query));
   return (
-    <ResultList
-      label={of.name}
-      unit="条"
-      panel={<Filters {...part} counts={counts} />}
-      query={rows}
-      question={JSON.stringify(query)}
-      lines={12}
-      {...{ chips, change, columns, rowKey, card }}
-      onClear={clear}
-      orders={ordersOf(attributes)}
-      order={query.order}
-      asc={query.asc}
-      onOrder={(order, asc) => change({ order, asc })}
-      tools={<Publish {...{ of, query, attributes }} below={part.below} />}
-      before={<Articles root={of.code} query={query} />}
-      onPage={(pageNum) => show({ ...query, pageNum })}
-      empty={<Empty name={of.name} root={of.code} {...{ query, chips, change }} onClear={clear} />}
-    />
+    <>
+      <ResultList
+        label={of.name}
+        unit="条"
+        panel={<Filters {...part} counts={counts} />}
+        query={rows}
+        question={JSON.stringify(query)}
+        lines={12}
+        {...{ chips, change, columns, rowKey, card }}
+        onClear={clear}
+        orders={ordersOf(attributes)}
+        order={query.order}
+        asc={query.asc}
+        onOrder={(order, asc) => change({ order, asc })}
+        tools={<Publish {...{ of, query, attributes }} below={part.below} />}
+        before={<Articles root={of.code} query={query} />}
+        onPage={(pageNum) => show({ ...query, pageNum })}
+        empty={
+          <Empty name={of.name} root={of.code} {...{ query, chips, change }} onClear={clear} />
+        }
+      />
+      {rows.data && rows.data.totalRow > 0 && <Recent of={of} />}
+    </>
   );
 }
 
