@@ -72,7 +72,7 @@ export default function ImportedStockPage() {
           state={shown}
           onState={(to) => change({ state: stateText(to) })}
         />
-        {!fresh && <Conditions list={list} change={change} onClear={clear} />}
+        <Conditions list={list} change={change} onClear={clear} />
         <PageArea
           label="我的进口棉"
           query={query}

@@ -127,7 +127,7 @@ it('changes a lot with its form filled in, and shows a refusal at its field', as
 it('explains how to begin', async () => {
   show([]);
   await screen.findByText(/店铺里还没有进口棉/);
-  expect(screen.queryByLabelText('币种')).toBeNull();
+  expect(screen.getAllByRole('button', { name: '发布一批' })).toHaveLength(2);
 });
 
 it('has the state in the address', () => {
