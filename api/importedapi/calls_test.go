@@ -96,6 +96,12 @@ func askStock(t *testing.T, w *apitest.Site, merchant, rival string) {
 		body := fmt.Sprintf(`{"importlistingIDs":[%d],"listingValidity":%q}`, l.ID, until.Format(time.RFC3339))
 		return apitest.Request{Path: "imported/changeListing/listingTime", Session: merchant, Body: body}
 	}
+	reprice := func(session, currency, by string, code int, msg string) apitest.Request {
+		body := fmt.Sprintf(`{"importlistingIDs":[%d],"currency":%s,"by":%s}`, l.ID, currency, by)
+		return apitest.Request{
+			Path: "imported/changeListing/price", Session: session, Body: body, Code: code, Msg: msg,
+		}
+	}
 	past := extend(w.DB.Now().Add(-time.Hour))
 	past.Code, past.Msg = 400, "有效期应晚于现在"
 	detail := fmt.Sprintf("imported/stockDetail?importlistingID=%d", l.ID)
@@ -114,6 +120,11 @@ func askStock(t *testing.T, w *apitest.Site, merchant, rival string) {
 			Path: "imported/stock", Session: rival, Body: `{}`, Want: apitest.List[stockRow]{List: []stockRow{}},
 		},
 		step("takeOff", 409, "提单 MAEU5712345678：现在是草稿，不能这样操作，请刷新页面"),
+		reprice(merchant, "2", "-0.5", 0, ""), reprice(rival, "2", "-0.5", 404, ""),
+		reprice(merchant, "1", "100", 409, ""),
+		apitest.Request{
+			Method: "GET", Path: detail, Session: merchant, Want: stockRow{l.ID, "MAEU5712345678", "21", 85.5, 5, 3},
+		},
 		step("publish", 0, ""), extend(w.DB.Now().Add(24*time.Hour)), past, step("sold", 0, ""), step("delete", 0, ""),
 		apitest.Request{Method: "GET", Path: detail, Session: merchant, Code: 404, Msg: "没有这批进口棉，或已删除"},
 		refused("保税的棉花应以美分/磅报价", map[string]any{"currency": 1, "price": 15000}),
