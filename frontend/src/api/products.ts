@@ -43,10 +43,13 @@ const minute = 60_000;
 export const useProducts = (search: ProductSearch, enabled = true) =>
   usePage(productKeys.list(search), 'POST product/product_list', search, undefined, enabled);
 
+/** Asks for the numbers of a search, and for as few products as can be. */
+const count = (search: ProductSearch, signal: AbortSignal) =>
+  call('POST product/product_list', { ...search, pageNum: 1, pageSize: 1 }, signal);
+
 const counting = (search: ProductSearch) => ({
   queryKey: productKeys.counts(search),
-  queryFn: ({ signal }: { signal: AbortSignal }) =>
-    call('POST product/product_list', { ...search, pageNum: 1, pageSize: 1 }, signal),
+  queryFn: ({ signal }: { signal: AbortSignal }) => count(search, signal),
   meta: { quiet: true },
 });
 
@@ -134,10 +137,8 @@ export function useProduct(id: number) {
 }
 
 /** Returns the number of products that a search finds. */
-export async function countProducts(search: ProductSearch, signal: AbortSignal): Promise<number> {
-  const input = { ...search, pageNum: 1, pageSize: 1 };
-  return (await call('POST product/product_list', input, signal)).totalRow;
-}
+export const countProducts = async (search: ProductSearch, signal: AbortSignal) =>
+  (await count(search, signal)).totalRow;
 
 /** Returns the meaning of a line such as JC40S in a category; without one, among all goods. */
 export const readProductLine = (text: string, category?: string) =>

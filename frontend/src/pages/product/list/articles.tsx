@@ -6,6 +6,7 @@ import { type ProductQuery, searchOf } from '../../../search/product-query';
 import { TableArea } from '../../../shell/table-area';
 import { productPath } from '../../../ui/chrome/goods';
 import { signed, unknown, whole } from '../../../ui/format';
+import { wayOf } from '../../../ui/quote-move';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { nameOf, priceText } from '../words';
 import styles from './list.module.css';
@@ -46,7 +47,7 @@ const columns: Column<ArticleGroup>[] = [
 
 function Change({ change }: { change: number | null }) {
   if (change === null) return unknown;
-  return <span className={change > 0 ? 'up' : change < 0 ? 'down' : ''}>{signed(change)}</span>;
+  return <span className={wayOf(change)}>{signed(change)}</span>;
 }
 
 function Prices({ root, query }: ArticlesProps) {
