@@ -156,7 +156,7 @@ func askLots(t *testing.T, w *apitest.Site, merchant, rival string) {
 	l := addLot(w)
 	indexertest.Until(t, "the lot is found", func() bool {
 		found := apitest.Get[apitest.List[foundRow]](w.Server, apitest.Request{Path: "imported/list", Body: `{}`})
-		return found.TotalRow == 1
+		return len(found.List) == 1 && found.List[0].BillNo == l.BillNo
 	})
 	row := foundRow{BillNo: l.BillNo, Price: 85.25}
 	row.Landed.QuotaPrice, row.Landed.SlidingPrice, row.Landed.FullPrice = 14063, 14653, 19416

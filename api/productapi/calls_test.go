@@ -270,8 +270,8 @@ func askProducts(t *testing.T, w *apitest.Site, merchant string) {
 		Path: "product/productManager/create", Session: merchant, Body: bodyWith(w, map[string]any{"publish": true}),
 	})
 	indexertest.Until(t, "the product is found", func() bool {
-		found := apitest.Get[apitest.List[foundRow]](w.Server, apitest.Request{Path: "product/product_list", Body: `{}`})
-		return found.TotalRow == 1
+		found := apitest.Get[apitest.List[stockRow]](w.Server, apitest.Request{Path: "product/product_list", Body: `{}`})
+		return len(found.List) == 1 && found.List[0].ID == p.ID
 	})
 	detail := fmt.Sprintf("product/index/product_detail?id=%d", p.ID)
 	yesterday(w)
