@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useParams as useSettings } from '../api/bases';
 import { useLiveCart } from '../api/cart';
@@ -31,7 +31,7 @@ export function Shell({ children, ...theme }: ThemeSwitchProps & { children: Rea
   useLiveQuotes();
   useLiveCart();
   return (
-    <SiteNameContext value={useSiteNames()}>
+    <ConnectedNames>
       <AskProvider>
         <OrderProvider>
           <div className="site">
@@ -39,7 +39,7 @@ export function Shell({ children, ...theme }: ThemeSwitchProps & { children: Rea
             <a className="skip-link" href="#main">
               跳到正文
             </a>
-            <ConnectedProgress />
+            <ProgressBar requests={busy} />
             <header>
               <Headers {...theme} />
               <Navigation />
@@ -54,13 +54,13 @@ export function Shell({ children, ...theme }: ThemeSwitchProps & { children: Rea
         <Captcha />
         <ConfirmCode />
       </AskProvider>
-    </SiteNameContext>
+    </ConnectedNames>
   );
 }
 
-function ConnectedProgress() {
-  return <ProgressBar busy={useSyncExternalStore(busy.subscribe, () => busy.count > 0)} />;
-}
+const ConnectedNames = ({ children }: { children: ReactNode }) => (
+  <SiteNameContext value={useSiteNames()}>{children}</SiteNameContext>
+);
 
 function ConnectedFooter() {
   const facts = useFacts();

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useEffectEvent, useState } from 'react';
 
 /** The rows of a table in the window. */
 export interface Rows {
@@ -78,7 +78,7 @@ export function useRowsInWindow(
     };
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: both change which rows are in the window.
-  useEffect(() => measure(), [rowHeight, count]);
+  useEffect(() => startTransition(() => measure()), [rowHeight, count]);
   const goTo = (row: number) => {
     if (!head.current || !body.current) return;
     const rows = { top: body.current.getBoundingClientRect().top, rowHeight, count };

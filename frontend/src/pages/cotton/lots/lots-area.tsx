@@ -1,5 +1,5 @@
 import { SyncOutlined } from '@ant-design/icons';
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
 import { ChipBar } from '../../../search/widgets/chip-bar';
 import { InterestProvider } from '../../../shell/interest/actions';
@@ -41,7 +41,7 @@ export function LotsArea() {
   const [density, onDensity] = useDensity();
   const area = useRef<HTMLDivElement>(null);
   const { folded, toggle } = useFolding(area);
-  const [bar, barHeight] = useHeight();
+  const bar = useStuck(area);
   const onTop = () => area.current?.scrollIntoView({ block: 'start' });
   const groups = useLiveGroups(live.quotes);
   const moved = query.group ? (
@@ -54,7 +54,7 @@ export function LotsArea() {
       <PresetsProvider settings={settings} density={density} setDensity={onDensity}>
         <InterestProvider interests={interests} onDecided={onDecided}>
           {!narrow && !folded && <FilterArea />}
-          <div ref={area} style={{ '--stuck': `${barHeight}px` } as CSSProperties}>
+          <div ref={area}>
             <PresetsLine />
             <div ref={bar} className={styles.bar}>
               {narrow ? (
@@ -100,20 +100,19 @@ export function LotsArea() {
   );
 }
 
-/** Returns a ref for an element, and its height, px. */
-function useHeight() {
+/** Returns a ref for the bar that sticks at the top of an area, whose styles know its height as --stuck. */
+function useStuck(area: RefObject<HTMLElement | null>) {
   const ref = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState(0);
   useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const measure = () => setHeight(element.offsetHeight);
+    const bar = ref.current;
+    if (!bar) return;
+    const measure = () => area.current?.style.setProperty('--stuck', `${bar.offsetHeight}px`);
     measure();
     const sizes = new ResizeObserver(measure);
-    sizes.observe(element);
+    sizes.observe(bar);
     return () => sizes.disconnect();
-  }, []);
-  return [ref, height] as const;
+  }, [area]);
+  return ref;
 }
 
 interface MovedProps {
