@@ -126,6 +126,10 @@ test('keys go to the lots, check a range, preview, compare and list themselves',
   await expect(preview.getByRole('heading', { level: 2 }).first()).toContainText(
     present(numbers[1]),
   );
+  await self.rows.nth(4).hover();
+  await expect(preview.getByRole('heading', { level: 2 }).first()).toContainText(
+    present(numbers[4]),
+  );
   assert.deepEqual(await serious(page), []);
   await page.reload();
   await preview.waitFor();

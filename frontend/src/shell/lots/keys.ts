@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState
 import { useNavigate } from 'react-router';
 import type { Lot } from '../../api/types';
 import { lotAddress } from '../../ui/lot/lot';
+import { usePointerRest } from './pointer-rest';
 import { lotsBetween, type Selection } from './selection';
 import { useShown } from './shown-lot';
 
@@ -103,8 +104,14 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
   const onPick = (lot: Lot) => {
     show({ row: lots.indexOf(lot), preview: previews });
   };
+  const pointer = usePointerRest((target) => {
+    const to = rowOf(target);
+    if (previewed && to !== undefined) show({ row: to });
+  });
   return {
     active: row,
+    /** the handlers of a mouse over the rows: where it rests, it changes the lot beside the table */
+    pointer,
     onKeyDown,
     onToggle,
     onPick,

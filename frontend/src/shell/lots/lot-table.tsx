@@ -125,7 +125,12 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
               ))}
             </tr>
           </thead>
-          <tbody ref={body} className={styles.lotsBody} onScroll={sideways.onScroll}>
+          <tbody
+            ref={body}
+            className={styles.lotsBody}
+            onScroll={sideways.onScroll}
+            {...keys.pointer}
+          >
             <Gap rows={drawn[0]} rowHeight={rowHeight} />
             {rangeOf(drawn).map((place) => {
               const lot = lotAt(place);
