@@ -19,6 +19,7 @@ import { isValid } from './params';
 import { productPages } from './product';
 import { sitePages } from './site';
 import type { SitePage } from './site-page';
+import { toolPages } from './tool';
 import { uploadPages } from './upload';
 
 /** The site as data: each page with its path, its title and the role that may open it. */
@@ -27,6 +28,7 @@ export const pages: SitePage[] = [
   ...cottonPages,
   ...productPages,
   ...importedPages,
+  ...toolPages,
   ...aboutPages,
   ...accountPages,
   ...demandPages,

@@ -28,6 +28,10 @@ export const grouped = (value: number, digits: number) =>
     maximumFractionDigits: 5,
   }).format(value);
 
+/** Returns a number with separators, rounded to some decimals. */
+export const rounded = (value: number, digits: number) =>
+  grouped(Number(value.toFixed(digits)), digits);
+
 /** Tons in a table: two decimals. */
 export const tons = formatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 /** How long the pointer rests before it is meant, ms. */
 const restTime = 300;
 
-/** Returns handlers of a pointer over an element. They call onRest with the target on which a mouse has come to rest. */
+/** Returns handlers of pointers. They call onRest with the target on which a mouse has come to rest. */
 export function usePointerRest(onRest: (target: EventTarget) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const onPointerLeave = () => clearTimeout(timer.current);

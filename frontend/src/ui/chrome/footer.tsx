@@ -1,7 +1,9 @@
 import { MailOutlined, PhoneOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
-import { Soon } from '../soon';
+import { closedEntry } from './menu';
+import { MenuLink } from './menu-link';
 import { privacyPath, termsPath } from './terms';
+import { tools } from './tools';
 
 export interface SiteFacts {
   hotline?: string;
@@ -15,10 +17,12 @@ export interface SiteFacts {
 
 const about = '关于我们';
 
+const soon = (...names: string[]) => names.map((name) => closedEntry(name, name));
+
 const columns = [
-  { title: '交易指南', entries: ['新手指南', '如何询盘', '如何点价', '合同条款'] },
-  { title: '小工具', entries: ['升贴水计算', '公重毛重换算', '籽棉成本', '进口棉价格'] },
-  { title: about, entries: ['公司介绍', '服务说明', '加入我们'] },
+  { title: '交易指南', entries: soon('新手指南', '如何询盘', '如何点价', '合同条款') },
+  { title: '小工具', entries: tools },
+  { title: about, entries: soon('公司介绍', '服务说明', '加入我们') },
 ];
 
 interface FooterProps {
@@ -55,7 +59,7 @@ export function Footer({ facts, onFeedback }: FooterProps) {
           <div key={column.title} className="footer-column">
             <b>{column.title}</b>
             {column.entries.map((entry) => (
-              <Soon key={entry}>{entry}</Soon>
+              <MenuLink key={entry.id} entry={entry} />
             ))}
             {column.title === about && (
               <>

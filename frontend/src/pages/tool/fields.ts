@@ -1,0 +1,63 @@
+import { type NumberLimits, numberError } from '../../ui/form/typed-number';
+
+/** A number that a tool computes with. */
+export interface ToolField extends NumberLimits {
+  /** its parameter in the address */
+  key: string;
+  unit: string;
+  /** what it is before somebody changes it */
+  usual?: number;
+  hint?: string;
+  /** the tool computes without it, too */
+  optional?: boolean;
+}
+
+export type ToolFields<Name extends string> = Record<Name, ToolField>;
+
+/** What is typed into the fields: numbers, or texts that are none. */
+export type Typed<Name extends string> = Partial<Record<Name, number | string>>;
+
+/** Returns the fields as an address has them; the usual number where it has none. */
+export function typedIn<Name extends string>(
+  fields: ToolFields<Name>,
+  names: readonly Name[],
+  search: URLSearchParams,
+): Typed<Name> {
+  const typed: Typed<Name> = {};
+  for (const name of names) {
+    const { key, usual } = fields[name];
+    const text = search.get(key);
+    typed[name] = text ? Number(text) : usual;
+  }
+  return typed;
+}
+
+/** Returns the numbers of the fields; undefined while one of them cannot be used. An optional one may be missing. */
+export function numbersOf<Name extends string>(
+  fields: ToolFields<Name>,
+  names: readonly Name[],
+  typed: Typed<Name>,
+): Record<Name, number> | undefined {
+  const numbers: Partial<Record<Name, number>> = {};
+  for (const name of names) {
+    const text = String(typed[name] ?? '');
+    if (text === '' && fields[name].optional) continue;
+    if (numberError(text, fields[name])) return undefined;
+    numbers[name] = Number(text);
+  }
+  return numbers as Record<Name, number>;
+}
+
+/** Returns the parameters of the address that opens the same numbers; the usual ones are left out. */
+export function paramsOf<Name extends string>(
+  fields: ToolFields<Name>,
+  numbers: Partial<Record<Name, number>>,
+): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const name of Object.keys(numbers) as Name[]) {
+    const { key, usual } = fields[name];
+    const value = numbers[name];
+    if (value !== undefined && value !== usual) params[key] = String(value);
+  }
+  return params;
+}
