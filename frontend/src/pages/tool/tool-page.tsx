@@ -64,6 +64,7 @@ export function Inputs<Name extends string>({
     <Form
       form={form}
       layout="vertical"
+      requiredMark={false}
       className={styles.inputs}
       initialValues={initial}
       onValuesChange={onChange}
