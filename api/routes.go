@@ -577,6 +577,7 @@ func (a *App) products() []web.Route {
 	s, platform := productapi.Stock{DB: db}, productapi.PlatformCategories{DB: db}
 	tpl, pictures := productapi.Templates{Stock: s}, productapi.Pictures{DB: db, Files: a.config.Pictures}
 	q, i := productapi.Inquiries{DB: db, Index: index}, productapi.Intentions{DB: db}
+	r := productapi.ArticleReminders{DB: db}
 	b := siteapi.Banners{DB: db}
 	return []web.Route{
 		web.Get("/mall/bases/product_category_tree", web.Visitor, c.Tree, "品类和在售产品数", web.Paced(web.Searches)),
@@ -656,6 +657,11 @@ func (a *App) products() []web.Route {
 		web.Post("/mall/product/productSpotSale/create_spotsale_hx", accountapi.Member, i.Order, "订购产品，或采纳报价，生成订单",
 			web.Changing),
 
+		web.Get("/mall/product/articleReminder/list", accountapi.Member, r.List, "本人的行情提醒", web.Ours),
+		web.Post("/mall/product/articleReminder/set", accountapi.Member, r.Set, "品种的最低价变动时提醒", web.Ours,
+			web.Short, web.Changing),
+		web.Post("/mall/product/articleReminder/remove", accountapi.Member, r.Remove, "删除行情提醒", web.Ours,
+			web.Short, web.Changing),
 		web.Get("/mall/product/get_slide_dd_show", web.Visitor, b.Polyester, "涤纶短纤页的横幅"),
 		web.Get("/mall/product/get_slide_sx_show", web.Visitor, b.Yarn, "棉纱页的横幅"),
 		web.Get("/mall/admin/banner/list", accountapi.Admin, b.List, "全部横幅", web.Ours),

@@ -24,6 +24,7 @@ func TestCalls(t *testing.T) {
 	t.Run("imports", func(t *testing.T) { askImports(t, w, merchant, rival) })
 	buyer := newBuyer(w).LogIn()
 	t.Run("trades", func(t *testing.T) { askTrades(t, w, buyer, merchant, rival) })
+	t.Run("reminders", func(t *testing.T) { askReminders(t, w, buyer, merchant, rival) })
 	t.Run("orders", func(t *testing.T) { askOrders(t, w, buyer, merchant) })
 	t.Run("platform", func(t *testing.T) { askPlatform(t, w, admin) })
 	w.AllAsked("productapi")

@@ -6141,6 +6141,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/product/articleReminder/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本人的行情提醒 */
+        get: operations["product.articleReminder.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/articleReminder/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除行情提醒 */
+        post: operations["product.articleReminder.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/articleReminder/set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 品种的最低价变动时提醒 */
+        post: operations["product.articleReminder.set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/product/depot_list": {
         parameters: {
             query?: never;
@@ -8752,6 +8803,54 @@ export interface components {
              * @description 卖家数
              */
             sellers: number;
+        };
+        ArticleReminder: {
+            /** @description 品种，同搜索产品的 article */
+            article: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description 从这个最低价算起，元/吨；设定时没有报价的为空
+             */
+            lastPrice: number | null;
+            /**
+             * Format: int64
+             * @description 现在的最低价，元/吨；没有时为空
+             */
+            lowest: number | null;
+            /**
+             * Format: int64
+             * @description 最低价变动达到多少时提醒，元/吨
+             */
+            move: number;
+            /**
+             * Format: int64
+             * @description 最低价的产品；没有时为 0
+             */
+            productID: number;
+            /**
+             * Format: date-time
+             * @description 上次提醒的时间
+             */
+            remindedAt: string;
+            title: string;
+        };
+        ArticleReminderIDIn: {
+            /**
+             * Format: int64
+             * @description 行情提醒
+             */
+            id: number;
+        };
+        ArticleReminderSetIn: {
+            /** @description 品种：同搜索产品的 article */
+            article: string;
+            /**
+             * Format: int64
+             * @description 变动幅度：最低价涨跌达到多少时提醒，元/吨
+             */
+            move: number;
         };
         AskedDealIn: {
             /** @description 挂牌编号，逗号分隔 */
@@ -11810,6 +11909,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["AreaOut"][];
+            msg: string;
+        };
+        EnvelopeListArticleReminder: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ArticleReminder"][];
             msg: string;
         };
         EnvelopeListAskedLot: {
@@ -32305,6 +32410,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListPresetOut"];
+                };
+            };
+        };
+    };
+    "product.articleReminder.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListArticleReminder"];
+                };
+            };
+        };
+    };
+    "product.articleReminder.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleReminderIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "product.articleReminder.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleReminderSetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
                 };
             };
         };
