@@ -630,7 +630,7 @@ func (a *App) products() []web.Route {
 		web.Raw("GET", "/mall/product/productImport/failed", accountapi.Product, a.productSheets.Failed,
 			"下载不能导入的行", web.Ours, web.Paced(cottonapi.Exporting), web.Takes("importID", "导入编号", true),
 			web.SendsWorkbook),
-		web.Post("/mall/product/inquire/submit_inquire", accountapi.Member, q.Submit, "发布采购需求，或向一个产品的卖家询价",
+		web.Post("/mall/product/inquire/submit_inquire", accountapi.Member, q.Submit, "发布采购需求，或向产品的卖家询价",
 			web.Changing),
 		web.Post("/mall/product/inquire/revoke_pms_product_inquire", accountapi.Member, q.Revoke, "撤销采购需求", web.Changing),
 		web.Get("/mall/product/inquire/list_my_product_inquire", accountapi.Member, q.Mine, "本企业的采购需求和收到的报价"),

@@ -22,7 +22,7 @@ func addArticleReminder(w *apitest.Site, by *schematest.Person) *product.Article
 }
 
 var articleReminderCases = []apitest.Case{
-	{Call: "GET /mall/product/articleReminder/list", Who: "member", Shared: true, Shows: true},
+	{Call: "GET /mall/product/articleReminder/list", Who: "member", Shared: true},
 	{
 		Call: "POST /mall/product/articleReminder/set", Who: "member", Shared: true,
 		Example: func(s *apitest.Typist) map[string]any {

@@ -30,8 +30,10 @@ func Inquire(tx *schema.Tx, by *account.Member, a Asking) (*Inquiry, error) {
 		return nil, err
 	}
 	q := &Inquiry{
-		CompanyID: by.CompanyID, MembershipID: by.MembershipID, ProductID: a.ProductID, CreatedAt: tx.Now(),
-		UpdatedAt: tx.Now(),
+		CompanyID: by.CompanyID, MembershipID: by.MembershipID, CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
+	}
+	if len(a.ProductIDs) == 1 {
+		q.ProductID = a.ProductIDs[0]
 	}
 	if err := a.apply(q, t, tx.Now()); err != nil {
 		return nil, err
@@ -46,20 +48,6 @@ func Inquire(tx *schema.Tx, by *account.Member, a Asking) (*Inquiry, error) {
 		return nil, err
 	}
 	return q, q.notifyChosen(tx, by, a.SellerIDs)
-}
-
-// completeFrom takes what is wanted, and its seller, from the product that is asked for.
-func (a *Asking) completeFrom(tx *schema.Tx, t *Tree) error {
-	if a.ProductID == 0 {
-		return nil
-	}
-	p, err := takeProduct(tx.DB().Where("id = ? AND state = ?", a.ProductID, OnSale))
-	if err != nil {
-		return err
-	}
-	a.CategoryID, a.Brand, a.SellerIDs = p.CategoryID, p.Brand, []int64{p.CompanyID}
-	a.Values = t.QueryOf(p.CategoryID, p.Values)
-	return nil
 }
 
 // checkSellers refuses sellers that do not exist, the buyer itself, and too many.

@@ -6405,7 +6405,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 发布采购需求，或向一个产品的卖家询价 */
+        /** 发布采购需求，或向产品的卖家询价 */
         post: operations["product.inquire.submit_inquire"];
         delete?: never;
         options?: never;
@@ -14871,17 +14871,14 @@ export interface components {
             amount: number;
             /** @description 品牌；不填时不限 */
             brand?: string;
-            /** @description 品类代码：询价一个产品时不填 */
+            /** @description 品类代码：向产品的卖家询价时不填 */
             category?: string;
             /** @description 备注 */
             notes?: string;
             /** @description 交货地 */
             place?: string;
-            /**
-             * Format: int64
-             * @description 产品：只向它的卖家询价
-             */
-            productID?: number;
+            /** @description 产品：向它们的卖家询它们共有的规格，不填品类和属性 */
+            products?: number[];
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
             /** @description 指定的供应商：不填时公开 */
@@ -19296,6 +19293,8 @@ export interface components {
              * @description 公司
              */
             id?: number;
+            /** @description 关键词 */
+            keyword?: string;
             /**
              * Format: int64
              * @description 页码

@@ -8,6 +8,9 @@ import { dayOf } from '../../../ui/time';
 import { nameOf, priceText } from '../words';
 import styles from './list.module.css';
 
+/** Reports whether a text says nothing without the name of its attribute: 100. */
+const isNumber = (text: string) => /^[\d.]+$/.test(text);
+
 /** A product on a phone. */
 export function ProductCard({ product }: { product: Product }) {
   const { id, values, price, futures, deliverOn, city, depotName } = product;
@@ -27,6 +30,7 @@ export function ProductCard({ product }: { product: Product }) {
         <div className={cardStyles.values}>
           {others.map(({ code, name, text }) => (
             <span key={code} title={name}>
+              {isNumber(text) && `${name} `}
               {text}
             </span>
           ))}
