@@ -810,7 +810,8 @@ func (a *App) terms() []web.Route {
 		web.Post("/mall/member/terms/delete/content", accountapi.Manager, t.Delete, "删除条款", web.Short, web.Changing),
 		web.Post("/mall/member/terms/preview/content", accountapi.Member, t.Preview, "用示例合同预览条款"),
 		web.Raw("GET", "/mall/member/terms/preview/pdf", accountapi.Member, t.PDF, "下载示例合同", web.Ours,
-			web.Takes("ids", "条款编号，逗号分隔；空为默认条款", false), web.Sends("application/pdf", "合同")),
+			web.Takes("ids", "条款编号，逗号分隔；空为默认条款", false),
+			web.Takes("goods", "cotton 棉花 product 棉纱等产品；空为棉花", false), web.Sends("application/pdf", "合同")),
 	}
 }
 

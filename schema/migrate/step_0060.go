@@ -2,9 +2,17 @@ package migrate
 
 import "gorm.io/gorm"
 
-// createArticleReminders creates the table of the wishes to be told of moved prices of articles.
+// createArticleReminders creates the table of the wishes to be told of moved prices of articles, and lets sections of
+// contracts be about products.
 func createArticleReminders(db *gorm.DB) error {
-	return createTables(db, []table{{"article_reminder", &articleReminder60{}}})
+	if err := createTables(db, []table{{"article_reminder", &articleReminder60{}}}); err != nil {
+		return err
+	}
+	return addColumns(db, "term_section", &termSection60{})
+}
+
+type termSection60 struct {
+	Goods code `gorm:"size:20;default:'cotton'"`
 }
 
 type articleReminder60 struct {

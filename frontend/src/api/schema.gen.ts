@@ -22952,6 +22952,12 @@ export interface components {
             /** @description 内容：各段一行，可含 {{占位符}} */
             content: string;
             /**
+             * @description 合同种类：cotton 棉花，product 棉纱等产品
+             * @default cotton
+             * @enum {string}
+             */
+            goods?: "cotton" | "product";
+            /**
              * Format: int64
              * @description 条款编号
              */
@@ -22982,6 +22988,12 @@ export interface components {
         TermIn: {
             /** @description 内容：各段一行，可含 {{占位符}} */
             content: string;
+            /**
+             * @description 合同种类：cotton 棉花，product 棉纱等产品
+             * @default cotton
+             * @enum {string}
+             */
+            goods?: "cotton" | "product";
             /**
              * Format: int64
              * @description 顺序：从 1 起，空为最后
@@ -23035,6 +23047,12 @@ export interface components {
         TermPreviewIn: {
             /** @description 正在编辑的内容：只预览这一条 */
             content?: string;
+            /**
+             * @description 合同种类：cotton 棉花，product 棉纱等产品
+             * @default cotton
+             * @enum {string}
+             */
+            goods?: "cotton" | "product";
             /** @description 条款编号：空为默认条款 */
             ids?: number[];
             /** @description 正在编辑的标题 */
@@ -23090,6 +23108,14 @@ export interface components {
         TermTypesOut: {
             placeholders: components["schemas"]["TermPlaceholder"][];
             types: components["schemas"]["TermType"][];
+        };
+        TermsIn: {
+            /**
+             * @description 合同种类：cotton 棉花，product 棉纱等产品
+             * @default cotton
+             * @enum {string}
+             */
+            goods?: "cotton" | "product";
         };
         TicketIn: {
             /** @description 页面的版本：第一次入场券给的；已不是现在的，连接后会收到 refreshVersion */
@@ -31385,6 +31411,8 @@ export interface operations {
             query?: {
                 /** @description 条款编号，逗号分隔；空为默认条款 */
                 ids?: string;
+                /** @description cotton 棉花 product 棉纱等产品；空为棉花 */
+                goods?: string;
             };
             header?: never;
             path?: never;
@@ -31405,7 +31433,9 @@ export interface operations {
     };
     "member.terms.query.content": {
         parameters: {
-            query?: never;
+            query?: {
+                goods?: "cotton" | "product";
+            };
             header?: never;
             path?: never;
             cookie?: never;

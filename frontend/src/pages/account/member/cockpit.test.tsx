@@ -142,7 +142,7 @@ it('shows the steps of deals and of orders together, newest first', async () => 
   expect(steps.map(({ textContent }) => textContent?.split(' ')[0])).toEqual([
     '提货前应付的货款已付',
     '提交挂盘',
-    '批次并入另一个订单',
+    '并入另一个订单',
   ]);
   screen.getByText('已合并');
 });
