@@ -7,8 +7,10 @@ import { productPath } from '../../../ui/chrome/goods';
 import { signed, unknown, whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { wayOf } from '../../../ui/quote-move';
+import cardStyles from '../../../ui/table/card.module.css';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { ArticleVerbs } from '../trade/article-verbs';
+import styles from '../trade/trade.module.css';
 import { nameOf, priceText } from '../words';
 
 interface ArticlesProps {
@@ -33,6 +35,7 @@ export function Articles({ root, query, onPage }: ArticlesProps) {
       question={JSON.stringify(asked)}
       {...{ columns, rowKey, onPage }}
       lines={12}
+      card={(group) => <ArticleCard group={group} />}
       empty={<Nothing text="没有符合条件的品种" />}
     />
   );
@@ -65,4 +68,30 @@ const columns: Column<ArticleGroup>[] = [
 function Change({ change }: { change: number | null }) {
   if (change === null) return unknown;
   return <span className={wayOf(change)}>{signed(change)}</span>;
+}
+
+/** An article on a phone. */
+function ArticleCard({ group }: { group: ArticleGroup }) {
+  const { article, example, lowest, highest, change, sellers, products } = group;
+  const title = nameOf(example);
+  return (
+    <>
+      <div className={cardStyles.head}>
+        <Link to={productPath(example.id)}>{title}</Link>
+        <b className="num">{priceText(lowest)}</b>
+      </div>
+      <div className={`${cardStyles.line} num`}>
+        <span>最高 {priceText(highest)}</span>
+        <span>
+          比上一天 <Change change={change} />
+        </span>
+        <span>
+          {whole(sellers)} 家 {whole(products)} 个产品
+        </span>
+      </div>
+      <div className={styles.verbs}>
+        <ArticleVerbs watched={{ article, title, lowest }} />
+      </div>
+    </>
+  );
 }
