@@ -83,9 +83,10 @@ func articleTitle(tx *schema.Tx, article string) (string, error) {
 	return t.FullTitle(p), err
 }
 
-// priced returns the query of the products on sale with a price.
+// priced returns the query of the products on sale with a price, without those of frozen companies.
 func priced(tx *schema.Tx) *gorm.DB {
-	return tx.DB().Model(&Product{}).Where("state = ? AND price > 0 AND until > ?", OnSale, schema.Millis(tx.Now()))
+	return tx.DB().Model(&Product{}).Where("state = ? AND price > 0 AND until > ?", OnSale, schema.Millis(tx.Now())).
+		Where("company_id NOT IN (?)", account.FrozenCompanies(tx))
 }
 
 // lowestOf returns the lowest price of an article; zero without one.

@@ -59,6 +59,9 @@ func (a *Asking) checkSellers(tx *schema.Tx, buyer int64) error {
 	if slices.Contains(a.SellerIDs, buyer) {
 		return schema.Invalid("sellers", "不能向本企业询价")
 	}
+	if err := refuseFrozen(tx, a.SellerIDs...); err != nil {
+		return err
+	}
 	names, err := account.CompanyNames(tx, a.SellerIDs)
 	if err == nil && len(names) != len(a.SellerIDs) {
 		return schema.Invalid("sellers", "没有这家企业，请重新选择")
@@ -220,7 +223,8 @@ type InquiryFilter struct {
 
 // OpenInquiries returns a page of the open inquiries for sellers to quote for, newest first, and their number.
 func OpenInquiries(tx *schema.Tx, f InquiryFilter, page schema.Page) ([]Inquiry, int, error) {
-	query := tx.DB().Model(&Inquiry{}).Where("state = ? AND until > ?", InquiryOpen, schema.Millis(tx.Now()))
+	query := tx.DB().Model(&Inquiry{}).Where("state = ? AND until > ?", InquiryOpen, schema.Millis(tx.Now())).
+		Where("company_id NOT IN (?)", account.FrozenCompanies(tx))
 	if f.AskedOf == 0 {
 		query = query.Where("chosen = ?", false)
 	} else {

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/order"
 	"cottonmall/schema/product"
 	"cottonmall/schema/schematest"
@@ -281,6 +282,45 @@ func TestABuyerAsksTheSellersOfProducts(t *testing.T) {
 			t.Errorf("%v; want %s", err, text)
 		}
 	}
+}
+
+// TestFrozenCompaniesDoNotTrade checks that nobody asks, quotes for, or orders of a company that was frozen meanwhile.
+func TestFrozenCompaniesDoNotTrade(t *testing.T) {
+	t.Parallel()
+	m := newYarnMarket(t, schematest.New(t))
+	p := m.sell(m.first, 23_000)
+	public := m.ask(m.asking())
+	standing := m.quote(m.first, m.quoting(public, 23_000))
+	freeze := func(companyID int64) {
+		if err := m.Exec("UPDATE company SET state = ? WHERE id = ?", account.CompanyFrozen, companyID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	freeze(m.first.CompanyID)
+	const seller = "企业 甲纱厂 已被冻结，不能成交"
+	m.refuses("ask", schema.ConflictKind, seller, func(tx *schema.Tx) error {
+		a := m.asking()
+		a.SellerIDs = []int64{m.second.CompanyID, m.first.CompanyID}
+		_, err := product.Inquire(tx, &m.buyer.Member, a)
+		return err
+	})
+	m.refuses("intend", schema.ConflictKind, seller, func(tx *schema.Tx) error {
+		_, err := product.AddIntention(tx, &m.buyer.Member, product.Wish{ProductID: p.ID, Tons: schema.Ton})
+		return err
+	})
+	m.refuses("order", schema.ConflictKind, seller, func(tx *schema.Tx) error {
+		_, err := product.OrderProduct(tx, &m.buyer.Member, p.ID, schema.Ton, 23_000)
+		return err
+	})
+	m.refuses("accept", schema.ConflictKind, seller, func(tx *schema.Tx) error {
+		_, err := product.AcceptQuotes(tx, &m.buyer.Member, []int64{standing.ID})
+		return err
+	})
+	freeze(m.buyer.CompanyID)
+	m.refuses("quote", schema.ConflictKind, "发布采购需求的企业已被冻结，不能报价", func(tx *schema.Tx) error {
+		_, err := product.SubmitQuote(tx, &m.second.Member, m.quoting(public, 23_000))
+		return err
+	})
 }
 
 func TestIntentions(t *testing.T) {
