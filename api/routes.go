@@ -577,6 +577,7 @@ func (a *App) products() []web.Route {
 	s, platform := productapi.Stock{DB: db}, productapi.PlatformCategories{DB: db}
 	tpl, pictures := productapi.Templates{Stock: s}, productapi.Pictures{DB: db, Files: a.config.Pictures}
 	q, i := productapi.Inquiries{DB: db, Index: index}, productapi.Intentions{DB: db}
+	r := productapi.ArticleReminders{DB: db}
 	b := siteapi.Banners{DB: db}
 	return []web.Route{
 		web.Get("/mall/bases/product_category_tree", web.Visitor, c.Tree, "品类和在售产品数", web.Paced(web.Searches)),
@@ -629,7 +630,7 @@ func (a *App) products() []web.Route {
 		web.Raw("GET", "/mall/product/productImport/failed", accountapi.Product, a.productSheets.Failed,
 			"下载不能导入的行", web.Ours, web.Paced(cottonapi.Exporting), web.Takes("importID", "导入编号", true),
 			web.SendsWorkbook),
-		web.Post("/mall/product/inquire/submit_inquire", accountapi.Member, q.Submit, "发布采购需求，或向一个产品的卖家询价",
+		web.Post("/mall/product/inquire/submit_inquire", accountapi.Member, q.Submit, "发布采购需求，或向产品的卖家询价",
 			web.Changing),
 		web.Post("/mall/product/inquire/revoke_pms_product_inquire", accountapi.Member, q.Revoke, "撤销采购需求", web.Changing),
 		web.Get("/mall/product/inquire/list_my_product_inquire", accountapi.Member, q.Mine, "本企业的采购需求和收到的报价"),
@@ -656,6 +657,11 @@ func (a *App) products() []web.Route {
 		web.Post("/mall/product/productSpotSale/create_spotsale_hx", accountapi.Member, i.Order, "订购产品，或采纳报价，生成订单",
 			web.Changing),
 
+		web.Get("/mall/product/articleReminder/list", accountapi.Member, r.List, "本人的行情提醒", web.Ours),
+		web.Post("/mall/product/articleReminder/set", accountapi.Member, r.Set, "品种的最低价变动时提醒", web.Ours,
+			web.Short, web.Changing),
+		web.Post("/mall/product/articleReminder/remove", accountapi.Member, r.Remove, "删除行情提醒", web.Ours,
+			web.Short, web.Changing),
 		web.Get("/mall/product/get_slide_dd_show", web.Visitor, b.Polyester, "涤纶短纤页的横幅"),
 		web.Get("/mall/product/get_slide_sx_show", web.Visitor, b.Yarn, "棉纱页的横幅"),
 		web.Get("/mall/admin/banner/list", accountapi.Admin, b.List, "全部横幅", web.Ours),
@@ -804,7 +810,8 @@ func (a *App) terms() []web.Route {
 		web.Post("/mall/member/terms/delete/content", accountapi.Manager, t.Delete, "删除条款", web.Short, web.Changing),
 		web.Post("/mall/member/terms/preview/content", accountapi.Member, t.Preview, "用示例合同预览条款"),
 		web.Raw("GET", "/mall/member/terms/preview/pdf", accountapi.Member, t.PDF, "下载示例合同", web.Ours,
-			web.Takes("ids", "条款编号，逗号分隔；空为默认条款", false), web.Sends("application/pdf", "合同")),
+			web.Takes("ids", "条款编号，逗号分隔；空为默认条款", false),
+			web.Takes("goods", "cotton 棉花 product 棉纱等产品；空为棉花", false), web.Sends("application/pdf", "合同")),
 	}
 }
 

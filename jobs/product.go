@@ -35,6 +35,11 @@ func (r *Runner) recordArticles(ctx context.Context) error {
 	return err
 }
 
+// remindOfArticles sends the reminders of articles whose prices have moved, in transactions of limited size.
+func (r *Runner) remindOfArticles(ctx context.Context) error {
+	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return product.RemindOfMoves(tx, productsAtOnce) })
+}
+
 // moveProducts changes the price of one product by at most 40 CNY/t, as its seller would.
 func (r *Runner) moveProducts(ctx context.Context) error {
 	return schema.Write(ctx, r.db, func(tx *schema.Tx) error {

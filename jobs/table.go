@@ -79,6 +79,7 @@ var table = []job{
 	{"record class prices", "5-55/10 15-23 * * 1-5", "收盘后记下各类批次当天的最低价和四分位价，每个交易日一次", always, (*Runner).recordClassPrices},
 	{"record article prices", "50 23 * * *", "每天结束时记下各品种在售产品的最低价和最高价", always, (*Runner).recordArticles},
 	{deal.LedgerJob, "7 * * * *", "核对点价金账目：每笔收支平衡，余额等于明细之和，已结束的询盘单没有冻结；不平即失败", always, (*Runner).checkLedger},
+	{"remind of articles", "* 8-20 * * *", "品种的最低价变动达到会员设定的幅度时提醒，每个品种十分钟内一次", always, (*Runner).remindOfArticles},
 	{"move products", "@every 5s", "演示行情：一个产品小幅调价", onDemo, (*Runner).moveProducts},
 	{"move quotes", "@every 3s", "演示行情：合约价格小幅变动", onDemo, (*Runner).moveQuotes},
 	{"touch deals", "@every 1s", "行情到价时通知买卖双方，或自动成交；行情过风险参考价时通知追加点价金；提交后立即进行", onCommits, (*Runner).touchDeals},

@@ -2,6 +2,7 @@ package orderapi
 
 import (
 	"bytes"
+	"cmp"
 	"net/url"
 	"slices"
 	"strconv"
@@ -28,10 +29,14 @@ type termRow struct {
 	UpdatedAt time.Time `json:"updatedAt"`
 }
 
+type termsIn struct {
+	Goods string `json:"goods,omitempty" enum:"cotton,product" default:"cotton" doc:"合同种类：cotton 棉花，product 棉纱等产品"`
+}
+
 // List returns the sections of the caller's company. A company without any receives those of the platform.
-func (h Terms) List(c *web.Call, _ *web.None) ([]termRow, error) {
+func (h Terms) List(c *web.Call, in *termsIn) ([]termRow, error) {
 	list, err := schema.Do(c, h.DB, func(tx *schema.Tx) ([]order.TermSection, error) {
-		return order.TermSections(tx, accountapi.MemberOf(c.Caller).CompanyID)
+		return order.TermSections(tx, accountapi.MemberOf(c.Caller).CompanyID, in.Goods)
 	})
 	rows := make([]termRow, len(list))
 	for i, s := range list {
@@ -57,6 +62,7 @@ type termIn struct {
 	Content    string `json:"content" maxLength:"4000" doc:"内容：各段一行，可含 {{占位符}}"`
 	Place      int    `json:"place,omitempty" minimum:"0" maximum:"60" doc:"顺序：从 1 起，空为最后"`
 	Standard   bool   `json:"standard,omitempty" doc:"默认：每份合同都有"`
+	Goods      string `json:"goods,omitempty" enum:"cotton,product" default:"cotton" doc:"合同种类：cotton 棉花，product 棉纱等产品"`
 }
 
 type termChangeIn struct {
@@ -67,6 +73,7 @@ type termChangeIn struct {
 	Content    string `json:"content" maxLength:"4000" doc:"内容：各段一行，可含 {{占位符}}"`
 	Place      int    `json:"place,omitempty" minimum:"0" maximum:"60" doc:"顺序：从 1 起，空为最后"`
 	Standard   bool   `json:"standard,omitempty" doc:"默认：每份合同都有"`
+	Goods      string `json:"goods,omitempty" enum:"cotton,product" default:"cotton" doc:"合同种类：cotton 棉花，product 棉纱等产品"`
 }
 
 type termOut struct {
@@ -76,14 +83,15 @@ type termOut struct {
 // Create inserts a section.
 func (h Terms) Create(c *web.Call, in *termIn) (termOut, error) {
 	return h.save(c, in.RequestKey, in, order.TermSection{
-		Type: in.Type, Title: in.Title, Content: in.Content, Place: in.Place, Standard: in.Standard,
+		Goods: in.Goods, Type: in.Type, Title: in.Title, Content: in.Content, Place: in.Place, Standard: in.Standard,
 	})
 }
 
 // Modify changes a section, or its place.
 func (h Terms) Modify(c *web.Call, in *termChangeIn) (termOut, error) {
 	return h.save(c, in.RequestKey, in, order.TermSection{
-		ID: in.ID, Type: in.Type, Title: in.Title, Content: in.Content, Place: in.Place, Standard: in.Standard,
+		ID: in.ID, Goods: in.Goods, Type: in.Type, Title: in.Title, Content: in.Content, Place: in.Place,
+		Standard: in.Standard,
 	})
 }
 
@@ -112,6 +120,7 @@ type termPreviewIn struct {
 	IDs     []int64 `json:"ids,omitempty" maxItems:"60" doc:"条款编号：空为默认条款"`
 	Title   string  `json:"title,omitempty" maxLength:"60" doc:"正在编辑的标题"`
 	Content string  `json:"content,omitempty" maxLength:"4000" doc:"正在编辑的内容：只预览这一条"`
+	Goods   string  `json:"goods,omitempty" enum:"cotton,product" default:"cotton" doc:"合同种类：cotton 棉花，product 棉纱等产品"`
 }
 
 type termSectionOut struct {
@@ -171,8 +180,8 @@ func (h Terms) example(c *web.Call, in *termPreviewIn) (*contract.Document, erro
 		if err != nil {
 			return nil, err
 		}
-		d := order.ExampleContract(by.CompanyName, tx.Now())
-		d.Sections, err = order.RenderTerms(sections, order.TermValues(d, order.ExampleTermFacts()))
+		d := order.ExampleContract(in.Goods, by.CompanyName, tx.Now())
+		d.Sections, err = order.RenderTerms(sections, order.TermValues(d, order.ExampleTermFacts(in.Goods)))
 		return d, err
 	})
 }
@@ -182,14 +191,14 @@ func chosenSections(tx *schema.Tx, companyID int64, in *termPreviewIn) ([]order.
 	case in.Content != "":
 		return []order.TermSection{{Title: in.Title, Content: in.Content}}, nil
 	case len(in.IDs) > 0:
-		return order.ChosenTerms(tx, companyID, in.IDs)
+		return order.ChosenTerms(tx, companyID, in.Goods, in.IDs)
 	}
-	return order.StandardTerms(tx, companyID, true)
+	return order.StandardTerms(tx, companyID, in.Goods, true)
 }
 
 // PDF sends the example contract with chosen sections as a file.
 func (h Terms) PDF(c *web.Call) error {
-	in := &termPreviewIn{}
+	in := &termPreviewIn{Goods: cmp.Or(c.Fiber.Query("goods"), "cotton")}
 	for _, text := range schema.ParseList(c.Fiber.Query("ids")) {
 		id, err := strconv.ParseInt(text, 10, 64)
 		if err != nil || slices.Contains(in.IDs, id) {

@@ -11,7 +11,7 @@ func termOfMill(w *apitest.Site) string { return apitest.Num(termID(w)) }
 
 func termID(w *apitest.Site) (id int64) {
 	w.DB.Do(func(tx *schema.Tx) error {
-		list, err := order.TermSections(tx, w.Boss.CompanyID)
+		list, err := order.TermSections(tx, w.Boss.CompanyID, "cotton")
 		if err == nil {
 			id = list[0].ID
 		}
@@ -21,7 +21,7 @@ func termID(w *apitest.Site) (id int64) {
 }
 
 func aTerm(s *apitest.Typist) map[string]any {
-	return map[string]any{"type": "spot", "title": s.Script(60), "content": s.Script(4000), "place": 0}
+	return map[string]any{"type": "spot", "title": s.Script(60), "content": s.Script(4000), "place": 0, "goods": "cotton"}
 }
 
 var termsCases = []apitest.Case{
@@ -31,7 +31,7 @@ var termsCases = []apitest.Case{
 			return apitest.Request{Body: `{"ids":[` + termOfMill(w) + `]}`}
 		},
 		Example: func(s *apitest.Typist) map[string]any {
-			return map[string]any{"ids": nil, "title": s.Script(60), "content": s.Script(4000)}
+			return map[string]any{"ids": nil, "title": s.Script(60), "content": s.Script(4000), "goods": "cotton"}
 		},
 	},
 	{Call: "GET /mall/member/terms/preview/pdf", Who: "member", Foreign: func(w *apitest.Site) apitest.Request {
@@ -54,6 +54,9 @@ var termsCases = []apitest.Case{
 		Example: func(s *apitest.Typist) map[string]any { return map[string]any{"id": termID(s.Site)} },
 		Foreign: func(w *apitest.Site) apitest.Request { return apitest.Request{Body: `{"id":` + termOfMill(w) + `}`} },
 	},
-	{Call: "GET /mall/member/terms/query/content", Who: "member", Shows: true, Shared: true},
+	{
+		Call: "GET /mall/member/terms/query/content", Who: "member", Shows: true, Shared: true,
+		Example: func(*apitest.Typist) map[string]any { return map[string]any{"goods": "cotton"} },
+	},
 	{Call: "GET /mall/member/terms/query/type", Who: "member", Shared: true},
 }

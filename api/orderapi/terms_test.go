@@ -11,6 +11,12 @@ func askTerms(t *testing.T, w *apitest.Site) {
 	number := termOfMill(w)
 	w.Run(t, apitest.By(w.Boss.LogIn(),
 		apitest.Request{Method: "GET", Path: "member/terms/query/content"},
+		apitest.Request{Method: "GET", Path: "member/terms/query/content?goods=product"},
+		apitest.Request{Method: "GET", Path: "member/terms/query/content?goods=silk", Code: 400},
+		apitest.Request{
+			Path: "member/terms/preview/content", Body: `{"goods":"product"}`,
+			Want: struct{ Title string }{"产品购销合同（示例）"},
+		},
 		apitest.Request{Method: "GET", Path: "member/terms/query/type"},
 		apitest.Request{
 			Name: "unknown placeholder", Path: "member/terms/create/content", Code: 400,

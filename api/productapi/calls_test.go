@@ -24,6 +24,7 @@ func TestCalls(t *testing.T) {
 	t.Run("imports", func(t *testing.T) { askImports(t, w, merchant, rival) })
 	buyer := newBuyer(w).LogIn()
 	t.Run("trades", func(t *testing.T) { askTrades(t, w, buyer, merchant, rival) })
+	t.Run("reminders", func(t *testing.T) { askReminders(t, w, buyer, merchant, rival) })
 	t.Run("orders", func(t *testing.T) { askOrders(t, w, buyer, merchant) })
 	t.Run("platform", func(t *testing.T) { askPlatform(t, w, admin) })
 	w.AllAsked("productapi")
@@ -122,7 +123,7 @@ type states struct{ Drafts, OnSale, OffSale, Expired, Unfit int }
 func askTemplates(t *testing.T, w *apitest.Site, merchant string) {
 	m := template(w)
 	type shown struct{ Category, Brand, Title string }
-	first := shown{"yarn-combed", "华孚", "环锭纺 精梳 纯棉 100 32S 针织"}
+	first := shown{"yarn-combed", "华孚", "环锭纺 精梳 纯棉 32S 针织"}
 	terms := fmt.Sprintf(`{"templateID":%d,"amount":10,"price":25000,"until":"%s"}`, m.ID,
 		w.DB.Now().Add(72*time.Hour).Format(time.RFC3339))
 	w.Run(t,
@@ -291,6 +292,10 @@ func askProducts(t *testing.T, w *apitest.Site, merchant string) {
 		apitest.Request{
 			Path: "product/product_group_price_list", Body: `{"category":"yarn"}`,
 			Want: apitest.List[groupRow]{TotalRow: 1, List: []groupRow{{new(23500), new(23500), 1, 1, new(500)}}},
+		},
+		apitest.Request{
+			Path: "product/product_group_price_list", Body: `{"category":"yarn","keyword":"没有这个词"}`,
+			Want: apitest.List[groupRow]{List: []groupRow{}},
 		},
 		apitest.Request{
 			Path: "product/readShorthand", Body: `{"text":"OEC21S 华孚"}`,

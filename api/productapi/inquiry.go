@@ -60,7 +60,7 @@ func newInquiry(q *product.Inquiry, t *product.Tree) ProductInquiry {
 
 type inquirySubmitIn struct {
 	RequestKey string            `json:"requestKey,omitempty" maxLength:"40" doc:"请求编号：重复的请求得到同一个回答，只执行一次"`
-	Category   string            `json:"category,omitempty" maxLength:"20" doc:"品类代码：询价一个产品时不填"`
+	Category   string            `json:"category,omitempty" maxLength:"20" doc:"品类代码：向产品的卖家询价时不填"`
 	Values     map[string]string `json:"values,omitempty" doc:"属性：按代码，选项为编号，逗号分隔；数字为范围，如 20-40、-40、20-"`
 	Brand      string            `json:"brand,omitempty" maxLength:"40" doc:"品牌；不填时不限"`
 	Tons       schema.Weight     `json:"amount" doc:"数量，吨"`
@@ -68,15 +68,15 @@ type inquirySubmitIn struct {
 	Notes      string            `json:"notes,omitempty" maxLength:"500" doc:"备注"`
 	Until      time.Time         `json:"until" doc:"有效期至"`
 	SellerIDs  []int64           `json:"sellers,omitempty" maxItems:"20" doc:"指定的供应商：不填时公开"`
-	ProductID  int64             `json:"productID,omitempty" minimum:"0" doc:"产品：只向它的卖家询价"`
+	ProductIDs []int64           `json:"products,omitempty" maxItems:"100" doc:"产品：向它们的卖家询它们共有的规格，不填品类和属性"`
 }
 
 func (in *inquirySubmitIn) asking(t *product.Tree) (product.Asking, error) {
 	a := product.Asking{
 		Values: in.Values, Brand: in.Brand, Tons: in.Tons, Place: in.Place, Notes: in.Notes, Until: in.Until,
-		SellerIDs: in.SellerIDs, ProductID: in.ProductID,
+		SellerIDs: in.SellerIDs, ProductIDs: in.ProductIDs,
 	}
-	if in.ProductID != 0 {
+	if len(in.ProductIDs) > 0 {
 		return a, nil
 	}
 	of, err := t.Find(in.Category)

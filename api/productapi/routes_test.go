@@ -14,7 +14,7 @@ import (
 func TestRoutes(t *testing.T) {
 	t.Parallel()
 	apitest.Walk(t, "productapi", categoryCases, productCases, stockCases, templateCases, pictureCases, importCases,
-		platformCategoryCases, inquiryCases, quoteCases, intentionCases)
+		platformCategoryCases, inquiryCases, quoteCases, intentionCases, articleReminderCases)
 }
 
 // code returns another code at each call.

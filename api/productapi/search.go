@@ -66,13 +66,14 @@ func (h Products) count(c *web.Call, in *productTreeIn, facet string) ([]indexer
 
 type productGroupsIn struct {
 	productindex.Query
-	PageNum  int `json:"pageNum,omitempty" default:"1" minimum:"1" doc:"页码"`
-	PageSize int `json:"pageSize,omitempty" default:"30" minimum:"1" maximum:"100" doc:"每页条数"`
+	Keyword  string `json:"keyword,omitempty" maxLength:"100" doc:"关键词"`
+	PageNum  int    `json:"pageNum,omitempty" default:"1" minimum:"1" doc:"页码"`
+	PageSize int    `json:"pageSize,omitempty" default:"30" minimum:"1" maximum:"100" doc:"每页条数"`
 }
 
 // Groups returns a page of articles with what all sellers ask for each.
 func (h Products) Groups(c *web.Call, in *productGroupsIn) (out web.PageOf[productindex.ArticleGroup], err error) {
-	list, total, err := h.Index.Groups(c, in.Query, schema.Page{Num: in.PageNum, Size: in.PageSize})
+	list, total, err := h.Index.Groups(c, in.Query, in.Keyword, schema.Page{Num: in.PageNum, Size: in.PageSize})
 	if err != nil {
 		return out, err
 	}

@@ -49,7 +49,7 @@ func addIntention(w *apitest.Site) *product.Intention {
 func asking(db *schematest.DB) map[string]any {
 	return map[string]any{
 		"category": "yarn", "values": map[string]string{"count": "20-40"}, "amount": 20,
-		"until": db.Now().Add(48 * time.Hour).Format(time.RFC3339), "sellers": nil, "productID": nil,
+		"until": db.Now().Add(48 * time.Hour).Format(time.RFC3339), "sellers": nil, "products": nil,
 	}
 }
 

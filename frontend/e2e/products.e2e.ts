@@ -170,7 +170,7 @@ test('a seller fills in a template, is found, and changes the stock by a sheet',
   await page.getByRole('button', { name: /^上\s*架$/ }).click();
   await page.getByRole('link', { name: new RegExp(`^${brand}`) }).waitFor();
   assert.deepEqual(await faults(page, 'the shop'), []);
-  const title = '环锭纺 精梳 纯棉 100 32S 针织';
+  const title = '环锭纺 精梳 纯棉 32S 针织';
   await until(
     'the product',
     () => onSale(brand),

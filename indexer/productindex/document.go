@@ -45,7 +45,7 @@ type Document struct {
 var documentFields = indexer.FieldsOf(reflect.TypeFor[Document]())
 
 // documentVersion is increased if a product becomes another document than before.
-const documentVersion = 2
+const documentVersion = 3
 
 // row is a product with what its document needs.
 type row struct {

@@ -22,9 +22,9 @@ type ArticleGroup struct {
 	Change   *schema.Yuan `json:"change" doc:"最低价比上一天涨跌，元/吨；上一天没有时为空"`
 }
 
-// Groups returns a page of the articles of the products that a query finds, those with most products first, and the
+// Groups returns a page of the articles of the products that a query and words find, those with most products first, and the
 // number of articles. Changes are not set.
-func (x *Index) Groups(ctx context.Context, q Query, page schema.Page) ([]ArticleGroup, int, error) {
+func (x *Index) Groups(ctx context.Context, q Query, words string, page schema.Page) ([]ArticleGroup, int, error) {
 	if err := page.Check(); err != nil {
 		return nil, 0, err
 	}
@@ -35,7 +35,7 @@ func (x *Index) Groups(ctx context.Context, q Query, page schema.Page) ([]Articl
 	filter := indexer.Exprs(b.conditions)
 	all := []ArticleGroup{}
 	counting := &indexer.Query{Query: engine.Query{
-		Strategy: text.All, Filter: filter, Facets: []string{"price", "memberID"},
+		Words: words, Strategy: text.All, Filter: filter, Facets: []string{"price", "memberID"},
 	}}
 	err = x.kind.Groups(ctx, counting, "article", func(article string, c indexer.Counts) error {
 		g, err := newGroup(article, c)
@@ -50,7 +50,7 @@ func (x *Index) Groups(ctx context.Context, q Query, page schema.Page) ([]Articl
 	})
 	from := min(page.Offset(), len(all))
 	list := all[from:min(from+page.Size, len(all))]
-	return list, len(all), x.addExamples(ctx, list, filter)
+	return list, len(all), x.addExamples(ctx, list, words, filter)
 }
 
 func newGroup(article string, c indexer.Counts) (ArticleGroup, error) {
@@ -73,12 +73,12 @@ func newGroup(article string, c indexer.Counts) (ArticleGroup, error) {
 }
 
 // addExamples sets the cheapest product of each group.
-func (x *Index) addExamples(ctx context.Context, list []ArticleGroup, filter []indexer.Expr) error {
+func (x *Index) addExamples(ctx context.Context, list []ArticleGroup, words string, filter []indexer.Expr) error {
 	calls := make([]indexer.Call, len(list))
 	for i := range list {
 		g := &list[i]
 		calls[i] = indexer.Call{Query: &indexer.Query{Query: engine.Query{
-			Strategy: text.All, Filter: append(slices.Clone(filter), indexer.Equal("article", g.Article)),
+			Words: words, Strategy: text.All, Filter: append(slices.Clone(filter), indexer.Equal("article", g.Article)),
 			Sort: []string{"price:asc", "id:asc"}, Limit: 1,
 		}}, Read: func(a indexer.Answer) ([]indexer.Call, error) {
 			docs, err := indexer.DocumentsOf[Document](a, documentFields)

@@ -84,20 +84,21 @@ func AddDelivery(tx *schema.Tx, by *account.Member, orderID int64, lineIDs []int
 // warehouseOf returns the warehouse of some lines of an order. It refuses none, others than its lines, and lines of
 // several warehouses.
 func warehouseOf(lines []Line, ids []int64) (warehouse string, err error) {
+	word := wordsFor(lines[0].Goods).line
 	for _, id := range ids {
 		at := slices.IndexFunc(lines, func(l Line) bool { return l.ID == id })
 		switch {
 		case at < 0:
-			return "", schema.Invalid("lineIDs", "订单里没有所选的批次，请刷新页面")
+			return "", schema.Invalid("lineIDs", "订单里没有所选的%s，请刷新页面", word)
 		case warehouse == "":
 			warehouse = lines[at].Warehouse
 		case lines[at].Warehouse != warehouse:
-			return "", schema.Invalid("lineIDs", "批次 %s 在 %s，一张提货单只能提一个仓库的批次，请分别开单",
-				lines[at].BatchID, lines[at].Warehouse)
+			return "", schema.Invalid("lineIDs", "%s 在 %s，一张提货单只能提一个仓库的%s，请分别开单",
+				lines[at].named(), lines[at].Warehouse, word)
 		}
 	}
 	if warehouse == "" {
-		return "", schema.Invalid("lineIDs", "请选择提货的批次")
+		return "", schema.Invalid("lineIDs", "请选择提货的%s", word)
 	}
 	return warehouse, nil
 }

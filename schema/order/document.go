@@ -1,7 +1,6 @@
 package order
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
@@ -9,12 +8,6 @@ import (
 	"cottonmall/schema/account"
 	"cottonmall/schema/order/contract"
 )
-
-// productGoods is the kind of yarn, polyester and lyocell.
-const productGoods = "product"
-
-// contractTitles are the titles of contracts of goods other than cotton, by kind.
-var contractTitles = map[string]string{productGoods: "产品购销合同"}
 
 // newDocument returns the contract of an order as it is printed, without signatures.
 func newDocument(tx *schema.Tx, o *Order, lines []Line, d Drawn) (doc contract.Document, err error) {
@@ -38,7 +31,7 @@ func newDocument(tx *schema.Tx, o *Order, lines []Line, d Drawn) (doc contract.D
 		return doc, err
 	}
 	doc = contract.Document{
-		Title:  cmp.Or(contractTitles[o.Goods], "棉花购销合同"),
+		Title:  wordsFor(o.Goods).contract,
 		Goods:  o.Goods,
 		Number: o.ContractName, Version: o.Contract, Place: seller.City, Date: tx.Now(),
 		Buyer: buys, Seller: sells,

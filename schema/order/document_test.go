@@ -41,7 +41,7 @@ func TestAContractKeepsTheBankAccounts(t *testing.T) {
 	content := "汇入{{卖方户名}}，{{卖方开户银行}}，{{卖方账号}}；退到{{买方户名}}，{{买方开户银行}}，{{买方账号}}"
 	w.Do(func(tx *schema.Tx) error {
 		_, err := order.SaveTermSection(tx, &boss.Member, order.TermSection{
-			Type: "payment", Title: "账户", Content: content, Standard: true,
+			Goods: "cotton", Type: "payment", Title: "账户", Content: content, Standard: true,
 		})
 		return err
 	})

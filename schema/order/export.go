@@ -31,8 +31,9 @@ var exportColumns = []sheet.Column{
 	{Title: "状态", Width: 10},
 	{Title: "买家", Width: 28},
 	{Title: "卖家", Width: 28},
-	{Title: "批数", Width: 8},
-	{Title: "批号", Width: 36},
+	{Title: "品类", Width: 8},
+	{Title: "批（项）数", Width: 10},
+	{Title: "批号 / 产品", Width: 36},
 	{Title: "包数", Width: 8},
 	{Title: "重量（吨）", Width: 14, Exact: true},
 	{Title: "合同金额（元）", Width: 18},
@@ -57,9 +58,17 @@ func WriteRows(to io.Writer, rows []Row) error {
 
 // values returns the cells of an order.
 func (r *Row) values() []any {
-	batches := strings.Join(r.BatchIDs, "、")
-	if r.Lots > len(r.BatchIDs) {
-		batches += " 等"
+	names := r.BatchIDs
+	if len(r.Titles) > 0 {
+		names = r.Titles
+	}
+	lines := strings.Join(names, "、")
+	if r.Lots > len(names) {
+		lines += " 等"
+	}
+	var packs any
+	if r.Packs > 0 {
+		packs = int64(r.Packs)
 	}
 	var weight, final any
 	if r.Settled {
@@ -67,7 +76,7 @@ func (r *Row) values() []any {
 		final = sheet.Decimal{N: int64(r.Final), Places: 2}
 	}
 	return []any{
-		r.Number, r.listed().String(), r.BuyerName, r.SellerName, int64(r.Lots), batches, int64(r.Packs),
+		r.Number, r.listed().String(), r.BuyerName, r.SellerName, wordsFor(r.Goods).name, int64(r.Lots), lines, packs,
 		sheet.Decimal{N: int64(r.Weight), Places: 5},
 		sheet.Decimal{N: int64(r.Order.Amount), Places: 2},
 		weight,

@@ -68,18 +68,18 @@ func agreed(lines []Line) []Settled {
 
 // complete returns the figures in the order of the lines. It refuses figures that are missing, double or impossible.
 func complete(lines []Line, given []Settled) ([]Settled, error) {
-	byLine := map[int64]Settled{}
+	words, byLine := wordsFor(lines[0].Goods), map[int64]Settled{}
 	for _, s := range given {
 		byLine[s.LineID] = s
 	}
 	if len(byLine) != len(lines) || len(given) != len(lines) {
-		return nil, schema.Invalid("lines", "请填写每一批的包数、重量、单价和扣款，每批一次")
+		return nil, schema.Invalid("lines", "请填写%s的%s，各一次", words.each, words.figures)
 	}
 	list := make([]Settled, len(lines))
 	for i, l := range lines {
 		s, ok := byLine[l.ID]
 		if !ok {
-			return nil, schema.Invalid("lines", "请填写批次 %s 的包数、重量、单价和扣款", l.BatchID)
+			return nil, schema.Invalid("lines", "请填写%s 的%s", l.named(), words.figures)
 		}
 		if err := s.check(&l); err != nil {
 			return nil, err
@@ -100,11 +100,11 @@ func (s *Settled) check(l *Line) error {
 	}
 	switch {
 	case s.Packs < 0 || s.Packs > l.Packs:
-		return schema.Invalid("lines", "批次 %s 的包数应在 0 到 %s 之间，合同为 %[2]s 包", l.BatchID, schema.Grouped(l.Packs))
+		return schema.Invalid("lines", "%s 的包数应在 0 到 %s 之间，合同为 %[2]s 包", l.named(), schema.Grouped(l.Packs))
 	case s.Price < 1 || s.Price > l.Price:
-		return schema.Invalid("lines", "批次 %s 的单价应在 1 到合同的 %s 元/吨之间", l.BatchID, schema.Grouped(l.Price))
+		return schema.Invalid("lines", "%s 的单价应在 1 到合同的 %s 元/吨之间", l.named(), schema.Grouped(l.Price))
 	case s.Difference < 0 || s.Money() < 0:
-		return schema.Invalid("lines", "批次 %s 的扣款应在 0 到 %s 元之间", l.BatchID, s.Price.Times(s.Weight))
+		return schema.Invalid("lines", "%s 的扣款应在 0 到 %s 元之间", l.named(), s.Price.Times(s.Weight))
 	}
 	return nil
 }
@@ -116,7 +116,7 @@ func (s *Settled) checkWeight(l *Line) error {
 		least = least * schema.Weight(s.Packs) / schema.Weight(l.Packs)
 	}
 	if s.Weight < least || s.Weight > most {
-		return schema.Invalid("lines", "批次 %s 的重量应在 %s 到 %s 吨之间，与合同相差不超过 %d%%", l.BatchID, least, most,
+		return schema.Invalid("lines", "%s 的重量应在 %s 到 %s 吨之间，与合同相差不超过 %d%%", l.named(), least, most,
 			weightTolerance)
 	}
 	return nil
@@ -130,7 +130,8 @@ func AcceptReceipt(tx *schema.Tx, by *account.Member, orderID int64, r Received)
 	}
 	for i, want := range agreed(lines) {
 		if list[i] != want {
-			return nil, schema.Conflict("批次 %s 的包数、重量或扣款与合同不同，请提出异议，由卖家同意", lines[i].BatchID)
+			return nil, schema.Conflict("%s 的%s与合同不同，请提出异议，由卖家同意", lines[i].named(),
+				wordsFor(lines[i].Goods).differs)
 		}
 	}
 	if err := s.insertReceipt(list, r, true); err != nil {

@@ -33,3 +33,20 @@ func TestFiguresOfAReceiptAreThoseOfADelivery(t *testing.T) {
 		}
 	}
 }
+
+func TestProductsAreNamedInRefusals(t *testing.T) {
+	t.Parallel()
+	lines := []Line{{ID: 1, Goods: productGoods, BatchID: "CP1", Title: "华孚 40S 棉纱", Weight: 4_300_000, Price: 15_480}}
+	_, err := complete(lines, nil)
+	if want := "请填写每项产品的重量、单价和扣款，各一次"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	_, err = complete(lines, []Settled{{LineID: 1, Weight: 4_300_000, Price: 15_481}})
+	if want := "产品 华孚 40S 棉纱 的单价应在 1 到合同的 15,480 元/吨之间"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	_, err = warehouseOf(lines, []int64{2})
+	if want := "订单里没有所选的产品，请刷新页面"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}

@@ -7,16 +7,12 @@ import (
 	"cottonmall/schema/order/contract"
 )
 
-// termsOf returns the chosen terms of the seller. Without a choice it returns those of the platform for products, and
-// the seller's standard ones for other goods.
+// termsOf returns the chosen terms of the seller for the goods of an order; without a choice, the standard ones.
 func termsOf(tx *schema.Tx, o *Order, basis bool, chosen []int64) ([]TermSection, error) {
-	switch {
-	case len(chosen) > 0:
-		return ChosenTerms(tx, o.SellerID, chosen)
-	case o.Goods == productGoods:
-		return ProductTerms()
+	if len(chosen) > 0 {
+		return ChosenTerms(tx, o.SellerID, wordsFor(o.Goods).terms, chosen)
 	}
-	return StandardTerms(tx, o.SellerID, basis)
+	return StandardTerms(tx, o.SellerID, wordsFor(o.Goods).terms, basis)
 }
 
 // sectionsOf returns the sections of a contract: the chosen terms of the seller or the usual ones, the time of
@@ -32,7 +28,7 @@ func sectionsOf(tx *schema.Tx, o *Order, doc *contract.Document, lines []Line, d
 	if err != nil {
 		return nil, err
 	}
-	if o.Goods != productGoods {
+	if wordsFor(o.Goods).priced {
 		terms = withPricing(terms, lines)
 	}
 	list, err := RenderTerms(terms, TermValues(doc, facts))

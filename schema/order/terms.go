@@ -17,7 +17,8 @@ var baseFiles embed.FS
 type TermSection struct {
 	ID        int64     `gorm:"primaryKey" json:"id"`
 	CompanyID int64     `gorm:"index:term_section_company" json:"-"`
-	Type      string    `gorm:"size:20" json:"type"` // of TermTypes
+	Goods     string    `gorm:"size:20" json:"goods"` // of the contracts: cotton, product
+	Type      string    `gorm:"size:20" json:"type"`  // of TermTypes
 	Title     string    `gorm:"size:60" json:"title"`
 	Content   string    `gorm:"type:text" json:"content"` // paragraphs, with placeholders
 	Place     int       `json:"place"`                    // order in the contract
@@ -26,7 +27,7 @@ type TermSection struct {
 	UpdatedAt time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false" json:"updatedAt"`
 }
 
-// TermLibrary records that a company has its copy of the sections of the platform.
+// TermLibrary records that a company has its copy of the sections of the platform for cotton.
 type TermLibrary struct {
 	CompanyID int64     `gorm:"primaryKey;autoIncrement:false"`
 	OpenedAt  time.Time `gorm:"serializer:moment;type:bigint"`

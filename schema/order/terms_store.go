@@ -11,35 +11,53 @@ import (
 	"cottonmall/schema/account"
 )
 
-// TermSections returns the library of a company in the order of a contract. A company that has none receives a copy
-// of the sections of the platform first. The transaction must be a writing one.
-func TermSections(tx *schema.Tx, companyID int64) ([]TermSection, error) {
+// baseTerms are the files with the sections of the platform, by the kind of goods of the contracts.
+var baseTerms = map[string]string{cottonGoods: "terms.json", productGoods: "product_terms.json"}
+
+// TermSections returns the library of a company for the contracts of a kind of goods, in the order of a contract. A
+// company that has none receives a copy of the sections of the platform first. The transaction must be a writing one.
+func TermSections(tx *schema.Tx, companyID int64, goods string) ([]TermSection, error) {
+	if _, ok := baseTerms[goods]; !ok {
+		return nil, schema.Invalid("goods", "没有这类合同，请刷新页面")
+	}
 	if _, err := account.LockCompany(tx, companyID); err != nil {
 		return nil, err
 	}
-	var opened int64
-	if err := tx.DB().Model(&TermLibrary{}).Where("company_id = ?", companyID).Count(&opened).Error; err != nil {
+	opened, err := hasLibrary(tx, companyID, goods)
+	if err != nil {
 		return nil, err
 	}
-	if opened == 0 {
-		if err := copyBaseTerms(tx, companyID); err != nil {
+	if !opened {
+		if err := copyBaseTerms(tx, companyID, goods); err != nil {
 			return nil, err
 		}
 	}
-	return readTermSections(tx, companyID)
+	return readTermSections(tx, companyID, goods)
 }
 
-// StandardTerms returns the sections that a company puts into every contract. Contracts without a futures price leave
-// out those about the basis. The transaction must be a writing one.
-func StandardTerms(tx *schema.Tx, companyID int64, basis bool) ([]TermSection, error) {
-	list, err := TermSections(tx, companyID)
+// hasLibrary reports whether a company has its copy of the sections for a kind of goods. One for products is there
+// while it has sections.
+func hasLibrary(tx *schema.Tx, companyID int64, goods string) (bool, error) {
+	query := tx.DB().Model(&TermLibrary{}).Where("company_id = ?", companyID)
+	if goods != cottonGoods {
+		query = tx.DB().Model(&TermSection{}).Where("company_id = ? AND goods = ?", companyID, goods)
+	}
+	var n int64
+	err := query.Count(&n).Error
+	return n > 0, err
+}
+
+// StandardTerms returns the sections that a company puts into every contract on a kind of goods. Contracts without a
+// futures price leave out those about the basis. The transaction must be a writing one.
+func StandardTerms(tx *schema.Tx, companyID int64, goods string, basis bool) ([]TermSection, error) {
+	list, err := TermSections(tx, companyID, goods)
 	return slices.DeleteFunc(list, func(s TermSection) bool { return !s.Standard || s.Type == "basis" && !basis }), err
 }
 
-// ChosenTerms returns sections of a company by id, in the order of its library. It refuses unknown ids. The
-// transaction must be a writing one.
-func ChosenTerms(tx *schema.Tx, companyID int64, ids []int64) ([]TermSection, error) {
-	list, err := TermSections(tx, companyID)
+// ChosenTerms returns sections of a company for a kind of goods by id, in the order of its library. It refuses unknown
+// ids. The transaction must be a writing one.
+func ChosenTerms(tx *schema.Tx, companyID int64, goods string, ids []int64) ([]TermSection, error) {
+	list, err := TermSections(tx, companyID, goods)
 	if err != nil {
 		return nil, err
 	}
@@ -56,45 +74,43 @@ func errNoTerm() error {
 	return schema.NotFound("没有这个条款，可能已被删除，请刷新页面")
 }
 
-func readTermSections(tx *schema.Tx, companyID int64) (list []TermSection, err error) {
-	err = tx.DB().Where("company_id = ?", companyID).Order("place, id").Find(&list).Error
+func readTermSections(tx *schema.Tx, companyID int64, goods string) (list []TermSection, err error) {
+	err = tx.DB().Where("company_id = ? AND goods = ?", companyID, goods).Order("place, id").Find(&list).Error
 	return list, err
 }
 
-// BaseTerms returns the sections that the platform offers as a start.
-func BaseTerms() ([]TermSection, error) { return readTerms("terms.json") }
-
-// ProductTerms returns the sections of the platform for contracts on products. They are in no library.
-func ProductTerms() ([]TermSection, error) { return readTerms("product_terms.json") }
-
-func readTerms(name string) ([]TermSection, error) {
+// BaseTerms returns the sections that the platform offers as a start for the contracts of a kind of goods.
+func BaseTerms(goods string) ([]TermSection, error) {
 	file, err := schema.ReadBase[struct {
 		Sections []struct {
 			Type, Title string
 			Standard    bool
 			Paragraphs  []string
 		} `json:"sections"`
-	}](baseFiles, name)
+	}](baseFiles, baseTerms[goods])
 	list := make([]TermSection, len(file.Sections))
 	for i, s := range file.Sections {
 		list[i] = TermSection{
-			Type: s.Type, Title: s.Title, Content: strings.Join(s.Paragraphs, "\n"), Standard: s.Standard, Place: i + 1,
+			Goods: goods, Type: s.Type, Title: s.Title, Content: strings.Join(s.Paragraphs, "\n"), Standard: s.Standard,
+			Place: i + 1,
 		}
 	}
 	return list, err
 }
 
-// copyBaseTerms inserts the sections of the platform into the library of a company.
-func copyBaseTerms(tx *schema.Tx, companyID int64) error {
-	list, err := BaseTerms()
+// copyBaseTerms inserts the sections of the platform for a kind of goods into the library of a company.
+func copyBaseTerms(tx *schema.Tx, companyID int64, goods string) error {
+	list, err := BaseTerms(goods)
 	if err != nil {
 		return err
 	}
 	for i := range list {
 		list[i].CompanyID, list[i].UpdatedAt = companyID, tx.Now()
 	}
-	if err := schema.Insert(tx, []TermLibrary{{CompanyID: companyID, OpenedAt: tx.Now()}}); err != nil {
-		return err
+	if goods == cottonGoods {
+		if err := schema.Insert(tx, []TermLibrary{{CompanyID: companyID, OpenedAt: tx.Now()}}); err != nil {
+			return err
+		}
 	}
 	return schema.Insert(tx, list)
 }
@@ -106,7 +122,7 @@ func SaveTermSection(tx *schema.Tx, by *account.Member, s TermSection) (int64, e
 	if err := s.check(); err != nil {
 		return 0, err
 	}
-	list, err := TermSections(tx, by.CompanyID)
+	list, err := TermSections(tx, by.CompanyID, s.Goods)
 	if err != nil {
 		return 0, err
 	}
@@ -157,6 +173,6 @@ func RemoveTermSection(tx *schema.Tx, by *account.Member, id int64) error {
 	if err := tx.DB().Delete(s).Error; err != nil {
 		return fmt.Errorf("delete section %d: %w", id, err)
 	}
-	return tx.DB().Model(&TermSection{}).Where("company_id = ? AND place > ?", by.CompanyID, s.Place).
+	return tx.DB().Model(&TermSection{}).Where("company_id = ? AND goods = ? AND place > ?", by.CompanyID, s.Goods, s.Place).
 		Update("place", gorm.Expr("place - 1")).Error
 }

@@ -19,7 +19,7 @@ func TestLibraryBeginsWithTheSectionsOfThePlatform(t *testing.T) {
 		mill, other := db.Company("江海纺织有限公司"), db.Company("对手棉业有限公司")
 		boss, rival := mill.Manager("老板"), other.Manager("对手")
 		list := termsOf(db, boss.CompanyID)
-		base, err := order.BaseTerms()
+		base, err := order.BaseTerms("cotton")
 		if err != nil || len(list) != len(base) || list[0].Title != base[0].Title {
 			t.Fatalf("%d sections, want %d: %v", len(list), len(base), err)
 		}
@@ -67,6 +67,45 @@ func TestSectionsMoveToTheirPlace(t *testing.T) {
 	})
 }
 
+// TestProductsHaveALibraryOfTheirOwn checks that sections for products and those for cotton are apart.
+func TestProductsHaveALibraryOfTheirOwn(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		boss := db.Company("江海纺织有限公司").Manager("老板")
+		library := func(goods string) (list []order.TermSection) {
+			db.Do(func(tx *schema.Tx) (err error) {
+				list, err = order.TermSections(tx, boss.CompanyID, goods)
+				return err
+			})
+			return list
+		}
+		own := order.TermSection{Goods: "product", Type: "quality", Title: "色差", Content: "色差不超过四级", Standard: true, Place: 1}
+		if err := trySave(t, db, &boss.Member, own); err != nil {
+			t.Fatal(err)
+		}
+		products, lots := library("product"), library("cotton")
+		base, err := order.BaseTerms("product")
+		if err != nil || len(products) != len(base)+1 || products[0].Title != "色差" || products[1].Title != base[0].Title {
+			t.Fatalf("%+v %v", products, err)
+		}
+		for _, s := range lots {
+			if s.Goods != "cotton" || s.Title == "色差" {
+				t.Errorf("cotton has %+v", s)
+			}
+		}
+		own = lots[0]
+		own.Goods = "product"
+		schematest.Refuses(t, "a section of cotton", trySave(t, db, &boss.Member, own), schema.NotFoundKind,
+			"没有这个条款，可能已被删除，请刷新页面")
+		own.Goods = "silk"
+		schematest.Refuses(t, "other goods", trySave(t, db, &boss.Member, own), schema.InvalidKind, "没有这类合同，请刷新页面")
+		db.Do(func(tx *schema.Tx) error { return order.RemoveTermSection(tx, &boss.Member, products[0].ID) })
+		if after := library("cotton"); len(after) != len(lots) || after[0].Place != 1 || after[1].Place != 2 {
+			t.Errorf("cotton %+v", after)
+		}
+	})
+}
+
 func TestSectionsAreRefused(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
@@ -89,8 +128,8 @@ func TestSectionsAreRefused(t *testing.T) {
 
 func TestRenderTerms(t *testing.T) {
 	t.Parallel()
-	d := order.ExampleContract("江海棉业有限公司", schematest.Start)
-	values := order.TermValues(d, order.ExampleTermFacts())
+	d := order.ExampleContract("cotton", "江海棉业有限公司", schematest.Start)
+	values := order.TermValues(d, order.ExampleTermFacts("cotton"))
 	for _, p := range order.TermPlaceholders() {
 		if values[p.Name] == "" {
 			t.Errorf("%s has no value", p.Name)
@@ -108,7 +147,7 @@ func TestRenderTerms(t *testing.T) {
 	if _, err := order.RenderTerms([]order.TermSection{{Title: "甲", Content: "{{金额}}"}}, nil); err == nil {
 		t.Error("a placeholder without a value is rendered")
 	}
-	base, err := order.BaseTerms()
+	base, err := order.BaseTerms("cotton")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,7 +161,7 @@ func TestRenderTerms(t *testing.T) {
 
 func termsOf(db *schematest.DB, companyID int64) (list []order.TermSection) {
 	db.Do(func(tx *schema.Tx) (err error) {
-		list, err = order.TermSections(tx, companyID)
+		list, err = order.TermSections(tx, companyID, "cotton")
 		return err
 	})
 	return list
@@ -130,6 +169,9 @@ func termsOf(db *schematest.DB, companyID int64) (list []order.TermSection) {
 
 func trySave(t *testing.T, db *schematest.DB, by *account.Member, s order.TermSection) error {
 	t.Helper()
+	if s.Goods == "" {
+		s.Goods = "cotton"
+	}
 	return schema.Write(t.Context(), db.DB, func(tx *schema.Tx) error {
 		_, err := order.SaveTermSection(tx, by, s)
 		return err

@@ -43,6 +43,9 @@ const (
 	oldPreviews   = "created_at <= @over AND state = @preview"
 	ofOldPreviews = "import_id IN (SELECT id FROM product_import WHERE " + oldPreviews + ")"
 	ofOldImports  = "import_id IN (SELECT id FROM product_import WHERE created_at <= @over)"
+
+	// The user may come back for a while.
+	ofEndedMemberships = "owner IN (SELECT id FROM membership WHERE state = 5 AND decided_at <= @over)"
 )
 
 // Inquiries is the collection of inquiries that pages watch. No index contains them.
@@ -63,6 +66,7 @@ func Domain() schema.Domain {
 		},
 		Retention: []schema.Retention{
 			{Table: "article_day", Key: "day", Kept: articleDaysKept, Where: "at <= @over"},
+			{Table: "article_reminder", Key: "owner", Kept: ArticleReminderKept, Where: ofEndedMemberships},
 			{Table: "product_import_row", Key: "import_id", Kept: PreviewKept, Where: ofOldPreviews, Args: unconfirmed},
 			{Table: "product_import_row", Key: "import_id", Kept: ImportKept, Where: ofOldImports},
 			{Table: "product_import_change", Key: "import_id", Kept: ImportKept, Where: ofOldImports},

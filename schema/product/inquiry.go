@@ -86,13 +86,14 @@ type Asking struct {
 	Notes      string
 	Until      time.Time
 	SellerIDs  []int64 // none: in public
-	ProductID  int64   // asks its seller for this product; zero for none
+	ProductIDs []int64 // asks their sellers for what they have in common
 }
 
 // Bounds of inquiries.
 const (
 	inquiriesMax       = 200 // open ones of a company
 	askedSellersMax    = 20
+	askedProductsMax   = 100
 	inquiryValidityMax = 90 // days
 )
 
@@ -126,8 +127,8 @@ func (a *Asking) apply(q *Inquiry, t *Tree, now time.Time) (err error) {
 func (t *Tree) wantedTitle(category int64, wanted map[int64]Wanted, brand string) string {
 	parts := []string{brand}
 	for _, a := range t.AttributesOf(category) {
-		if w, ok := wanted[a.ID]; ok && a.Article {
-			parts = append(parts, a.WantedText(w))
+		if text := a.WantedText(wanted[a.ID]); a.titles(text) {
+			parts = append(parts, text)
 		}
 	}
 	return t.titleIn(category, parts)

@@ -30,8 +30,10 @@ func Inquire(tx *schema.Tx, by *account.Member, a Asking) (*Inquiry, error) {
 		return nil, err
 	}
 	q := &Inquiry{
-		CompanyID: by.CompanyID, MembershipID: by.MembershipID, ProductID: a.ProductID, CreatedAt: tx.Now(),
-		UpdatedAt: tx.Now(),
+		CompanyID: by.CompanyID, MembershipID: by.MembershipID, CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
+	}
+	if len(a.ProductIDs) == 1 {
+		q.ProductID = a.ProductIDs[0]
 	}
 	if err := a.apply(q, t, tx.Now()); err != nil {
 		return nil, err
@@ -48,20 +50,6 @@ func Inquire(tx *schema.Tx, by *account.Member, a Asking) (*Inquiry, error) {
 	return q, q.notifyChosen(tx, by, a.SellerIDs)
 }
 
-// completeFrom takes what is wanted, and its seller, from the product that is asked for.
-func (a *Asking) completeFrom(tx *schema.Tx, t *Tree) error {
-	if a.ProductID == 0 {
-		return nil
-	}
-	p, err := takeProduct(tx.DB().Where("id = ? AND state = ?", a.ProductID, OnSale))
-	if err != nil {
-		return err
-	}
-	a.CategoryID, a.Brand, a.SellerIDs = p.CategoryID, p.Brand, []int64{p.CompanyID}
-	a.Values = t.QueryOf(p.CategoryID, p.Values)
-	return nil
-}
-
 // checkSellers refuses sellers that do not exist, the buyer itself, and too many.
 func (a *Asking) checkSellers(tx *schema.Tx, buyer int64) error {
 	a.SellerIDs = schema.Distinct(a.SellerIDs)
@@ -70,6 +58,9 @@ func (a *Asking) checkSellers(tx *schema.Tx, buyer int64) error {
 	}
 	if slices.Contains(a.SellerIDs, buyer) {
 		return schema.Invalid("sellers", "不能向本企业询价")
+	}
+	if err := refuseFrozen(tx, a.SellerIDs...); err != nil {
+		return err
 	}
 	names, err := account.CompanyNames(tx, a.SellerIDs)
 	if err == nil && len(names) != len(a.SellerIDs) {
@@ -232,7 +223,8 @@ type InquiryFilter struct {
 
 // OpenInquiries returns a page of the open inquiries for sellers to quote for, newest first, and their number.
 func OpenInquiries(tx *schema.Tx, f InquiryFilter, page schema.Page) ([]Inquiry, int, error) {
-	query := tx.DB().Model(&Inquiry{}).Where("state = ? AND until > ?", InquiryOpen, schema.Millis(tx.Now()))
+	query := tx.DB().Model(&Inquiry{}).Where("state = ? AND until > ?", InquiryOpen, schema.Millis(tx.Now())).
+		Where("company_id NOT IN (?)", account.FrozenCompanies(tx))
 	if f.AskedOf == 0 {
 		query = query.Where("chosen = ?", false)
 	} else {

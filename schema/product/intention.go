@@ -83,6 +83,9 @@ func AddIntention(tx *schema.Tx, by *account.Member, w Wish) (*Intention, error)
 	if p.CompanyID == by.CompanyID {
 		return nil, schema.Conflict("这是本企业的产品")
 	}
+	if err := refuseFrozen(tx, p.CompanyID); err != nil {
+		return nil, err
+	}
 	var waiting int64
 	err = tx.DB().Model(&Intention{}).
 		Where("buyer_id = ? AND state = ? AND product_id = ?", by.CompanyID, IntentionNew, p.ID).Count(&waiting).Error

@@ -10,6 +10,7 @@ import (
 
 // Pages to which messages lead.
 const (
+	productPage    = "/yarn/detail"
 	askedPage      = "/yarn/inquirelist?asked=1"
 	inquiriesPage  = "/member/purchaseInfo/list"
 	quotesPage     = "/member/offerPrice/list"

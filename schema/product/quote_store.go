@@ -87,6 +87,13 @@ func (q *Inquiry) mayQuote(tx *schema.Tx, companyID int64) error {
 	case !q.Until.After(tx.Now()):
 		return schema.Conflict("采购需求已到期，不能报价")
 	}
+	frozen, err := account.FrozenNames(tx, []int64{q.CompanyID})
+	switch {
+	case err != nil:
+		return err
+	case len(frozen) > 0: // the name is not shown: a public inquiry has none
+		return schema.Conflict("发布采购需求的企业已被冻结，不能报价")
+	}
 	standing, err := q.standing(tx)
 	switch {
 	case err != nil:

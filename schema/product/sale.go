@@ -46,15 +46,20 @@ type selling struct {
 
 // newSelling begins sales of some sellers to a buyer. It refuses frozen sellers.
 func newSelling(tx *schema.Tx, by *account.Member, sellers []int64) (*selling, error) {
-	frozen, err := account.FrozenNames(tx, sellers)
-	if err != nil {
+	if err := refuseFrozen(tx, sellers...); err != nil {
 		return nil, err
-	}
-	for _, name := range frozen {
-		return nil, schema.Conflict("企业 %s 已被冻结，不能成交", name)
 	}
 	t, err := ReadTree(tx)
 	return &selling{tx, by, t}, err
+}
+
+// refuseFrozen refuses a trade with companies of which one is frozen.
+func refuseFrozen(tx *schema.Tx, companyIDs ...int64) error {
+	frozen, err := account.FrozenNames(tx, companyIDs)
+	for _, name := range frozen {
+		return schema.Conflict("企业 %s 已被冻结，不能成交", name)
+	}
+	return err
 }
 
 // OrderProduct orders a quantity of a product at the price that the buyer has seen. It returns the id of the order.

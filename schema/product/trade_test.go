@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/order"
 	"cottonmall/schema/product"
 	"cottonmall/schema/schematest"
@@ -218,7 +219,7 @@ func TestAskingRefuses(t *testing.T) {
 		"支数的下限不能大于上限":            func(a *product.Asking) { a.Values["count"] = "40-20" },
 		"不能向本企业询价":               func(a *product.Asking) { a.SellerIDs = []int64{m.buyer.CompanyID} },
 		"没有这家企业，请重新选择":           func(a *product.Asking) { a.SellerIDs = []int64{99_999} },
-		"没有这个产品，或已删除":            func(a *product.Asking) { a.ProductID = 99_999 },
+		"没有这个产品，或已删除":            func(a *product.Asking) { a.ProductIDs = []int64{99_999} },
 		"交货地最多 40 个字，不能有无法识别的字符": func(a *product.Asking) { a.Place = "\x00" },
 	} {
 		a := m.asking()
@@ -231,6 +232,95 @@ func TestAskingRefuses(t *testing.T) {
 			t.Errorf("%v; want %s", err, text)
 		}
 	}
+}
+
+// TestABuyerAsksTheSellersOfProducts checks that chosen products are asked for by what they have in common.
+func TestABuyerAsksTheSellersOfProducts(t *testing.T) {
+	t.Parallel()
+	m := newYarnMarket(t, schematest.New(t))
+	add := func(by *schematest.Person, change func(o *product.Offer)) int64 {
+		o := offer(m.DB)
+		change(&o)
+		return do(m, func(tx *schema.Tx) (*product.Product, error) {
+			return product.Add(tx, treeOf(tx), &by.Member, o, true)
+		}).ID
+	}
+	own := func(*product.Offer) {}
+	one := add(m.first, own)
+	two := add(m.second, func(o *product.Offer) {
+		o.Brand, o.Values = "天虹", map[string]string{"spinning": "OE", "material": "C", "count": "32"}
+	})
+	asking := func(ids ...int64) product.Asking {
+		return product.Asking{ProductIDs: ids, Tons: schema.Ton, Until: m.Now().Add(48 * time.Hour)}
+	}
+	q := m.ask(asking(one, two, one))
+	if q.Title != "气流纺 纯棉 棉纱" || q.Brand != "" || q.ProductID != 0 || !q.Chosen {
+		t.Errorf("several: %+v", q)
+	}
+	if q := m.ask(asking(one)); q.Title != "华孚 气流纺 纯棉 21S 棉纱" || q.ProductID != one {
+		t.Errorf("one: %+v", q)
+	}
+	if diff := cmp.Diff([]string{"收到新的询价"}, m.titles(m.second)); diff != "" {
+		t.Error(diff)
+	}
+	fibre := add(m.first, func(o *product.Offer) {
+		o.CategoryID = categoryOf(m.DB, "polyester")
+		o.Values = map[string]string{"denier": "1.4", "length": "38", "origin": "原生"}
+	})
+	mine := add(m.buyer, own)
+	m.Do(func(tx *schema.Tx) error { return product.Take(tx, &m.second.Member, []int64{two}, product.TakeOff) })
+	for text, ids := range map[string][]int64{
+		"请选择同一类产品，如都是棉纱":       {one, fibre},
+		"不能向本企业询价":             {one, mine},
+		"有 1 个产品已售完或已下架，请刷新页面": {one, two},
+	} {
+		err := schematest.Try(t, m.DB, func(tx *schema.Tx) error {
+			_, err := product.Inquire(tx, &m.buyer.Member, asking(ids...))
+			return err
+		})
+		if e, ok := schema.KindOf(err); !ok || e.Message != text {
+			t.Errorf("%v; want %s", err, text)
+		}
+	}
+}
+
+// TestFrozenCompaniesDoNotTrade checks that nobody asks, quotes for, or orders of a company that was frozen meanwhile.
+func TestFrozenCompaniesDoNotTrade(t *testing.T) {
+	t.Parallel()
+	m := newYarnMarket(t, schematest.New(t))
+	p := m.sell(m.first, 23_000)
+	public := m.ask(m.asking())
+	standing := m.quote(m.first, m.quoting(public, 23_000))
+	freeze := func(companyID int64) {
+		if err := m.Exec("UPDATE company SET state = ? WHERE id = ?", account.CompanyFrozen, companyID); err != nil {
+			t.Fatal(err)
+		}
+	}
+	freeze(m.first.CompanyID)
+	const seller = "企业 甲纱厂 已被冻结，不能成交"
+	m.refuses("ask", schema.ConflictKind, seller, func(tx *schema.Tx) error {
+		a := m.asking()
+		a.SellerIDs = []int64{m.second.CompanyID, m.first.CompanyID}
+		_, err := product.Inquire(tx, &m.buyer.Member, a)
+		return err
+	})
+	m.refuses("intend", schema.ConflictKind, seller, func(tx *schema.Tx) error {
+		_, err := product.AddIntention(tx, &m.buyer.Member, product.Wish{ProductID: p.ID, Tons: schema.Ton})
+		return err
+	})
+	m.refuses("order", schema.ConflictKind, seller, func(tx *schema.Tx) error {
+		_, err := product.OrderProduct(tx, &m.buyer.Member, p.ID, schema.Ton, 23_000)
+		return err
+	})
+	m.refuses("accept", schema.ConflictKind, seller, func(tx *schema.Tx) error {
+		_, err := product.AcceptQuotes(tx, &m.buyer.Member, []int64{standing.ID})
+		return err
+	})
+	freeze(m.buyer.CompanyID)
+	m.refuses("quote", schema.ConflictKind, "发布采购需求的企业已被冻结，不能报价", func(tx *schema.Tx) error {
+		_, err := product.SubmitQuote(tx, &m.second.Member, m.quoting(public, 23_000))
+		return err
+	})
 }
 
 func TestIntentions(t *testing.T) {

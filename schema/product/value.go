@@ -154,11 +154,19 @@ func (a *Attribute) TextOf(v Value) string {
 	return v.Text
 }
 
+// pure is the ratio of goods of one material.
+const pure = "100"
+
+// titles reports whether a text of the attribute is a part of titles: traders leave out that goods are pure.
+func (a *Attribute) titles(text string) bool {
+	return a.Article && text != "" && (a.Kind != Chosen || text != pure)
+}
+
 // TitleOf returns the values that tell articles of a category apart, in the order of the attributes: 精梳 40S 针织.
 func (t *Tree) TitleOf(category int64, values Values) string {
 	var parts []string
 	for _, a := range t.AttributesOf(category) {
-		if text := a.TextOf(values[a.ID]); a.Article && text != "" {
+		if text := a.TextOf(values[a.ID]); a.titles(text) {
 			parts = append(parts, text)
 		}
 	}

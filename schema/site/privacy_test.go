@@ -44,9 +44,9 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		"reminder":  {fmt.Sprintf("提醒的历史 %d 天", days(demand.ReminderKept))},
 		"notice":    {fmt.Sprintf("推送的记录保存 %d 天", days(notice.NoticeKept))},
 		"cart_item": {fmt.Sprintf("购物车 %d 天后删除", days(deal.CartKept))},
-		"interest":  {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录 %d 天后删除", days(interest.Kept))},
-		"seen_lot":  {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录 %d 天后删除", days(interest.Kept))},
-		"visit":     {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录 %d 天后删除", days(interest.Kept))},
+		"interest":  {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录和行情提醒 %d 天后删除", days(interest.Kept))},
+		"seen_lot":  {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录和行情提醒 %d 天后删除", days(interest.Kept))},
+		"visit":     {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录和行情提醒 %d 天后删除", days(interest.Kept))},
 		"request":   {fmt.Sprintf("操作的回答保存 %d 小时", schema.RequestKept/time.Hour)},
 		"import": {
 			fmt.Sprintf("没有确认的保存 %d 天", days(upload.PreviewKept)),
@@ -72,6 +72,9 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		"quote_tick":  nil, // of the market
 		"class_day":   nil, // of all lots
 		"article_day": nil, // of all products
+		"article_reminder": {
+			fmt.Sprintf("上次访问的记录和行情提醒 %d 天后删除", days(product.ArticleReminderKept)),
+		},
 		"product_import": {
 			fmt.Sprintf("没有确认的保存 %d 天", days(product.PreviewKept)),
 			fmt.Sprintf("导入记录和文件保存 %d 天", days(product.ImportKept)),

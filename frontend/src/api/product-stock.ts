@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName, In, Out } from './calls';
 import { call } from './client';
+import { useChanges } from './news';
 import { usePage } from './page';
-import { productKeys } from './products';
+import { productCollection, productKeys } from './products';
 
 /** Query keys of the own products: a change invalidates all that begin with `all`. */
 export const productStockKeys = {
@@ -30,6 +31,14 @@ export type ProductOffer = In<'POST product/productManager/create'>;
 /** Returns a page of the own products. */
 export const useProductStock = (input: ProductStockQuery) =>
   usePage(productStockKeys.page(input), 'GET product/product_page', input);
+
+/** Reloads the own products when one of some changed: a part was sold, or its validity has ended. */
+export function useFollowStock(ids: readonly number[]): void {
+  const client = useQueryClient();
+  useChanges(productCollection, ids, () => {
+    void client.invalidateQueries({ queryKey: productStockKeys.all });
+  });
+}
 
 /** Returns the numbers of the own products by state. */
 export const useProductStates = () =>

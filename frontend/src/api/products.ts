@@ -23,12 +23,12 @@ export const productKeys = {
 };
 
 /** The products on sale. */
-const collection = { one: 'product', many: 'products' };
+export const productCollection = { one: 'product', many: 'products' };
 
 /** Reloads the products when one of some changed, and the counts of lists with them. */
 export function useFollowProducts(ids: readonly number[]): void {
   const client = useQueryClient();
-  useChanges(collection, ids, () => {
+  useChanges(productCollection, ids, () => {
     void client.invalidateQueries({ queryKey: productKeys.all });
   });
 }

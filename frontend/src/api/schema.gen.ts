@@ -6141,6 +6141,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/product/articleReminder/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本人的行情提醒 */
+        get: operations["product.articleReminder.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/articleReminder/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除行情提醒 */
+        post: operations["product.articleReminder.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/product/articleReminder/set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 品种的最低价变动时提醒 */
+        post: operations["product.articleReminder.set"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/product/depot_list": {
         parameters: {
             query?: never;
@@ -6354,7 +6405,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 发布采购需求，或向一个产品的卖家询价 */
+        /** 发布采购需求，或向产品的卖家询价 */
         post: operations["product.inquire.submit_inquire"];
         delete?: never;
         options?: never;
@@ -8752,6 +8803,54 @@ export interface components {
              * @description 卖家数
              */
             sellers: number;
+        };
+        ArticleReminder: {
+            /** @description 品种，同搜索产品的 article */
+            article: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description 从这个最低价算起，元/吨；设定时没有报价的为空
+             */
+            lastPrice: number | null;
+            /**
+             * Format: int64
+             * @description 现在的最低价，元/吨；没有时为空
+             */
+            lowest: number | null;
+            /**
+             * Format: int64
+             * @description 最低价变动达到多少时提醒，元/吨
+             */
+            move: number;
+            /**
+             * Format: int64
+             * @description 最低价的产品；没有时为 0
+             */
+            productID: number;
+            /**
+             * Format: date-time
+             * @description 上次提醒的时间
+             */
+            remindedAt: string;
+            title: string;
+        };
+        ArticleReminderIDIn: {
+            /**
+             * Format: int64
+             * @description 行情提醒
+             */
+            id: number;
+        };
+        ArticleReminderSetIn: {
+            /** @description 品种：同搜索产品的 article */
+            article: string;
+            /**
+             * Format: int64
+             * @description 变动幅度：最低价涨跌达到多少时提醒，元/吨
+             */
+            move: number;
         };
         AskedDealIn: {
             /** @description 挂牌编号，逗号分隔 */
@@ -11812,6 +11911,12 @@ export interface components {
             data: components["schemas"]["AreaOut"][];
             msg: string;
         };
+        EnvelopeListArticleReminder: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ArticleReminder"][];
+            msg: string;
+        };
         EnvelopeListAskedLot: {
             /** Format: int64 */
             code: number;
@@ -14766,17 +14871,14 @@ export interface components {
             amount: number;
             /** @description 品牌；不填时不限 */
             brand?: string;
-            /** @description 品类代码：询价一个产品时不填 */
+            /** @description 品类代码：向产品的卖家询价时不填 */
             category?: string;
             /** @description 备注 */
             notes?: string;
             /** @description 交货地 */
             place?: string;
-            /**
-             * Format: int64
-             * @description 产品：只向它的卖家询价
-             */
-            productID?: number;
+            /** @description 产品：向它们的卖家询它们共有的规格，不填品类和属性 */
+            products?: number[];
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
             /** @description 指定的供应商：不填时公开 */
@@ -19191,6 +19293,8 @@ export interface components {
              * @description 公司
              */
             id?: number;
+            /** @description 关键词 */
+            keyword?: string;
             /**
              * Format: int64
              * @description 页码
@@ -22848,6 +22952,12 @@ export interface components {
             /** @description 内容：各段一行，可含 {{占位符}} */
             content: string;
             /**
+             * @description 合同种类：cotton 棉花，product 棉纱等产品
+             * @default cotton
+             * @enum {string}
+             */
+            goods?: "cotton" | "product";
+            /**
              * Format: int64
              * @description 条款编号
              */
@@ -22878,6 +22988,12 @@ export interface components {
         TermIn: {
             /** @description 内容：各段一行，可含 {{占位符}} */
             content: string;
+            /**
+             * @description 合同种类：cotton 棉花，product 棉纱等产品
+             * @default cotton
+             * @enum {string}
+             */
+            goods?: "cotton" | "product";
             /**
              * Format: int64
              * @description 顺序：从 1 起，空为最后
@@ -22931,6 +23047,12 @@ export interface components {
         TermPreviewIn: {
             /** @description 正在编辑的内容：只预览这一条 */
             content?: string;
+            /**
+             * @description 合同种类：cotton 棉花，product 棉纱等产品
+             * @default cotton
+             * @enum {string}
+             */
+            goods?: "cotton" | "product";
             /** @description 条款编号：空为默认条款 */
             ids?: number[];
             /** @description 正在编辑的标题 */
@@ -22986,6 +23108,14 @@ export interface components {
         TermTypesOut: {
             placeholders: components["schemas"]["TermPlaceholder"][];
             types: components["schemas"]["TermType"][];
+        };
+        TermsIn: {
+            /**
+             * @description 合同种类：cotton 棉花，product 棉纱等产品
+             * @default cotton
+             * @enum {string}
+             */
+            goods?: "cotton" | "product";
         };
         TicketIn: {
             /** @description 页面的版本：第一次入场券给的；已不是现在的，连接后会收到 refreshVersion */
@@ -31281,6 +31411,8 @@ export interface operations {
             query?: {
                 /** @description 条款编号，逗号分隔；空为默认条款 */
                 ids?: string;
+                /** @description cotton 棉花 product 棉纱等产品；空为棉花 */
+                goods?: string;
             };
             header?: never;
             path?: never;
@@ -31301,7 +31433,9 @@ export interface operations {
     };
     "member.terms.query.content": {
         parameters: {
-            query?: never;
+            query?: {
+                goods?: "cotton" | "product";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -32305,6 +32439,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListPresetOut"];
+                };
+            };
+        };
+    };
+    "product.articleReminder.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListArticleReminder"];
+                };
+            };
+        };
+    };
+    "product.articleReminder.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleReminderIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "product.articleReminder.set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleReminderSetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
                 };
             };
         };

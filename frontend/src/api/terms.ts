@@ -4,16 +4,20 @@ import { call, take } from './client';
 
 /** A section of contracts in the library of the own company. */
 export type Term = Out<'GET member/terms/query/content'>[number];
+
+/** A kind of contracts: on cotton, or on other goods. */
+export type TermGoods = NonNullable<In<'GET member/terms/query/content'>['goods']>;
+
 export type TermPreview = Out<'POST member/terms/preview/content'>;
 export type TermKinds = Out<'GET member/terms/query/type'>;
 
 const key = ['terms'] as const;
 
-/** Returns the sections of the own company in the order of a contract. */
-export const useTerms = () =>
+/** Returns the sections of the own company for a kind of contracts, in their order. */
+export const useTerms = (goods: TermGoods) =>
   useQuery({
-    queryKey: [...key, 'list'],
-    queryFn: ({ signal }) => call('GET member/terms/query/content', {}, signal),
+    queryKey: [...key, 'list', goods],
+    queryFn: ({ signal }) => call('GET member/terms/query/content', { goods }, signal),
     meta: { quiet: true },
   });
 
@@ -38,8 +42,8 @@ export const useTermPreview = (input: In<'POST member/terms/preview/content'>, e
   });
 
 /** Reads the example contract with these sections as a PDF file. */
-export const takeExample = (ids: number[]) =>
-  take(`/mall/member/terms/preview/pdf?ids=${ids.join(',')}`);
+export const takeExample = (goods: TermGoods, ids: number[]) =>
+  take(`/mall/member/terms/preview/pdf?goods=${goods}&ids=${ids.join(',')}`);
 
 function useChange<Name extends CallName>(name: Name) {
   const client = useQueryClient();

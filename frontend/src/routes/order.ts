@@ -87,6 +87,7 @@ export const orderPages: SitePage[] = [
   },
   {
     path: '/member/terms',
+    params: { goods: one('product') },
     title: '合同条款',
     who: 'login',
     page: lazyPart(() => import('../pages/order/terms/page')),

@@ -18,6 +18,7 @@ export const productPages: SitePage[] = [
         priceMax: money,
         asc: one('true'),
         pageNum: page,
+        view: one('articles'),
       },
       page: lazyPart(() => import('../pages/product/list/page')),
     }),

@@ -20,3 +20,7 @@ export const goodsAddress = ({ of, query }: GoodsLine): string => {
   const text = queryText(query);
   return text ? `${of.path}?${text}` : of.path;
 };
+
+/** Reports whether goods understand more of a line than cotton, which leaves these words. */
+export const understandsMore = ({ query }: GoodsLine, words: string): boolean =>
+  query.keyword.length < words.length || query.keyword === '';

@@ -18,6 +18,8 @@ export interface ProductQuery {
   order: string;
   asc: boolean;
   pageNum: number;
+  /** articles: the prices of articles are shown, not products */
+  view: '' | 'articles';
 }
 
 /** The fields of names, with their labels. */
@@ -39,6 +41,7 @@ export const everything: ProductQuery = {
   order: '',
   asc: false,
   pageNum: 1,
+  view: '',
 };
 
 /** Begins the names of attributes in addresses and searches. */
@@ -64,6 +67,7 @@ export function readQuery(params: URLSearchParams): ProductQuery {
     const text = params.get(name);
     if (text) query[name] = Number(text);
   }
+  if (params.get('view') === 'articles') query.view = 'articles';
   query.asc = params.get('asc') === 'true';
   query.pageNum = Math.min(3000, Number(params.get('pageNum') || 1));
   return query;
@@ -83,12 +87,16 @@ export function queryText(query: ProductQuery): string {
   set('keyword', query.keyword);
   set('order', query.order);
   set('asc', query.asc);
+  set('view', query.view);
   if (query.pageNum > 1) params.set('pageNum', String(query.pageNum));
   return params.toString();
 }
 
 /** Returns the search of a query among the products of a page. */
-export function searchOf({ category, ...query }: ProductQuery, root: string): ProductSearch {
+export function searchOf(
+  { category, view: _, ...query }: ProductQuery,
+  root: string,
+): ProductSearch {
   const set = Object.entries(query).filter(([, value]) => value !== '' && value !== undefined);
   return { ...Object.fromEntries(set), category: category || root, pageSize: 30 };
 }

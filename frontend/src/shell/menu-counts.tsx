@@ -4,7 +4,7 @@ import { useDealCounts } from '../api/deals';
 import { useMe } from '../api/me';
 import { useOrderCounts } from '../api/orders';
 import { useLiveTrade } from '../api/trade';
-import { useTradeCounts } from '../api/trade-counts';
+import { useProductCounts } from '../api/trade-counts';
 import { isMemberPlace } from '../ui/chrome/places';
 import { MenuCounts } from '../ui/member-menu/counts';
 
@@ -19,7 +19,7 @@ export function ConnectedMenuCounts({ children }: { children: ReactNode }) {
     orders: useOrderCounts('buyer', enabled).data,
     saleOrders: useOrderCounts('seller', enabled).data,
   };
-  const { inquiries: requests = 0, intentions = 0 } = useTradeCounts(enabled).data ?? {};
+  const { inquiries: requests = 0, intentions = 0 } = useProductCounts(enabled).data ?? {};
   const waiting = Object.entries(counts).map(([id, count]) => [id, count?.waiting ?? 0]);
   return (
     <MenuCounts value={{ ...Object.fromEntries(waiting), requests, intentions }}>

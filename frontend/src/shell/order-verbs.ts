@@ -6,7 +6,7 @@ import { type VerbWord, verbWords } from './trade-words';
 export const orderVerbs = {
   create: { name: '下单', step: '成交，订单生成' },
   merge: { name: '合并签约', step: '合并签约' },
-  absorbed: { name: '并入', step: '批次并入另一个订单' },
+  absorbed: { name: '并入', step: '并入另一个订单' },
   draw: { name: '拟定合同', step: '拟定合同' },
   amend: { name: '修改合同', step: '修改合同' },
   sign: { name: '签合同', step: '签合同' },

@@ -36,8 +36,10 @@ interface ResultListProps<Row, Query> extends Omit<PageAreaProps<Row>, 'sorting'
   onOrder: (order: string, asc: boolean) => void;
   /** further controls in the line over the rows */
   tools?: ReactNode;
-  /** shown before the rows */
-  before?: ReactNode;
+  /** the head of the rows, such as tabs */
+  head?: ReactNode;
+  /** shown in place of the rows */
+  instead?: ReactNode;
 }
 
 /**
@@ -55,7 +57,8 @@ export function ResultList<Row, Query>(props: ResultListProps<Row, Query>) {
     asc,
     onOrder,
     tools,
-    before,
+    head,
+    instead,
     unit,
     ...area
   } = props;
@@ -99,17 +102,19 @@ export function ResultList<Row, Query>(props: ResultListProps<Row, Query>) {
           {clear}
         </div>
       )}
-      {before}
       <section className="panel" aria-label={area.label}>
-        <PageArea
-          {...area}
-          sorting={{ by: order, ascending: asc }}
-          onSort={({ by, ascending }) => onOrder(by, ascending)}
-          onPage={(page) => {
-            area.onPage(page);
-            window.scrollTo({ top: 0 });
-          }}
-        />
+        {head}
+        {instead ?? (
+          <PageArea
+            {...area}
+            sorting={{ by: order, ascending: asc }}
+            onSort={({ by, ascending }) => onOrder(by, ascending)}
+            onPage={(page) => {
+              area.onPage(page);
+              window.scrollTo({ top: 0 });
+            }}
+          />
+        )}
       </section>
     </>
   );

@@ -5,7 +5,7 @@ import { call, failureOf } from '../api/client';
 import { useCompared } from '../api/compare';
 import { useMe } from '../api/me';
 import { type CottonQuery, firstQuery, readUrl, urlText } from '../search/demand';
-import { goodsAddress, readGoodsLine } from '../search/goods-line';
+import { goodsAddress, readGoodsLine, understandsMore } from '../search/goods-line';
 import { afterShorthand, searchedOf, withoutWords } from '../search/shorthand';
 import { batchesAddress, onlyBatches } from '../ui/chrome/batches';
 import { onlyBill } from '../ui/chrome/bill';
@@ -98,8 +98,7 @@ function useShorthand(shown: CottonQuery, amongGoods: boolean): [boolean, (text:
     const meant = await call('POST batch/readShorthand', { text });
     if (meant.words || amongGoods) {
       const line = await readGoodsLine(text);
-      const unknown = line?.query.keyword.length ?? Number.POSITIVE_INFINITY;
-      if (line && (unknown < meant.words.length || unknown === 0))
+      if (line && understandsMore(line, meant.words))
         return navigate(goodsAddress(line), { state: { searched: text } });
     }
     open(afterShorthand(shown, meant), text);

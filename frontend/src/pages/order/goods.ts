@@ -1,12 +1,53 @@
 import type { OrderRow } from '../../api/orders';
 import { exactTons, whole } from '../../ui/format';
 
-const lots = { line: '批次', number: '批号', unit: '批', quality: '质量指标和点价' };
-const products: typeof lots = { line: '产品', number: '编号', unit: '项', quality: '品种和指标' };
+/** What the lines of orders of a kind of goods are called, and what is agreed on about them. */
+export interface GoodsWords {
+  line: string;
+  number: string;
+  unit: string;
+  /** the column of the quality in contracts */
+  quality: string;
+  /** the column of the place and the quality of a line */
+  place: string;
+  /** what is found at the receipt */
+  found: string;
+  /** the kind of contracts, whose sections they have */
+  terms: 'cotton' | 'product';
+  /** lines are counted in bales */
+  bales: boolean;
+  /** lines may be priced by futures */
+  priced: boolean;
+}
 
-/** Returns what the lines of an order are called. */
-export const lineWords = ({ goods }: Pick<OrderRow, 'goods'>): typeof lots =>
-  goods === 'product' ? products : lots;
+const cotton: GoodsWords = {
+  line: '批次',
+  number: '批号',
+  unit: '批',
+  quality: '质量指标和点价',
+  place: '仓库 / 质量',
+  found: '包数、重量',
+  terms: 'cotton',
+  bales: true,
+  priced: true,
+};
+
+const words: Partial<Record<string, GoodsWords>> = {
+  product: {
+    line: '产品',
+    number: '编号',
+    unit: '项',
+    quality: '品种和指标',
+    place: '交货地 / 指标',
+    found: '重量',
+    terms: 'product',
+    bales: false,
+    priced: false,
+  },
+};
+
+/** Returns the words of the goods of an order: those of cotton for goods without own ones. */
+export const lineWords = ({ goods }: Pick<OrderRow, 'goods'>): GoodsWords => words[goods] ?? cotton;
 
 /** Returns the number, weight and bales of lines; without bales for goods that are not counted in them. */
 export const quantityText = (

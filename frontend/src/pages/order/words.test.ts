@@ -7,6 +7,8 @@ const paid = { status: 4, dueMoney: 0 } as const;
 
 it.each<[given: Partial<OrderRow>, sentence: string]>([
   [{ status: 3 }, '待买家验收'],
+  [{ status: 3, lots: 3, released: 1 }, '还有 2 批待卖家开提货单'],
+  [{ status: 3, lots: 3, released: 1, goods: 'product' }, '还有 2 项待卖家开提货单'],
   [{ status: 3, proposal: 'buyer' }, '买家已提出更正建议，待卖家同意或另提建议'],
   [{ status: 3, proposal: 'seller' }, '卖家已提出更正建议，待买家同意或另提建议'],
   [{ status: 1, dueMoney: 2 }, '待买家付款'],

@@ -3,6 +3,7 @@ import { stateName } from '../../shell/order-states';
 import { orderVerbs, type Verb } from '../../shell/order-verbs';
 import { partyName } from '../../shell/trade-words';
 import type { Tone } from '../../ui/state-tag';
+import { lineWords } from './goods';
 import { yuan } from './money';
 
 export { orderVerbs, type Verb };
@@ -102,8 +103,10 @@ const sentences: Record<OrderStatus, (order: OrderRow) => string> = {
   1: ({ dueMoney, pendingMoney }) =>
     waitsFor({ 买家: [[dueMoney - pendingMoney, '付款']], 卖家: [[pendingMoney, '确认到账']] }),
   2: () => '待卖家开提货单',
-  3: ({ proposal, lots, released }) => {
-    if (released < lots) return `还有 ${lots - released} 批待卖家开提货单`;
+  3: ({ goods, proposal, lots, released }) => {
+    if (released < lots) {
+      return `还有 ${lots - released} ${lineWords({ goods }).unit}待卖家开提货单`;
+    }
     if (!proposal) return '待买家验收';
     const [from, to] = proposal === 'buyer' ? ['买家', '卖家'] : ['卖家', '买家'];
     return `${from}已提出更正建议，待${to}同意或另提建议`;
@@ -123,7 +126,7 @@ const sentences: Record<OrderStatus, (order: OrderRow) => string> = {
     }),
   5: () => '款票两清，订单已完成',
   9: ({ mergedInto, pendingMoney, refundableMoney, refundingMoney }) => {
-    if (mergedInto) return '批次已合并到另一个订单';
+    if (mergedInto) return '已合并到另一个订单';
     const left = waitsFor({
       卖家: [
         [pendingMoney, '确认到账'],

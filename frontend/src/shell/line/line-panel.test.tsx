@@ -31,6 +31,9 @@ function answer({ text }: { text?: unknown }) {
     const batch = { kind: 'batch', name: '65012252001', about: '', text: '65012252001', count: 1 };
     return { ...empty, word: '6501', completions: [batch] };
   }
+  if (text === 'JC60S') {
+    return { ...empty, read: { ...empty.read, words: text }, unknown: [text], word: text };
+  }
   if (text === 'qqqq') return { ...empty, count: 0, minPrice: null, unknown: ['qqqq'] };
   return { ...empty, read: { ...empty.read, demand: { origins: '南疆' }, zone: 1 } };
 }
@@ -40,7 +43,7 @@ function renderBox() {
   const asked = answerCalls({
     'POST batch/readLine': answer,
     'POST product/readShorthand': ({ text }) =>
-      text === 'JC40S'
+      String(text).startsWith('JC')
         ? { category: 'yarn', values: { combing: '1', count: '40' }, words: '' }
         : { category: '', values: {}, words: text },
     'POST product/product_list': ({ category, values }) => ({
@@ -79,6 +82,14 @@ describe('LinePanel', () => {
     press('Enter');
     await waitFor(() => expect(address()).toBe('?attr.combing=1&attr.count=40'));
     expect(onSearch).not.toHaveBeenCalled();
+  });
+
+  it('leaves out the reading of cotton when only other goods understand the line', async () => {
+    const { type } = renderBox();
+    type('JC60S');
+    await screen.findByText('按棉纱的行话读；回车在棉纱中搜索');
+    expect(screen.queryByText(/未识别/)).toBeNull();
+    expect(screen.getAllByRole('option')[0]?.textContent).toContain('棉纱');
   });
 
   it('shows how a line is read, and completes its last word with the keys', async () => {

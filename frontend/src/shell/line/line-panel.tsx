@@ -2,7 +2,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf } from '../../api/client';
 import { useTypedLine } from '../../api/line';
+import type { TypedLine } from '../../api/types';
 import type { CottonQuery } from '../../search/demand';
+import { type GoodsLine, understandsMore } from '../../search/goods-line';
+import type { Goods } from '../../ui/chrome/goods';
 import type { SearchLine } from '../../ui/chrome/search-box';
 import { useSettled } from '../../ui/settled';
 import { forgetSearch, lastSearches } from './history';
@@ -64,9 +67,10 @@ function TypedPanel({ line, shown }: LinePanelProps) {
   const elsewhere = useGoodsOptions(settled.text + settled.after);
   const navigate = useNavigate();
   const late = data?.line.text !== typed.text || data.line.after !== typed.after;
-  const groups = data
-    ? [...completed(data.line, data.word, data.completions), ...(late ? [] : elsewhere)]
-    : [];
+  const goods = betterThan(data?.read.words, elsewhere.line);
+  const cotton = data ? completed(data.line, data.word, data.completions) : [];
+  const others = data && !late ? elsewhere.groups : [];
+  const groups = goods ? [...others, ...cotton] : [...cotton, ...others];
   const options = groups.flatMap((group) => group.options);
   const choose = (option: Option) => {
     if (option.to) navigate(option.to, { state: { searched: option.line } });
@@ -77,8 +81,7 @@ function TypedPanel({ line, shown }: LinePanelProps) {
   return (
     <Panel>
       {error && <p className={styles.note}>{failureOf(error).message}</p>}
-      {!error && !data && <p className={styles.wait}>正在读…</p>}
-      {!error && data && <Reading read={data} shown={shown} />}
+      {!error && <Meaning {...{ goods, data, shown }} />}
       {!error && groups.length > 0 && (
         <OptionList {...{ groups, late }} place={at} onChoose={choose} />
       )}
@@ -91,6 +94,24 @@ function TypedPanel({ line, shown }: LinePanelProps) {
       </div>
     </Panel>
   );
+}
+
+/** Returns the goods that understand more of a line than cotton, which leaves some words. */
+const betterThan = (words: string | undefined, line: GoodsLine | undefined): Goods | undefined =>
+  words && line && understandsMore(line, words) ? line.of : undefined;
+
+interface MeaningProps {
+  /** the goods in which a search looks, unless it is cotton */
+  goods?: Goods;
+  data?: TypedLine;
+  shown: CottonQuery;
+}
+
+/** How a line is read. */
+function Meaning({ goods, data, shown }: MeaningProps) {
+  if (!data) return <p className={styles.wait}>正在读…</p>;
+  if (!goods) return <Reading read={data} shown={shown} />;
+  return <p className={styles.note}>{`按${goods.name}的行话读；回车在${goods.name}中搜索`}</p>;
 }
 
 /** A box below the search box. A press in it leaves the cursor where it is. */

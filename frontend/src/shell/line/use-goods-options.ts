@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { countProducts, productKeys } from '../../api/products';
-import { goodsAddress, readGoodsLine } from '../../search/goods-line';
+import { type GoodsLine, goodsAddress, readGoodsLine } from '../../search/goods-line';
 import { searchOf } from '../../search/product-query';
 import type { Group } from './options';
 
-/** Returns what a line finds among goods that are not cotton, as options that lead there. */
-export function useGoodsOptions(text: string): Group[] {
+interface GoodsOptions {
+  /** how goods that are not cotton understand a line */
+  line?: GoodsLine;
+  /** what it finds among them, as options that lead there */
+  groups: Group[];
+}
+
+/** Returns what a line finds among goods that are not cotton. */
+export function useGoodsOptions(text: string): GoodsOptions {
   const { data } = useQuery({
     queryKey: productKeys.line(text),
     queryFn: async ({ signal }) => {
@@ -18,7 +25,7 @@ export function useGoodsOptions(text: string): Group[] {
     retry: false,
     meta: { quiet: true },
   });
-  if (!data) return [];
+  if (!data) return { groups: [] };
   const { line, count } = data;
   const option = {
     label: line.of.name,
@@ -30,5 +37,5 @@ export function useGoodsOptions(text: string): Group[] {
     search: true,
     to: goodsAddress(line),
   };
-  return [{ heading: '其他货品', options: [option] }];
+  return { line, groups: [{ heading: '其他货品', options: [option] }] };
 }

@@ -1,13 +1,23 @@
 import type { DealCounts, DealSide, DealStatus } from '../../../api/deals';
 import type { OrderCounts, OrderStatus } from '../../../api/orders';
+import type { ProductCounts } from '../../../api/trade-counts';
 import * as deals from '../../../shell/deal/words';
 import * as orders from '../../../shell/order-states';
-import { ordersPath, purchasesPath, saleOrdersPath, salesPath } from '../../../ui/chrome/places';
+import {
+  inquiriesPath,
+  intentionsPath,
+  ordersPath,
+  purchasesPath,
+  requestsPath,
+  saleOrdersPath,
+  salesPath,
+} from '../../../ui/chrome/places';
 
 /** The counts of one side; absent while they load. */
 export interface SideCounts {
   deals?: DealCounts;
   orders?: OrderCounts;
+  products?: ProductCounts;
 }
 
 /** The counts of both sides. */
@@ -22,6 +32,26 @@ export interface Task {
   /** undefined while it loads */
   count?: number;
 }
+
+interface ProductTask {
+  of: keyof ProductCounts;
+  state: string;
+  verb: string;
+  to: string;
+}
+
+/** What waits in requests, quotes and intentions of products. */
+const productTasks: Record<DealSide, readonly ProductTask[]> = {
+  buyer: [{ of: 'inquiries', state: '采购需求', verb: '采纳报价', to: `${requestsPath}?status=0` }],
+  seller: [
+    { of: 'asked', state: '向我询价', verb: '报价', to: `${inquiriesPath}?asked=1` },
+    { of: 'intentions', state: '采购意向', verb: '回复', to: intentionsPath },
+  ],
+};
+
+/** Returns how many products' requests, quotes and intentions wait for one side. */
+export const productsWaiting = (side: DealSide, { products }: SideCounts): number =>
+  productTasks[side].reduce((sum, { of }) => sum + (products?.[of] ?? 0), 0);
 
 /** What waits in a state of deals, or of orders, as pairs of the state and what to do. */
 interface SideTasks {
@@ -106,5 +136,6 @@ export function tasksOf(side: DealSide, counts: SideCounts): Task[] {
       to: `${ordersIn(side, status)}&waiting=1`,
       count: orderWaiting(counts, status),
     })),
+    ...productTasks[side].map(({ of, ...task }) => ({ ...task, count: counts.products?.[of] })),
   ];
 }

@@ -43,6 +43,7 @@ const busy: Answers = {
   }),
   'GET buyer/order/count': () => ({ tabs: orderTabs({ 1: [5, 4] }), total: 5, waiting: 4 }),
   'GET trade/count_order_list': () => ({ tabs: orderTabs({ 2: [6, 6] }), total: 6, waiting: 6 }),
+  'GET product/inquire/count_waiting': () => ({ inquiries: 2, asked: 1, quotes: 4, intentions: 3 }),
   'GET spotsale/list_spotsale_latest_info': () => [step],
   'GET trade/order_latest': () => [],
   'GET deposit/account': () => ({ balance: 80_000, held: 20_000.5, rate: 500, payTo: '' }),
@@ -53,6 +54,7 @@ const idle: Answers = {
   'GET spotsale/countSpotSaleOrder': () => ({ tabs: dealTabs({}), waiting: 0 }),
   'GET buyer/order/count': () => ({ tabs: orderTabs({}), total: 0, waiting: 0 }),
   'GET trade/count_order_list': () => ({ tabs: orderTabs({}), total: 0, waiting: 0 }),
+  'GET product/inquire/count_waiting': () => ({ inquiries: 0, asked: 0, quotes: 0, intentions: 0 }),
   'GET spotsale/list_spotsale_latest_info': () => [],
   'GET trade/order_latest': () => [],
   'GET deposit/account': () => ({ balance: 0, held: 0, rate: 500, payTo: '' }),
@@ -65,7 +67,7 @@ const addressOf = (name: string) => screen.getByRole('link', { name }).getAttrib
 it('counts what waits, each with a link to the list that it counts', async () => {
   answerCalls(busy);
   renderPage(<Cockpit>{rest}</Cockpit>);
-  await screen.findByText('40 单');
+  await screen.findByText('46 单');
   expect(addressOf('3 提交挂盘 已核验')).toBe(
     '/member/spotSale/mySpotSalePurchase?status=1&waiting=1',
   );
@@ -78,6 +80,9 @@ it('counts what waits, each with a link to the list that it counts', async () =>
   );
   expect(addressOf('4 付款 待付款')).toBe('/member/order/list?status=1&waiting=1');
   expect(addressOf('6 开提货单 待提货')).toBe('/member/order/mySellOrder?status=2&waiting=1');
+  expect(addressOf('2 采纳报价 采购需求')).toBe('/member/purchaseInfo/list?status=0');
+  expect(addressOf('1 报价 向我询价')).toBe('/yarn/inquirelist?asked=1');
+  expect(addressOf('3 回复 采购意向')).toBe('/member/purchaseIntention/list');
   expect(addressOf('0 开票 待开票')).toBe('/member/order/mySellOrder?status=4&waiting=1');
 });
 
@@ -106,7 +111,7 @@ it('has a tile for everything that waits, also for the money of cancelled orders
 it('shows the numbers by state of both sides', async () => {
   answerCalls(busy);
   renderPage(<Cockpit>{rest}</Cockpit>);
-  await screen.findByText('40 单');
+  await screen.findByText('46 单');
   const deals = within(screen.getByRole('table', { name: '询盘，各状态单数' }));
   expect(deals.getByRole('row', { name: /^待回复 0 / }).textContent).toBe('待回复025');
   expect(addressOf('采购询盘 交易失败 1,204 单')).toBe(
@@ -142,7 +147,7 @@ it('shows the steps of deals and of orders together, newest first', async () => 
   expect(steps.map(({ textContent }) => textContent?.split(' ')[0])).toEqual([
     '提货前应付的货款已付',
     '提交挂盘',
-    '批次并入另一个订单',
+    '并入另一个订单',
   ]);
   screen.getByText('已合并');
 });
@@ -152,11 +157,12 @@ it('folds the tiles without anything to do on a phone', async () => {
   vi.stubGlobal('matchMedia', (query: string) => ({ ...wide(query), matches: true }));
   answerCalls(busy);
   renderPage(<Cockpit>{rest}</Cockpit>);
-  await screen.findByText('40 单');
+  await screen.findByText('46 单');
   const buyer = within(screen.getByRole('region', { name: '我是买家，等我处理' }));
   expect(buyer.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     '3 提交挂盘 已核验',
     '4 付款 待付款',
+    '2 采纳报价 采购需求',
   ]);
   buyer.getByText('6 项没有待办');
   vi.stubGlobal('matchMedia', wide);
@@ -218,5 +224,5 @@ it('offers another try where an answer fails, and shows the rest', async () => {
   const [retry] = await screen.findAllByRole('button', { name: '重试' });
   broken = false;
   retry?.click();
-  await screen.findByText('40 单');
+  await screen.findByText('46 单');
 });

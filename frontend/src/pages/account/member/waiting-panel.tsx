@@ -7,7 +7,7 @@ import { Lines } from '../../../ui/lines';
 import { useNarrow } from '../../../ui/narrow';
 import { Panel } from '../../../ui/panel';
 import styles from './cockpit.module.css';
-import { type SideCounts, type Task, tasksOf } from './cockpit-tasks';
+import { productsWaiting, type SideCounts, type Task, tasksOf } from './cockpit-tasks';
 import type { Counted } from './use-trade-counts';
 
 const sides: Record<DealSide, string> = { buyer: '我是买家', seller: '我是卖家' };
@@ -16,7 +16,10 @@ const sides: Record<DealSide, string> = { buyer: '我是买家', seller: '我是
 export function WaitingPanel({ counts, loaded, error, retry }: Counted) {
   const { buyer, seller } = counts;
   const parts = [buyer.deals, buyer.orders, seller.deals, seller.orders];
-  const sum = parts.reduce((total, part) => total + (part?.waiting ?? 0), 0);
+  const sum =
+    parts.reduce((total, part) => total + (part?.waiting ?? 0), 0) +
+    productsWaiting('buyer', buyer) +
+    productsWaiting('seller', seller);
   const unknown = useNarrow() && !loaded; // how many tiles a phone shows
   const note = sum > 0 ? `${whole(sum)} 单` : '现在没有要处理的';
   return (

@@ -3,6 +3,7 @@ import { useDemands, useMaySave } from '../../../api/demands';
 import { useMe } from '../../../api/me';
 import { DemandsPanel } from '../../../search/saved/demands-panel';
 import { SentReminders } from '../../../search/saved/sent-reminders';
+import { ReminderList } from '../../../shell/article-reminder/reminder-list';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
 import { Nothing } from '../../../ui/nothing';
@@ -24,9 +25,12 @@ export default function ConditionsPage() {
           <DemandsPanel title={<h1>{title}</h1>} />
         </section>
         {known && (
-          <Panel title="推送记录">
-            <SentReminders />
-          </Panel>
+          <>
+            <Panel title="推送记录">
+              <SentReminders />
+            </Panel>
+            <ReminderList />
+          </>
         )}
       </MemberFrame>
     );

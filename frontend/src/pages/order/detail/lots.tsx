@@ -13,7 +13,7 @@ import { LineName, lineNumbers } from './line-name';
 export function Lots({ order }: { order: OrderDetail }) {
   const { lines } = order;
   const settled = lines.some((line) => line.settled);
-  const { line, unit } = lineWords(order);
+  const { line, unit, priced } = lineWords(order);
   const agreed = agreedColumns(order);
   return (
     <Panel title={line} note={`共 ${whole(lines.length)} ${unit}`}>
@@ -22,7 +22,7 @@ export function Lots({ order }: { order: OrderDetail }) {
         columns={settled ? [...agreed, ...found] : agreed}
         rows={lines}
         rowKey={({ lineID }) => lineID}
-        card={(line) => <LotCard line={line} />}
+        card={(row) => <LotCard line={row} priced={priced} />}
       />
     </Panel>
   );
@@ -42,7 +42,7 @@ function factsText(facts: OrderLine['facts']): string {
 }
 
 /** A lot on a phone. */
-function LotCard({ line }: { line: OrderLine }) {
+function LotCard({ line, priced }: { line: OrderLine; priced: boolean }) {
   const { depotName, facts, packnum, amount, price, settled } = line;
   return (
     <>
@@ -56,7 +56,7 @@ function LotCard({ line }: { line: OrderLine }) {
         <span>
           {exactTons(amount)} 吨{packnum > 0 && ` · ${whole(packnum)} 包`}
         </span>
-        <span>{offerText(line)}</span>
+        {priced && <span>{offerText(line)}</span>}
       </p>
       <p className={`num ${styles.between}`}>
         <span>{whole(price)} 元/吨</span>
@@ -109,7 +109,7 @@ const agreedColumns = (order: OrderDetail): Column<OrderLine>[] => [
     ),
   },
   {
-    title: order.goods === 'product' ? '交货地 / 指标' : '仓库 / 质量',
+    title: lineWords(order).place,
     cell: ({ depotName, facts }) => (
       <span className={styles.lines}>
         <span>{depotName}</span>
@@ -117,7 +117,7 @@ const agreedColumns = (order: OrderDetail): Column<OrderLine>[] => [
       </span>
     ),
   },
-  ...(order.goods === 'product' ? [] : [balesColumn]),
+  ...(lineWords(order).bales ? [balesColumn] : []),
   numberColumn(
     '重量',
     ({ amount, settled }) => (
@@ -125,7 +125,7 @@ const agreedColumns = (order: OrderDetail): Column<OrderLine>[] => [
     ),
     { unit: '吨' },
   ),
-  ...(order.goods === 'product' ? [] : [pricingColumn]),
+  ...(lineWords(order).priced ? [pricingColumn] : []),
   numberColumn(
     '单价',
     ({ price, settled }) => <Accepted now={whole(settled?.price ?? price)} before={whole(price)} />,

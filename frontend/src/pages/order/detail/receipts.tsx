@@ -191,7 +191,7 @@ function Figures({ order, lines }: { order: OrderDetail; lines: OrderSettled[] }
     <>
       {changed.length > 0 && (
         <Table
-          label="各批数据"
+          label="验收数据"
           columns={figureColumns(order)}
           rows={changed}
           rowKey={({ lineID }) => lineID}
@@ -221,7 +221,7 @@ function figureColumns(order: OrderDetail): Column<OrderSettled>[] {
       className: 'num',
       cell: ({ lineID }) => of(lineID)?.batchID,
     },
-    ...(order.goods === 'product' ? [] : [bales]),
+    ...(lineWords(order).bales ? [bales] : []),
     numberColumn(
       '重量',
       ({ lineID, amount }) => beside(exactTons(amount), exactTons(of(lineID)?.amount)),

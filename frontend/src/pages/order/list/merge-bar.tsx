@@ -51,7 +51,7 @@ function useMerge({ rows, clear }: Chosen<OrderRow>): [merge: () => void, sendin
   const run = async () => {
     const [into, ...others] = rows.toSorted((a, b) => a.orderID - b.orderID);
     if (!into) return;
-    const text = `${others.length} 个订单的批次将并入 ${into.number}，一起签合同、付款和提货，是否继续？`;
+    const text = `${others.length} 个订单将并入 ${into.number}，一起签合同、付款和提货，是否继续？`;
     if (!(await ask({ title: '合并签约', text, agree: '合并' }))) return;
     setSending(true);
     try {

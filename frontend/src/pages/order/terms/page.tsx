@@ -5,6 +5,7 @@ import { useFailure } from '../../../api/failure';
 import { useMe } from '../../../api/me';
 import {
   type Term,
+  type TermGoods,
   type TermKinds,
   useDeleteTerm,
   useTermKinds,
@@ -17,16 +18,25 @@ import { MemberFrame } from '../../../ui/member-menu/member-frame';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
 import { StateTag } from '../../../ui/state-tag';
+import { useListState } from '../../../ui/table/list-state';
+import { StateTabs } from '../../../ui/table/state-tabs';
 import { useToast } from '../../../ui/toast';
 import { PreviewDialog } from './preview-dialog';
 import { TermDialog } from './term-dialog';
 import styles from './terms.module.css';
 
+const goodsTabs: { state: TermGoods; name: string; note?: string }[] = [
+  { state: 'cotton', name: '棉花' },
+  { state: 'product', name: '产品', note: '棉纱、涤纶短纤、莱赛尔' },
+];
+
 /** The sections from which the company draws its contracts. Only managers change them. */
 export default function TermsPage() {
   const me = useMe().data;
   const manages = me?.roles.includes('manager') ?? false;
-  const terms = useTerms();
+  const [list, choose] = useListState(['goods']);
+  const goods: TermGoods = list.goods === 'product' ? 'product' : 'cotton';
+  const terms = useTerms(goods);
   const kinds = useTermKinds();
   const [editing, setEditing] = useState<Term | 'new'>();
   const [previewed, setPreviewed] = useState<number[]>();
@@ -61,6 +71,12 @@ export default function TermsPage() {
           </>
         }
       >
+        <StateTabs
+          label="合同种类"
+          tabs={goodsTabs}
+          state={goods}
+          onState={(to) => choose({ goods: to === 'product' ? to : '' })}
+        />
         {failed ? (
           <Failed {...failureOf(failed, retry)} />
         ) : (
@@ -75,11 +91,14 @@ export default function TermsPage() {
       {editing && kinds.data && (
         <TermDialog
           term={editing === 'new' ? undefined : editing}
+          {...{ goods }}
           kinds={kinds.data}
           onClose={() => setEditing(undefined)}
         />
       )}
-      {previewed && <PreviewDialog ids={previewed} onClose={() => setPreviewed(undefined)} />}
+      {previewed && (
+        <PreviewDialog {...{ goods }} ids={previewed} onClose={() => setPreviewed(undefined)} />
+      )}
     </MemberFrame>
   );
 }

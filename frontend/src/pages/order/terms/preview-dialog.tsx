@@ -1,15 +1,21 @@
 import { Button, Modal } from 'antd';
 import { failureOf } from '../../../api/client';
-import { takeExample, useTermPreview } from '../../../api/terms';
+import { type TermGoods, takeExample, useTermPreview } from '../../../api/terms';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { useDownload } from '../../../ui/use-download';
 import { Sections } from './sections';
 import styles from './terms.module.css';
 
+interface PreviewDialogProps {
+  goods: TermGoods;
+  ids: number[];
+  onClose: () => void;
+}
+
 /** The example contract with chosen sections, and its PDF file. */
-export function PreviewDialog({ ids, onClose }: { ids: number[]; onClose: () => void }) {
-  const { data, error, refetch } = useTermPreview({ ids });
+export function PreviewDialog({ goods, ids, onClose }: PreviewDialogProps) {
+  const { data, error, refetch } = useTermPreview({ goods, ids });
   const [busy, save] = useDownload();
   return (
     <Modal
@@ -18,7 +24,7 @@ export function PreviewDialog({ ids, onClose }: { ids: number[]; onClose: () => 
       title="合同预览（示例交易）"
       onCancel={onClose}
       footer={
-        <Button type="primary" loading={busy} onClick={() => save(() => takeExample(ids))}>
+        <Button type="primary" loading={busy} onClick={() => save(() => takeExample(goods, ids))}>
           下载 PDF
         </Button>
       }
@@ -32,7 +38,7 @@ export function PreviewDialog({ ids, onClose }: { ids: number[]; onClose: () => 
           <p>
             卖方：{data.seller}　买方：{data.buyer}
           </p>
-          <Sections preview={data} />
+          <Sections {...{ goods }} preview={data} />
         </article>
       )}
     </Modal>

@@ -4,6 +4,7 @@ import { useDeferredValue, useRef } from 'react';
 import { usePress } from '../../../api/request-key';
 import {
   type Term,
+  type TermGoods,
   type TermKinds,
   useCreateTerm,
   useModifyTerm,
@@ -18,6 +19,7 @@ import styles from './terms.module.css';
 interface TermDialogProps {
   /** the section to change; a new one when left out */
   term?: Term;
+  goods: TermGoods;
   kinds: TermKinds;
   onClose: () => void;
 }
@@ -25,7 +27,7 @@ interface TermDialogProps {
 type Values = Pick<Term, 'type' | 'title' | 'content' | 'standard'> & { place?: string };
 
 /** A form for a section, with placeholders to insert and the section as the contract will have it. */
-export function TermDialog({ term, kinds, onClose }: TermDialogProps) {
+export function TermDialog({ term, goods, kinds, onClose }: TermDialogProps) {
   const [form] = Form.useForm<Values>();
   const press = usePress();
   const area = useRef<TextAreaRef>(null);
@@ -33,7 +35,7 @@ export function TermDialog({ term, kinds, onClose }: TermDialogProps) {
   const modify = useModifyTerm();
   const toast = useToast();
   const [submit, sending] = useSubmit<Values>(form, async (values) => {
-    const wanted = { ...values, place: values.place ? Number(values.place) : undefined };
+    const wanted = { ...values, goods, place: values.place ? Number(values.place) : undefined };
     await press(wanted, (requestKey) =>
       term
         ? modify.mutateAsync({ ...wanted, id: term.id, requestKey })
@@ -112,22 +114,32 @@ export function TermDialog({ term, kinds, onClose }: TermDialogProps) {
           <Checkbox>默认条款：每份合同都有</Checkbox>
         </Form.Item>
       </Form>
-      <LivePreview title={Form.useWatch('title', form)} content={Form.useWatch('content', form)} />
+      <LivePreview
+        goods={goods}
+        title={Form.useWatch('title', form)}
+        content={Form.useWatch('content', form)}
+      />
     </Modal>
   );
 }
 
-function LivePreview({ title = '', content = '' }: { title?: string; content?: string }) {
+interface LivePreviewProps {
+  goods: TermGoods;
+  title?: string;
+  content?: string;
+}
+
+function LivePreview({ goods, title = '', content = '' }: LivePreviewProps) {
   const typed = useDeferredValue(content.trim());
   const { data, error } = useTermPreview(
-    { title: title || '（标题）', content: typed },
+    { goods, title: title || '（标题）', content: typed },
     typed !== '',
   );
   return (
     <section className={styles.preview} aria-label="预览" aria-live="polite">
       {!typed && '填写内容后，这里用示例合同预览'}
       {typed && error && <span role="alert">{error.message}</span>}
-      {typed && !error && (data ? <Sections preview={data} /> : <Lines rows={3} />)}
+      {typed && !error && (data ? <Sections {...{ goods }} preview={data} /> : <Lines rows={3} />)}
     </section>
   );
 }

@@ -7,31 +7,28 @@ import { type Term, useTerms } from '../../../api/terms';
 import { Failed } from '../../../ui/failed';
 import { NoteField } from '../../../ui/form/note-field';
 import { Lines } from '../../../ui/lines';
+import { lineWords } from '../goods';
 import styles from '../order.module.css';
 import { DraftDialog } from './draft-dialog';
 import { someOf, WholeField } from './fields';
 import { AccountHint } from './pay-to';
 import { drawnOf, type VerbValues } from './values';
 
-/**
- * Returns the sections of every contract. Without a futures price those about the basis are left out. The library of a
- * company is for cotton: for products the server takes those of the platform.
- */
-const standardOf = (terms: readonly Term[], { goods, lines }: OrderDetail) =>
-  (goods === 'product' ? [] : terms)
+/** Returns the sections of every contract. Without a futures price those about the basis are left out. */
+const standardOf = (terms: readonly Term[], { lines }: OrderDetail) =>
+  terms
     .filter((term) => term.standard)
     .filter(({ type }) => type !== 'basis' || lines.some(({ indexCode }) => indexCode))
     .map(({ id }) => id);
 
 /** The sections, payment share and days of delivery of a contract. */
 export function DrawFields({ order }: { order: OrderDetail }) {
-  const terms = useTerms();
+  const terms = useTerms(lineWords(order).terms);
   const error = useFailure(terms);
   const form = Form.useFormInstance<VerbValues>();
   const chosen = Form.useWatch<number[] | undefined>('termIDs') ?? [];
   const [choice, setChoice] = useState<DraftChoice>();
   const { data } = terms;
-  const optional = order.goods === 'product';
   useEffect(() => {
     if (!data) return;
     const before: number[] = form.getFieldValue('termIDs') ?? [];
@@ -49,15 +46,14 @@ export function DrawFields({ order }: { order: OrderDetail }) {
       <AccountHint />
       <Form.Item
         name="termIDs"
-        label={optional ? '条款（选填）' : '条款'}
+        label="条款"
         className={styles.terms}
-        rules={optional ? [] : [someOf('请至少选择一条条款')]}
-        extra={optional && '不选时使用平台的产品合同条款；合同条款库中的默认条款是为棉花拟定的'}
+        rules={[someOf('请至少选择一条条款')]}
       >
         <Checkbox.Group
           options={data.map(({ id, title, standard }) => ({
             value: id,
-            label: standard || optional ? title : `${title}（可选）`,
+            label: standard ? title : `${title}（可选）`,
           }))}
         />
       </Form.Item>
@@ -72,11 +68,7 @@ export function DrawFields({ order }: { order: OrderDetail }) {
       <WholeField name="deliveryDays" label="交货期" unit="天" least={1} most={365} />
       <NoteField optional name="extra" label="补充条款" rows={5} most={2000} />
       <p className={styles.preview}>
-        <Button
-          size="small"
-          disabled={!optional && chosen.length === 0}
-          onClick={() => void preview()}
-        >
+        <Button size="small" disabled={chosen.length === 0} onClick={() => void preview()}>
           预览合同
         </Button>
       </p>

@@ -1,6 +1,7 @@
 import { Form, type FormRule, Input } from 'antd';
 import type { OrderDetail } from '../../../api/orders';
 import { exactTons, whole } from '../../../ui/format';
+import { lineWords } from '../goods';
 import { fenOf, settledFen, sumFen, yuan, yuanOfFen } from '../money';
 import styles from '../order.module.css';
 import { refusalsOf } from './line-rules';
@@ -70,7 +71,7 @@ export function LinesField({ order }: { order: OrderDetail }) {
                 {exactTons(amount)} 吨 · {whole(price)} 元/吨
               </small>
             </legend>
-            {order.goods !== 'product' && (
+            {lineWords(order).bales && (
               <Figure {...given} name="packnum" label="包数" {...bales} refusal={balesRefusal} />
             )}
             <Figure {...given} name="amount" label="重量（吨）" {...tons} refusal={tonsRefusal} />

@@ -1,6 +1,7 @@
 import { Checkbox, Form } from 'antd';
 import type { OrderDetail } from '../../../api/orders';
 import { whole } from '../../../ui/format';
+import { lineWords } from '../goods';
 import { yuan } from '../money';
 import styles from '../order.module.css';
 import { someOf } from './fields';
@@ -18,7 +19,8 @@ export const MergeFields = ({ order }: { order: OrderDetail }) => (
         value: orderID,
         label: (
           <span className="num">
-            {number} · {whole(lots)} 批 · {yuan(money)} 元 · {depotNames.join('、')}
+            {number} · {whole(lots)} {lineWords(order).unit} · {yuan(money)} 元 ·{' '}
+            {depotNames.join('、')}
           </span>
         ),
       }))}

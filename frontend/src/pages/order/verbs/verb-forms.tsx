@@ -175,7 +175,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '合并签约',
     agree: '合并',
     done: '已合并',
-    text: () => ruledText('选中的订单的批次并入这个订单，一起签合同、付款和提货。', '合并签约'),
+    text: () => ruledText('选中的订单并入这个订单，一起签合同、付款和提货。', '合并签约'),
     Fields: MergeFields,
     send: (send, { orderID }, { others }) => send('merge', { orderID, others }),
   },
@@ -309,8 +309,8 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '验收通过',
     agree: '验收通过',
     done: '已验收',
-    text: ({ goods, money }) =>
-      `${goods === 'product' ? '重量和质量' : '各批的包数、重量'}与合同一致，结算金额为 ${yuan(money)} 元。有出入请选“有异议”。`,
+    text: (order) =>
+      `${lineWords(order).found}和质量与合同一致，结算金额为 ${yuan(order.money)} 元。有出入请选“有异议”。`,
     Fields: ReceiveFields,
     send: (send, { orderID }, { pictures, notes }) =>
       send('receipt/add', { orderID, pictures, notes: text(notes) }),
@@ -321,9 +321,9 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     done: '已提出异议，待卖家同意',
     danger: true,
     width: 640,
-    text: ({ goods }) =>
+    text: (order) =>
       ruledText(
-        `请填写实际的${goods === 'product' ? '' : '包数、'}重量，或应扣的金额。卖家同意后按更正的金额结算。`,
+        `请填写实际的${lineWords(order).found}，或应扣的金额。卖家同意后按更正的金额结算。`,
         '验收异议',
       ),
     Fields: ObjectFields,

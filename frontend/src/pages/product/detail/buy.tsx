@@ -27,7 +27,7 @@ export function Buy({ product }: { product: Product }) {
   const wanted = {
     name: nameOf(product),
     words: values.map(({ name, text }) => `${name} ${text}`),
-    asked: { productID: id },
+    asked: { products: [id] },
     seller: memberName,
   };
   return (

@@ -9,7 +9,8 @@ import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { dayOf } from '../../../ui/time';
-import { priceText } from '../words';
+import { ArticleVerbs } from '../trade/article-verbs';
+import { nameOf, priceText } from '../words';
 
 const columns: Column<Product>[] = [
   {
@@ -38,11 +39,17 @@ const columns: Column<Product>[] = [
 ];
 
 /** The same article of other sellers, cheapest first. */
-export function Similar({ product: { article, id } }: { product: Product }) {
+export function Similar({ product }: { product: Product }) {
+  const { article, id } = product;
   const query = useProducts({ article, order: 'price', asc: true, pageSize: 20 });
+  const lowest = query.data?.list[0]?.price ?? null; // those without a price come last
   const others = query.data?.list.filter((other) => other.id !== id);
   return (
-    <Panel title="同品种" note="品牌和规格相同的在售产品，价低在前">
+    <Panel
+      title="同品种"
+      note="品牌和规格相同的在售产品，价低在前"
+      extra={<ArticleVerbs watched={{ article, title: nameOf(product), lowest }} />}
+    >
       <TableArea
         label="同品种"
         query={{ ...query, data: others }}

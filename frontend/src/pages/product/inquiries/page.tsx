@@ -7,7 +7,7 @@ import {
   useFollowTrades,
   useOpenInquiries,
 } from '../../../api/product-trades';
-import { useTradeCounts } from '../../../api/trade-counts';
+import { useProductCounts } from '../../../api/trade-counts';
 import { PageArea } from '../../../shell/table-area';
 import { goods } from '../../../ui/chrome/goods';
 import { requestsPath } from '../../../ui/chrome/places';
@@ -47,7 +47,7 @@ export default function InquiriesPage() {
     asked: toMe || undefined,
     pageNum: list.page,
   });
-  const counts = useTradeCounts(member).data;
+  const counts = useProductCounts(member).data;
   const [quoted, setQuoted] = useState<ProductInquiry>();
   const forMembers = useForMembers();
   useFollowTrades();

@@ -1,34 +1,43 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { useArticles } from '../../../api/products';
+import { useArticles, useFollowProducts } from '../../../api/products';
 import type { ArticleGroup } from '../../../api/types';
 import { type ProductQuery, searchOf } from '../../../search/product-query';
-import { TableArea } from '../../../shell/table-area';
+import { PageArea } from '../../../shell/table-area';
 import { productPath } from '../../../ui/chrome/goods';
 import { signed, unknown, whole } from '../../../ui/format';
+import { Nothing } from '../../../ui/nothing';
 import { wayOf } from '../../../ui/quote-move';
+import cardStyles from '../../../ui/table/card.module.css';
 import { type Column, numberColumn } from '../../../ui/table/column';
+import { ArticleVerbs } from '../trade/article-verbs';
+import styles from '../trade/trade.module.css';
 import { nameOf, priceText } from '../words';
-import styles from './list.module.css';
 
 interface ArticlesProps {
   root: string;
   query: ProductQuery;
+  onPage: (page: number) => void;
 }
 
-/** The prices of the articles that the filters find, of all sellers: folded until somebody opens them. */
-export function Articles({ root, query }: ArticlesProps) {
-  const [open, setOpen] = useState(false);
+const rowKey = ({ article }: ArticleGroup) => article;
+const none: number[] = [];
+const pageSize = 20;
+
+/** The prices of the articles that the filters find, of all sellers. */
+export function Articles({ root, query, onPage }: ArticlesProps) {
+  const { order: _, asc: __, ...asked } = searchOf(query, root);
+  const found = useArticles({ ...asked, pageSize });
+  useFollowProducts(found.data?.list.map(({ example }) => example.id) ?? none);
   return (
-    <details
-      className={`panel ${styles.articles}`}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-    >
-      <summary>
-        品种行情 <small>同品牌、同规格的最低价、最高价、卖家数和比上一天的涨跌</small>
-      </summary>
-      {open && <Prices root={root} query={query} />}
-    </details>
+    <PageArea
+      label="品种行情"
+      query={found}
+      question={JSON.stringify(asked)}
+      {...{ columns, rowKey, onPage }}
+      lines={12}
+      card={(group) => <ArticleCard group={group} />}
+      empty={<Nothing text="没有符合条件的品种" />}
+    />
   );
 }
 
@@ -36,13 +45,24 @@ const columns: Column<ArticleGroup>[] = [
   {
     title: '品种',
     head: true,
-    cell: ({ example }) => <Link to={productPath(example.id)}>{nameOf(example)}</Link>,
+    cell: ({ example }) => (
+      <Link to={productPath(example.id)} title="最低价的产品，和其他卖家的同品种">
+        {nameOf(example)}
+      </Link>
+    ),
   },
   numberColumn('最低价', ({ lowest }) => <b>{priceText(lowest)}</b>, { unit: '元/吨' }),
   numberColumn('最高价', ({ highest }) => priceText(highest), { unit: '元/吨' }),
-  numberColumn('涨跌', ({ change }) => <Change change={change} />, { unit: '元/吨' }),
+  numberColumn('比上一天', ({ change }) => <Change change={change} />, { unit: '元/吨' }),
   numberColumn('卖家', ({ sellers }) => whole(sellers), { unit: '家' }),
   numberColumn('产品', ({ products }) => whole(products), { unit: '个' }),
+  {
+    title: '操作',
+    actions: true,
+    cell: ({ article, example, lowest }) => (
+      <ArticleVerbs watched={{ article, title: nameOf(example), lowest }} />
+    ),
+  },
 ];
 
 function Change({ change }: { change: number | null }) {
@@ -50,17 +70,28 @@ function Change({ change }: { change: number | null }) {
   return <span className={wayOf(change)}>{signed(change)}</span>;
 }
 
-function Prices({ root, query }: ArticlesProps) {
-  const { order: _, asc: __, pageNum: ___, keyword: ____, ...asked } = searchOf(query, root);
-  const found = useArticles({ ...asked, pageSize: 10 });
+/** An article on a phone. */
+function ArticleCard({ group }: { group: ArticleGroup }) {
+  const { article, example, lowest, highest, change, sellers, products } = group;
+  const title = nameOf(example);
   return (
-    <TableArea
-      label="品种行情"
-      query={{ ...found, data: found.data?.list }}
-      question={JSON.stringify(asked)}
-      columns={columns}
-      rowKey={({ article }) => article}
-      lines={6}
-    />
+    <>
+      <div className={cardStyles.head}>
+        <Link to={productPath(example.id)}>{title}</Link>
+        <b className="num">{priceText(lowest)}</b>
+      </div>
+      <div className={`${cardStyles.line} num`}>
+        <span>最高 {priceText(highest)}</span>
+        <span>
+          比上一天 <Change change={change} />
+        </span>
+        <span>
+          {whole(sellers)} 家 {whole(products)} 个产品
+        </span>
+      </div>
+      <div className={styles.verbs}>
+        <ArticleVerbs watched={{ article, title, lowest }} />
+      </div>
+    </>
   );
 }

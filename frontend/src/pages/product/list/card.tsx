@@ -4,12 +4,22 @@ import { productPath } from '../../../ui/chrome/goods';
 import { shopPath } from '../../../ui/chrome/places';
 import { exactTons } from '../../../ui/format';
 import cardStyles from '../../../ui/table/card.module.css';
+import { type Selection, SelectOne } from '../../../ui/table/selection';
 import { dayOf } from '../../../ui/time';
 import { nameOf, priceText } from '../words';
 import styles from './list.module.css';
 
+/** Reports whether a text says nothing without the name of its attribute: 100. */
+const isNumber = (text: string) => /^[\d.]+$/.test(text);
+
+interface ProductCardProps {
+  product: Product;
+  /** absent where products are not selected */
+  selection?: Selection<Product>;
+}
+
 /** A product on a phone. */
-export function ProductCard({ product }: { product: Product }) {
+export function ProductCard({ product, selection }: ProductCardProps) {
   const { id, values, price, futures, deliverOn, city, depotName } = product;
   const { amount, least, memberID, memberName, until } = product;
   const named = nameOf(product).split(' ');
@@ -17,6 +27,7 @@ export function ProductCard({ product }: { product: Product }) {
   return (
     <>
       <div className={cardStyles.head}>
+        {selection && <SelectOne row={product} selection={selection} />}
         <Link to={productPath(id)}>{nameOf(product)}</Link>
         <b className={`${styles.price} num`}>
           {priceText(price)}
@@ -27,6 +38,7 @@ export function ProductCard({ product }: { product: Product }) {
         <div className={cardStyles.values}>
           {others.map(({ code, name, text }) => (
             <span key={code} title={name}>
+              {isNumber(text) && `${name} `}
               {text}
             </span>
           ))}

@@ -59,8 +59,9 @@ export const withValue = (
 };
 
 /** Returns the query without its filters: the category and the order stay. */
-export const cleared = ({ category, order, asc }: ProductQuery): ProductQuery => ({
+export const cleared = ({ category, order, asc, view }: ProductQuery): ProductQuery => ({
   ...everything,
+  view,
   category,
   order,
   asc,

@@ -12,7 +12,11 @@ import { type Order, ResultList } from '../../../shell/result-list';
 import { useAfterPaint } from '../../../ui/after-paint';
 import type { Goods } from '../../../ui/chrome/goods';
 import { Refused } from '../../../ui/refused';
+import { StateTabs } from '../../../ui/table/state-tabs';
+import { useChosen } from '../../../ui/table/use-chosen';
+import { nameOf } from '../words';
 import { Articles } from './articles';
+import { AskSellers } from './ask-sellers';
 import { ProductCard } from './card';
 import { chipsOf, cleared, withValue } from './chips';
 import { columnsOf } from './columns';
@@ -28,9 +32,14 @@ interface ProductsProps extends Omit<FiltersProps, 'counts'> {
   settled: boolean;
 }
 
-const none: number[] = [];
+const none: Product[] = [];
 const rowKey = ({ id }: Product) => id;
-const card = (product: Product) => <ProductCard product={product} />;
+const rowName = (product: Product) => `${nameOf(product)} ${product.memberName}`;
+const naming = { keyOf: rowKey, nameOf: rowName, allLabel: '选择本页全部产品' };
+const views = [
+  { state: '' as const, name: '产品' },
+  { state: 'articles' as const, name: '品种行情', note: '同品牌、同规格' },
+];
 
 /** The filters and the products that meet them. */
 export function Products({ of, show, settled, ...part }: ProductsProps) {
@@ -44,7 +53,10 @@ export function Products({ of, show, settled, ...part }: ProductsProps) {
   const facets = useMemo(() => facetsOf(attributes), [attributes]);
   const counting = { ...countingOf(query, of.code), facets };
   const counts = useAfterPaint(useProductCounts(counting, usable));
-  useFollowProducts(rows.data?.list.map(({ id }) => id) ?? none);
+  const list = rows.data?.list ?? none;
+  useFollowProducts(useMemo(() => list.map(rowKey), [list]));
+  const { pageNum: _, order: __, asc: ___, ...filter } = query;
+  const chosen = useChosen(list, JSON.stringify(filter), naming);
   const columns = useMemo(() => columnsOf(attributes), [attributes]);
   const chips = chipsOf(query, attributes);
   if (strange.length > 0) {
@@ -56,6 +68,7 @@ export function Products({ of, show, settled, ...part }: ProductsProps) {
     );
   }
   const clear = () => show(cleared(query));
+  const onPage = (pageNum: number) => show({ ...query, pageNum });
   return (
     <>
       <ResultList
@@ -65,19 +78,30 @@ export function Products({ of, show, settled, ...part }: ProductsProps) {
         query={rows}
         question={JSON.stringify(query)}
         lines={12}
-        {...{ chips, change, columns, rowKey, card }}
+        {...{ chips, change, columns, rowKey }}
+        card={(product) => <ProductCard product={product} selection={chosen} />}
+        selection={chosen}
         onClear={clear}
         orders={ordersOf(attributes)}
         order={query.order}
         asc={query.asc}
         onOrder={(order, asc) => change({ order, asc })}
         tools={<Publish {...{ of, query, attributes }} below={part.below} />}
-        before={<Articles root={of.code} query={query} />}
-        onPage={(pageNum) => show({ ...query, pageNum })}
+        head={
+          <StateTabs
+            label="显示"
+            tabs={views}
+            state={query.view}
+            onState={(view) => change({ view })}
+          />
+        }
+        instead={query.view ? <Articles root={of.code} {...{ query, onPage }} /> : undefined}
+        onPage={onPage}
         empty={
           <Empty name={of.name} root={of.code} {...{ query, chips, change }} onClear={clear} />
         }
       />
+      <AskSellers chosen={chosen} />
       {rows.data && rows.data.totalRow > 0 && <Recent of={of} />}
     </>
   );

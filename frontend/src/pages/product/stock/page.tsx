@@ -6,6 +6,7 @@ import { useMe } from '../../../api/me';
 import {
   type StockProduct,
   useCategoryForms,
+  useFollowStock,
   useProductStates,
   useProductStock,
 } from '../../../api/product-stock';
@@ -44,7 +45,9 @@ export default function ProductStockPage() {
   const counted = useProductStates();
   const shown = shownOf(list);
   const { pageNum: _, ...filter } = question;
-  const chosen = useChosen(query.data?.list ?? none, JSON.stringify(filter), naming);
+  const rows = query.data?.list ?? none;
+  useFollowStock(useMemo(() => rows.map(rowKey), [rows]));
+  const chosen = useChosen(rows, JSON.stringify(filter), naming);
   const { steps, dialog } = useSteps(chosen.clear);
   const columns = useMemo(() => stockColumns(steps), [steps]);
   const again = () => {

@@ -1,10 +1,9 @@
 import { Form } from 'antd';
 import { type InquiryIn, useSendTrade } from '../../../api/product-trades';
-import { dayOf } from '../../../ui/time';
 import { RemarkField, TextField, TonsField, UntilField } from './fields';
 import styles from './trade.module.css';
 import { TradeDialog } from './trade-dialog';
-import { endOf } from './words';
+import { endOf, inDays } from './words';
 
 /** What a purchase request asks for. */
 export interface Wanted {
@@ -12,7 +11,7 @@ export interface Wanted {
   words: readonly string[];
   /** the name of the kind of goods, or of the product */
   name: string;
-  asked: Pick<InquiryIn, 'category' | 'values' | 'brand' | 'productID'>;
+  asked: Pick<InquiryIn, 'category' | 'values' | 'brand' | 'products'>;
   /** the only seller who is asked; everybody without one */
   seller?: string;
 }
@@ -30,7 +29,6 @@ interface Values {
 }
 
 const days = 7;
-const day = 86_400;
 
 /** Asks all sellers, or the seller of a product, for quotes. */
 export default function InquiryDialog({ wanted, onClose }: InquiryDialogProps) {
@@ -43,7 +41,7 @@ export default function InquiryDialog({ wanted, onClose }: InquiryDialogProps) {
       okText={seller ? '询价' : '发布'}
       done={seller ? '已询价，报价后通知您' : '已发布，有报价时通知您'}
       form={form}
-      initial={{ until: dayOf(Date.now() / 1000 + days * day) }}
+      initial={{ until: inDays(days) }}
       onSend={({ until, amount, ...rest }) =>
         send('POST product/inquire/submit_inquire', {
           ...asked,

@@ -3,11 +3,10 @@ import { type ProductInquiry, useSendTrade } from '../../../api/product-trades';
 import { useOwnProducts } from '../../../api/products';
 import { DayField } from '../../../ui/form/day-field';
 import { exactTons, whole } from '../../../ui/format';
-import { dayOf } from '../../../ui/time';
 import { PriceField, RemarkField, TextField, TonsField, UntilField } from './fields';
 import styles from './trade.module.css';
 import { TradeDialog } from './trade-dialog';
-import { endOf } from './words';
+import { endOf, inDays } from './words';
 
 interface QuoteDialogProps {
   inquiry: ProductInquiry;
@@ -26,7 +25,6 @@ interface Values {
 }
 
 const days = 3;
-const day = 86_400;
 
 /** Quotes for an inquiry. */
 export default function QuoteDialog({ inquiry, onClose }: QuoteDialogProps) {
@@ -44,7 +42,7 @@ export default function QuoteDialog({ inquiry, onClose }: QuoteDialogProps) {
         amount,
         place,
         productID: productID || undefined,
-        until: dayOf(Date.now() / 1000 + days * day),
+        until: inDays(days),
       }}
       onSend={({ price, amount: tons, until, ...rest }) =>
         send('POST product/quote/submit_quote', {

@@ -11,32 +11,36 @@ interface TradeDialogProps<Values extends object> {
   /** the sentence after success */
   done: string;
   onSend: (values: Values) => Promise<unknown>;
-  onClose: () => void;
+  /** called with whether it was sent */
+  onClose: (sent: boolean) => void;
+  width?: number;
+  disabled?: boolean;
   children: ReactNode;
 }
 
 /** The form of an inquiry, quote, intention or order. Errors of the server are shown at the fields. */
 export function TradeDialog<Values extends object>(props: TradeDialogProps<Values>) {
-  const { title, okText, form, initial, done, onSend, onClose, children } = props;
+  const { title, okText, form, initial, done, onSend, onClose, width = 480, disabled } = props;
   const toast = useToast();
   const [submit, sending] = useSubmit(form, async (values: Values) => {
     await onSend(values);
     toast.success(done);
-    onClose();
+    onClose(true);
   });
   return (
     <Modal
       open
-      width={480}
+      width={width}
       title={title}
       okText={okText}
       confirmLoading={sending}
+      okButtonProps={{ disabled }}
       mask={{ closable: false }}
       onOk={form.submit}
-      onCancel={onClose}
+      onCancel={() => onClose(false)}
     >
       <Form form={form} layout="vertical" initialValues={initial} onFinish={submit}>
-        {children}
+        {props.children}
       </Form>
     </Modal>
   );

@@ -1,5 +1,6 @@
 import type { OwnInquiry, ProductIntention, ProductQuote } from '../../../api/product-trades';
 import type { Tone } from '../../../ui/state-tag';
+import { dayOf } from '../../../ui/time';
 
 interface State {
   name: string;
@@ -47,6 +48,11 @@ export const stateTabs = <Of extends number>(states: Record<Of, State>) => [
     name,
   })),
 ];
+
+const daySeconds = 86_400;
+
+/** Returns the day that is some days ahead. */
+export const inDays = (days: number): string => dayOf(Date.now() / 1000 + days * daySeconds);
 
 /** Returns the last moment of a day, as the server reads it. */
 export const endOf = (day: string): string => `${day}T23:59:59+08:00`;
