@@ -128,7 +128,9 @@ func newApp(c Config) *App {
 // newLive returns the configuration of the messages to pages.
 func newLive() web.Live {
 	return web.Live{
-		Watched: []*schema.Collection{&cotton.Listings, &imported.Listings, &product.Products, &product.Inquiries},
+		Watched: []*schema.Collection{
+			&cotton.Listings, &imported.Listings, &imported.Prices, &product.Products, &product.Inquiries,
+		},
 		Messages: append(accountapi.LiveMessages,
 			web.MessageToMembership(demand.DemandsChanged, "changed"),
 			accountapi.MessageToCompany(deal.DealsChanged, "changed"),

@@ -27,6 +27,14 @@ var Listings = schema.Collection{
 	},
 }
 
+// Prices is what the prices of imported lots follow: quotes of ICE, the exchange rate and the import duties. Every open
+// page is told of a change.
+var Prices = schema.Collection{
+	One:  "importedPrice",
+	Many: "importedPrices",
+	All:  []string{market.ForeignQuoteChanged, market.RateChanged, market.DutyChanged},
+}
+
 // Domain returns the registration of imported cotton.
 func Domain() schema.Domain {
 	return schema.Domain{

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName, In, Out } from './calls';
 import { call, take, upload } from './client';
-import { importedKeys } from './imported';
+import { importedKeys, importedLots } from './imported';
+import { useChanges } from './news';
 import { usePage } from './page';
 
 /** Query keys of the own imported lots: a change invalidates all that begin with `all`. */
@@ -26,9 +27,16 @@ export type ImportedPreview = Out<'POST imported/importedListingFile'>;
 /** A row of a sheet. */
 export type ImportedLine = ImportedPreview['list'][number];
 
-/** Returns a page of the own lots. */
-export const useImportedStock = (input: ImportedStockQuery) =>
-  usePage(importedStockKeys.page(input), 'POST imported/stock', input);
+/** Returns a page of the own lots. They are read again when one of them changed. */
+export function useImportedStock(input: ImportedStockQuery) {
+  const client = useQueryClient();
+  const query = usePage(importedStockKeys.page(input), 'POST imported/stock', input);
+  const ids = query.data?.list.map(({ importlistingID }) => importlistingID) ?? [];
+  useChanges(importedLots, ids, () => {
+    void client.invalidateQueries({ queryKey: importedStockKeys.all });
+  });
+  return query;
+}
 
 /** Returns the numbers of the own lots by state, with their sum as -1. */
 export const useImportedStates = (memberID: number) =>
