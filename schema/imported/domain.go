@@ -6,6 +6,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/market"
+	"cottonmall/schema/sheetimport"
 )
 
 //go:embed base/*.json
@@ -28,7 +29,7 @@ var Listings = schema.Collection{
 }
 
 // Prices is what the prices of imported lots follow: quotes of ICE, the exchange rate and the import duties. Every open
-// page is told of a change.
+// page receives their changes.
 var Prices = schema.Collection{
 	One:  "importedPrice",
 	Many: "importedPrices",
@@ -40,6 +41,7 @@ func Domain() schema.Domain {
 	return schema.Domain{
 		Name:        "imported",
 		Collections: []schema.Collection{Listings},
+		Retention:   sheetimport.Retention("imported_import"),
 		Base:        loadReference,
 	}
 }

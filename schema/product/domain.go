@@ -6,6 +6,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/market"
+	"cottonmall/schema/sheetimport"
 )
 
 //go:embed base/*.json
@@ -38,19 +39,11 @@ var Products = schema.Collection{
 	},
 }
 
-// Conditions of the retention rules.
-const (
-	oldPreviews   = "created_at <= @over AND state = @preview"
-	ofOldPreviews = "import_id IN (SELECT id FROM product_import WHERE " + oldPreviews + ")"
-	ofOldImports  = "import_id IN (SELECT id FROM product_import WHERE created_at <= @over)"
-)
-
 // Inquiries is the collection of inquiries that pages watch. No index contains them.
 var Inquiries = schema.Collection{One: InquiryChanged, Many: InquiriesChanged}
 
 // Domain returns the registration of products and their categories.
 func Domain() schema.Domain {
-	unconfirmed := map[string]any{"preview": ImportPreview}
 	return schema.Domain{
 		Name:        "product",
 		Collections: []schema.Collection{Products},
@@ -61,14 +54,8 @@ func Domain() schema.Domain {
 			CategoryChanged: "SELECT name FROM category WHERE id = ?",
 			attributeKind:   "SELECT name FROM product_attribute WHERE id = ?",
 		},
-		Retention: []schema.Retention{
-			{Table: "article_day", Key: "day", Kept: articleDaysKept, Where: "at <= @over"},
-			{Table: "product_import_row", Key: "import_id", Kept: PreviewKept, Where: ofOldPreviews, Args: unconfirmed},
-			{Table: "product_import_row", Key: "import_id", Kept: ImportKept, Where: ofOldImports},
-			{Table: "product_import_change", Key: "import_id", Kept: ImportKept, Where: ofOldImports},
-			{Table: "product_import", Key: "id", Kept: PreviewKept, Where: oldPreviews, Args: unconfirmed},
-			{Table: "product_import", Key: "id", Kept: ImportKept, Where: "created_at <= @over"},
-		},
+		Retention: append(sheetimport.Retention("product_import"),
+			schema.Retention{Table: "article_day", Key: "day", Kept: articleDaysKept, Where: "at <= @over"}),
 		UsedFiles: schema.UsedFiles{Pictures: usedPictures},
 		Base:      loadBase,
 	}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName, In, Out } from './calls';
-import { call, take, upload } from './client';
+import { call, take } from './client';
 import { importedKeys, importedLots } from './imported';
 import { useChanges } from './news';
 import { usePage } from './page';
@@ -20,12 +20,6 @@ export type StockLot = Out<'GET imported/stockDetail'>;
 
 /** What a seller enters for a lot. */
 export type ImportedForm = In<'POST imported/submitRelease'>['list'][number];
-
-/** What a sheet would put on sale. */
-export type ImportedPreview = Out<'POST imported/importedListingFile'>;
-
-/** A row of a sheet. */
-export type ImportedLine = ImportedPreview['list'][number];
 
 /** Returns a page of the own lots. They are read again when one of them changed. */
 export function useImportedStock(input: ImportedStockQuery) {
@@ -96,17 +90,6 @@ export function useChangeImported() {
     return out;
   };
 }
-
-/** Returns what a sheet would put on sale: a file, or cells as text. */
-export function readImportedSheet(sheet: File | string): Promise<ImportedPreview> {
-  if (typeof sheet === 'string') return call('POST imported/importedListingFile', { text: sheet });
-  const form = new FormData();
-  form.set('file', sheet);
-  return upload('POST imported/importedListingFile', form);
-}
-
-/** Downloads an empty sheet with the titles that the server reads. */
-export const takeImportedTemplate = () => take('/mall/imported/template');
 
 /** Downloads the lots of a company on sale, with their present and landed prices. */
 export async function takeImportedOf(id: number) {
