@@ -15,6 +15,7 @@ import (
 	"cottonmall/api/accountapi"
 	"cottonmall/api/cottonapi"
 	"cottonmall/api/demandapi"
+	"cottonmall/api/importedapi"
 	"cottonmall/api/limiter"
 	"cottonmall/api/marketapi"
 	"cottonmall/api/productapi"
@@ -84,9 +85,10 @@ type App struct {
 	exportSlots web.ExportSlots
 	pictures    accountapi.Pictures
 
-	productSheets productapi.Imports
-	uploads       uploadapi.Uploads
-	background    sync.WaitGroup
+	productSheets  productapi.Imports
+	importedSheets importedapi.Imports
+	uploads        uploadapi.Uploads
+	background     sync.WaitGroup
 }
 
 // New returns an App and starts its background work.
@@ -120,7 +122,7 @@ func newApp(c Config) *App {
 	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeChannel(c))
 	a.views = cottonapi.NewViews(c.DB, c.Log)
 	a.pictures = accountapi.NewPictures(c.DB, c.Pictures)
-	a.productSheets = productapi.NewImports(c.DB)
+	a.productSheets, a.importedSheets = productapi.NewImports(c.DB), importedapi.NewImports(c.DB)
 	a.uploads = uploadapi.NewUploads(c.DB, c.Pictures, a.exportSlots, c.Log)
 	return a
 }
@@ -128,7 +130,9 @@ func newApp(c Config) *App {
 // newLive returns the configuration of the messages to pages.
 func newLive() web.Live {
 	return web.Live{
-		Watched: []*schema.Collection{&cotton.Listings, &imported.Listings, &product.Products, &product.Inquiries},
+		Watched: []*schema.Collection{
+			&cotton.Listings, &imported.Listings, &imported.Prices, &product.Products, &product.Inquiries,
+		},
 		Messages: append(accountapi.LiveMessages,
 			web.MessageToMembership(demand.DemandsChanged, "changed"),
 			accountapi.MessageToCompany(deal.DealsChanged, "changed"),

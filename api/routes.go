@@ -820,6 +820,7 @@ func (a *App) imported() []web.Route {
 	db := a.config.DB
 	l, ref := importedapi.Lots{DB: db, Index: a.config.Finders.Imported}, importedapi.Reference{DB: db}
 	s, e := importedapi.Stock{DB: db}, importedapi.Exports{Lots: l, Slots: a.exportSlots}
+	sheets := a.importedSheets
 	return []web.Route{
 		web.Get("/mall/bases/Country", web.Visitor, ref.Countries, "进口棉的产地国和等级"),
 		web.Get("/mall/bases/importedlevel", web.Visitor, ref.Levels, "一个产地国的等级"),
@@ -840,10 +841,21 @@ func (a *App) imported() []web.Route {
 		web.Raw("GET", "/mall/imported/download", accountapi.Member, e.Download, "下载导出的进口棉", web.Ours,
 			web.Paced(cottonapi.Exporting), web.Takes("ticket", "凭证：导出给的，几分钟内有效", true), web.SendsWorkbook),
 
-		web.Post("/mall/imported/importedListingFile", accountapi.Product, s.Upload, "读一张进口棉表格，预览上架",
+		web.Post("/mall/imported/importedListingFile", accountapi.Product, sheets.Add, "上传进口棉表格，预览上架",
 			importedapi.SheetUpload),
-		web.Raw("GET", "/mall/imported/template", accountapi.Product, s.Template, "下载进口棉表格的模板", web.Ours,
+		web.Raw("GET", "/mall/imported/template", accountapi.Product, sheets.Template, "下载进口棉表格的模板", web.Ours,
 			web.Paced(cottonapi.Exporting), web.SendsWorkbook),
+		web.Get("/mall/imported/sheet/single", accountapi.Product, sheets.Single, "一张进口棉表格", web.Ours),
+		web.Get("/mall/imported/sheet/list", accountapi.Product, sheets.List, "进口棉表格的记录", web.Ours),
+		web.Get("/mall/imported/sheet/lines", accountapi.Product, sheets.Lines, "进口棉表格的各行", web.Ours),
+		web.Post("/mall/imported/sheet/columns", accountapi.Product, sheets.SetColumns, "改正列的含义，以后的表格也这样读",
+			web.Ours, web.Changing),
+		web.Post("/mall/imported/sheet/save", accountapi.Product, sheets.Save, "确认上架进口棉表格", web.Ours,
+			web.Changing, web.LongRunning),
+		web.Post("/mall/imported/sheet/undo", accountapi.Product, sheets.Undo, "撤销进口棉表格", web.Ours,
+			web.Changing, web.LongRunning),
+		web.Raw("GET", "/mall/imported/sheet/failed", accountapi.Product, sheets.Failed, "下载不能上架的行", web.Ours,
+			web.Paced(cottonapi.Exporting), web.Takes("importID", "导入编号", true), web.SendsWorkbook),
 		web.Post("/mall/imported/stock", accountapi.Product, s.List, "本企业的进口棉", web.Ours),
 		web.Get("/mall/imported/stockDetail", accountapi.Product, s.Detail, "本企业的一批进口棉", web.Ours),
 		web.Post("/mall/imported/submitRelease", accountapi.Product, s.Release, "进口棉上架，或存为草稿", web.Changing),

@@ -21,7 +21,7 @@ func TestCalls(t *testing.T) {
 	t.Run("base", func(t *testing.T) { askReference(t, w) })
 	t.Run("seller", func(t *testing.T) { askStock(t, w, merchant, rival) })
 	t.Run("visitor", func(t *testing.T) { askLots(t, w, merchant, rival) })
-	t.Run("sheet", func(t *testing.T) { askSheets(t, w, merchant) })
+	t.Run("sheet", func(t *testing.T) { askSheets(t, w, merchant, rival) })
 	w.AllAsked("importedapi")
 }
 

@@ -10,7 +10,6 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/imported"
-	"cottonmall/schema/imported/importedsheet"
 	"cottonmall/schema/sheet"
 )
 
@@ -117,7 +116,7 @@ func cellsOf(l *importedindex.ImportedLot) []any {
 		l.BillNo, l.CompanyName, l.Origin, l.Level, int64(l.Year), int64(l.Length), nil, mikeText(l), l.Position.Name(),
 		l.ShipMonth, l.Depot, yesText(l.Quota), int64(l.Packages),
 		sheet.Decimal{N: int64(l.Weight), Places: 5},
-		l.Currency.Unit(), "一口价", nil, nil, nil, nil, nil, time.Unix(l.ListingValidity, 0), l.Notes,
+		l.Currency.Unit(), imported.FixedText, nil, nil, nil, nil, nil, time.Unix(l.ListingValidity, 0), l.Notes,
 	}
 	if l.Strength != nil {
 		cells[6] = sheet.Decimal{N: int64(*l.Strength), Places: 2}
@@ -154,13 +153,4 @@ func yesText(yes bool) string {
 		return "是"
 	}
 	return "否"
-}
-
-// writeTemplate writes an empty sheet with the titles that the reader knows.
-func writeTemplate(w io.Writer) (string, error) {
-	var columns []sheet.Column
-	for _, title := range importedsheet.Titles() {
-		columns = append(columns, sheet.Column{Title: title, Width: 14, Text: true})
-	}
-	return "进口棉模板", sheet.WriteTable(w, "进口棉", columns, func(func([]any, error) bool) {})
 }

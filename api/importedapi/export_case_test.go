@@ -26,8 +26,3 @@ var exportCases = []apitest.Case{
 		},
 	},
 }
-
-var uploadCases = []apitest.Case{
-	{Call: "POST /mall/imported/importedListingFile", Who: "product", Shared: true, NoText: "cells of lots"},
-	{Call: "GET /mall/imported/template", Who: "product", Shared: true},
-}

@@ -16,7 +16,7 @@ import (
 
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	apitest.Walk(t, "importedapi", searchCases, baseCases, stockCases, exportCases, uploadCases)
+	apitest.Walk(t, "importedapi", searchCases, baseCases, stockCases, exportCases, importCases)
 }
 
 // form returns what a form has for a bonded lot of American cotton.

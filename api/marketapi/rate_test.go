@@ -17,6 +17,7 @@ type rateOf struct {
 func askRates(t *testing.T, w *apitest.Site) {
 	admin := w.Admin.LogIn()
 	const read, save = "imported/dollar_rmb_rate", "admin/dollar_rate/save"
+	page := w.Page("")
 	w.Run(t, apitest.Request{Name: "no rate", Method: "GET", Path: read, Want: struct {
 		Rate    *float64
 		History []rateOf
@@ -36,6 +37,7 @@ func askRates(t *testing.T, w *apitest.Site) {
 			Want: []struct{ ValidFrom schema.Day }{{"2021-01-01"}, {"2014-01-01"}, {"2013-01-01"}, {"2012-01-01"}},
 		},
 	)...)
+	apitest.Await(t, page, `"importedPrices"`)
 	w.Run(t, apitest.Request{Name: "the newest", Method: "GET", Path: read, Want: newer})
 	w.Run(t, apitest.By(admin,
 		apitest.Request{Path: "admin/dollar_rate/remove", Body: `{"day":"2026-11-20"}`},

@@ -17,6 +17,7 @@ import (
 	"cottonmall/schema/product"
 	"cottonmall/schema/product/productsheet"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/sheetimport"
 )
 
 // Imports handles the calls about sheets of products.
@@ -44,37 +45,13 @@ func Sheeting(r *web.Route) {
 
 // productImport is a sheet of products, from its preview to its result.
 type productImport struct {
-	ID        int64               `json:"importID"`
-	Category  string              `json:"category" doc:"品类代码"`
-	Name      string              `json:"categoryName"`
-	FileName  string              `json:"fileName"`
-	Hints     []string            `json:"hints"`
-	State     product.ImportState `json:"state" enum:"1,2,3" doc:"1 待确认，2 已完成，3 已撤销"`
-	Whole     bool                `json:"whole"`
-	Counts    ProductImportCounts `json:"counts"`
-	Stayed    int                 `json:"stayed" doc:"撤销时因又有变化而没有恢复的"`
-	CreatedAt time.Time           `json:"createdAt"`
-	DoneAt    time.Time           `json:"doneAt"`
-	UndoUntil time.Time           `json:"undoUntil"`
-}
-
-// ProductImportCounts are the numbers of rows by what they do.
-type ProductImportCounts struct {
-	Total    int `json:"total" doc:"行数"`
-	Fresh    int `json:"fresh" doc:"新增"`
-	Changed  int `json:"changed" doc:"有变化"`
-	Relisted int `json:"relisted" doc:"重新上架"`
-	Same     int `json:"same" doc:"没有变化"`
-	Wrong    int `json:"wrong" doc:"不能导入"`
-	Gone     int `json:"gone" doc:"在售而表中没有"`
+	sheetimport.Summary
+	Category string `json:"category" doc:"品类代码"`
+	Name     string `json:"categoryName"`
 }
 
 func newProductImport(im *product.Import, t *product.Tree) productImport {
-	out := productImport{
-		ID: im.ID, FileName: im.FileName, Hints: im.Hints, State: im.State, Whole: im.Whole,
-		Counts: ProductImportCounts(im.ImportCounts), Stayed: im.Stayed, CreatedAt: im.CreatedAt, DoneAt: im.DoneAt,
-		UndoUntil: im.UndoUntil(),
-	}
+	out := productImport{Summary: im.Summary()}
 	if c := t.Category(im.CategoryID); c != nil {
 		out.Category, out.Name = c.Code, c.Name
 	}
@@ -82,27 +59,13 @@ func newProductImport(im *product.Import, t *product.Tree) productImport {
 }
 
 type productSheetIn struct {
-	Category string    `json:"category" minLength:"1" maxLength:"20" doc:"品类代码"`
-	File     *web.File `json:"file,omitempty" doc:"表格：表单中的文件"`
-	Text     string    `json:"text,omitempty" maxLength:"1000000" doc:"粘贴的内容：从表格中复制的单元格，制表符分隔"`
-}
-
-func (in *productSheetIn) content() ([]byte, string, error) {
-	switch {
-	case in.File == nil && in.Text == "":
-		return nil, "", schema.Invalid("file", "请选择表格文件，或粘贴表格中的内容")
-	case in.File == nil:
-		return []byte(in.Text), "粘贴的内容", nil
-	case in.File.Size > sheetBytes:
-		return nil, "", schema.Invalid("file", "文件超过 %d MB，请拆成几个文件", sheetBytes>>20)
-	}
-	data, err := in.File.Bytes()
-	return data, schema.Shorten(schema.OneLine(schema.PlainOr(in.File.Name)), 100), err
+	web.SheetFile
+	Category string `json:"category" minLength:"1" maxLength:"20" doc:"品类代码"`
 }
 
 // Add reads a sheet and returns its preview.
 func (h Imports) Add(c *web.Call, in *productSheetIn) (out productImport, err error) {
-	data, name, err := in.content()
+	data, name, err := in.Content(sheetBytes)
 	if err != nil {
 		return out, err
 	}
@@ -127,7 +90,9 @@ func (h Imports) Add(c *web.Call, in *productSheetIn) (out productImport, err er
 		return out, err
 	}
 	im, err := schema.Do(c, h.DB, func(tx *schema.Tx) (*product.Import, error) {
-		im := product.Import{CategoryID: of.ID, FileName: name, Columns: table.Columns, Hints: table.Hints}
+		im := product.Import{
+			CategoryID: of.ID, Import: sheetimport.Import{FileName: name, Columns: table.Columns, Hints: table.Hints},
+		}
 		return product.AddImport(tx, accountapi.MemberOf(c.Caller), im, table.Rows)
 	})
 	if err != nil {
@@ -177,7 +142,7 @@ type productImportLine struct {
 	Title    string               `json:"title"`
 	Price    string               `json:"price" doc:"表中的含税价"`
 	Amount   string               `json:"amount" doc:"表中的数量"`
-	Becomes  product.Becoming     `json:"becomes" enum:"fresh,changed,relisted,same,wrong,gone"`
+	Becomes  sheetimport.Becoming `json:"becomes" enum:"fresh,changed,relisted,same,wrong,gone"`
 	Changes  []schema.FieldChange `json:"changes"`
 	Problems []string             `json:"problems"`
 }
@@ -212,12 +177,12 @@ func (h Imports) Lines(c *web.Call, in *productImportLinesIn) (out web.PageOf[pr
 			rows = append(rows, newProductImportLine(l))
 		}
 	}
-	if in.Becomes == string(product.Gone) {
+	if in.Becomes == string(sheetimport.Gone) {
 		for i := range v.Leaving {
 			p := &v.Leaving[i]
 			rows = append(rows, productImportLine{
 				Product: p.Number, Title: strings.TrimSpace(p.Brand + " " + t.TitleOf(p.CategoryID, p.Values)),
-				Price: product.PriceText(p.Price), Amount: p.Left.String(), Becomes: product.Gone,
+				Price: product.PriceText(p.Price), Amount: p.Left.String(), Becomes: sheetimport.Gone,
 				Changes: []schema.FieldChange{}, Problems: []string{},
 			})
 		}
@@ -228,15 +193,15 @@ func (h Imports) Lines(c *web.Call, in *productImportLinesIn) (out web.PageOf[pr
 }
 
 type productImportSaveIn struct {
-	ID    int64               `json:"importID" minimum:"1" doc:"导入编号"`
-	Whole bool                `json:"whole,omitempty" doc:"全部库存：在售而表中没有的产品下架"`
-	Seen  ProductImportCounts `json:"counts" doc:"看到的数目：不同时不导入"`
+	ID    int64              `json:"importID" minimum:"1" doc:"导入编号"`
+	Whole bool               `json:"whole,omitempty" doc:"全部库存：在售而表中没有的产品下架"`
+	Seen  sheetimport.Counts `json:"counts" doc:"看到的数目：不同时不导入"`
 }
 
 // Save confirms an import.
 func (h Imports) Save(c *web.Call, in *productImportSaveIn) (productImport, error) {
 	return h.change(c, func(tx *schema.Tx, t *product.Tree) (*product.Import, error) {
-		how := product.Confirmation{Seen: product.ImportCounts(in.Seen), Whole: in.Whole}
+		how := sheetimport.Confirmation{Seen: in.Seen, Whole: in.Whole}
 		return product.ConfirmImport(tx, t, accountapi.MemberOf(c.Caller), in.ID, how)
 	})
 }
@@ -341,15 +306,14 @@ func failedRows(lines []product.ImportLine, columns []productsheet.Column) iter.
 	return func(yield func([]string, error) bool) {
 		for i := range lines {
 			l := &lines[i]
-			if l.Becomes != product.Wrong {
+			if l.Becomes != sheetimport.Wrong {
 				continue
 			}
 			var row []string
 			for n := range columns {
 				row = append(row, l.Texts[columns[n].Key])
 			}
-			reason := "原第 " + strconv.Itoa(l.Number) + " 行：" + strings.Join(l.Problems, "；")
-			if !yield(append(row, reason), nil) {
+			if !yield(append(row, l.Reason()), nil) {
 				return
 			}
 		}

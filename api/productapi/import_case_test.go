@@ -6,6 +6,7 @@ import (
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/product"
+	"cottonmall/schema/sheetimport"
 )
 
 // pasted is a sheet of one product.
@@ -15,13 +16,14 @@ const pasted = "纺纱方式\t原料\t支数\t含税价\t数量\n气流纺\t纯�
 func addImport(w *apitest.Site) *product.Import {
 	var im *product.Import
 	w.DB.Do(func(tx *schema.Tx) (err error) {
-		row := product.SheetRow{Number: 2, Texts: map[string]string{
+		row := sheetimport.SheetRow{Number: 2, Texts: map[string]string{
 			"values.spinning": "OE", "values.material": "C", "values.count": "21", "price": "23500", "amount": "30",
 		}}
 		columns := []string{"values.spinning", "values.material", "values.count", "price", "amount"}
 		im, err = product.AddImport(tx, &w.Merchant.Member, product.Import{
-			CategoryID: categoryOf(w.DB, "yarn"), FileName: "纱.xlsx", Columns: columns, Hints: []string{},
-		}, []product.SheetRow{row})
+			CategoryID: categoryOf(w.DB, "yarn"),
+			Import:     sheetimport.Import{FileName: "纱.xlsx", Columns: columns, Hints: []string{}},
+		}, []sheetimport.SheetRow{row})
 		return err
 	})
 	return im

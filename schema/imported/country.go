@@ -4,10 +4,18 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"time"
 
 	"cottonmall/schema"
 	"cottonmall/schema/market"
 )
+
+// Entered is where a row of the base data is from, and since when it is as it is.
+type Entered struct {
+	Source    string    `gorm:"size:200" json:"source" doc:"出处"`
+	ChangedAt time.Time `gorm:"serializer:moment;type:bigint" json:"changedAt" doc:"录入或修改时间；基础数据为空"`
+	Closed    bool      `json:"closed" doc:"停用：新批次不能再选"`
+}
 
 // Country is a country of origin.
 type Country struct {
@@ -15,6 +23,7 @@ type Country struct {
 	Name    string `gorm:"size:40" json:"name"`
 	English string `gorm:"size:40" json:"english"`
 	Place   int    `json:"-"` // where it stands among the countries
+	Entered
 }
 
 // TableName returns the name of the table.
@@ -26,6 +35,7 @@ type Level struct {
 	Name    string `gorm:"primaryKey;size:40" json:"name"`
 	Also    string `gorm:"size:40" json:"also" doc:"又名，如 21 级也叫 SM"` // another name
 	Place   int    `json:"-"`
+	Entered
 }
 
 // TableName returns the name of the table.
@@ -37,6 +47,7 @@ type Port struct {
 	Name    string `gorm:"size:40" json:"name"`
 	English string `gorm:"size:40" json:"english"`
 	Place   int    `json:"-"`
+	Entered
 }
 
 // TableName returns the name of the table.

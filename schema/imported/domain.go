@@ -6,6 +6,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/market"
+	"cottonmall/schema/sheetimport"
 )
 
 //go:embed base/*.json
@@ -27,11 +28,20 @@ var Listings = schema.Collection{
 	},
 }
 
+// Prices is what the prices of imported lots follow: quotes of ICE, the exchange rate and the import duties. Every open
+// page receives their changes.
+var Prices = schema.Collection{
+	One:  "importedPrice",
+	Many: "importedPrices",
+	All:  []string{market.ForeignQuoteChanged, market.RateChanged, market.DutyChanged},
+}
+
 // Domain returns the registration of imported cotton.
 func Domain() schema.Domain {
 	return schema.Domain{
 		Name:        "imported",
 		Collections: []schema.Collection{Listings},
+		Retention:   sheetimport.Retention("imported_import"),
 		Base:        loadReference,
 	}
 }

@@ -31,13 +31,8 @@ func Add(tx *schema.Tx, by *account.Member, forms []Form, publish bool) ([]Listi
 	if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
 		return nil, err
 	}
-	var have int64
-	err = tx.DB().Model(&Listing{}).Where("member_id = ? AND state <> ?", by.CompanyID, Deleted).Count(&have).Error
-	if err != nil {
+	if err := makeRoom(tx, by.CompanyID, len(forms)); err != nil {
 		return nil, err
-	}
-	if have+int64(len(forms)) > listingsMax {
-		return nil, schema.Conflict("最多 %s 批进口棉，请先删除不用的", schema.Grouped(listingsMax))
 	}
 	list := make([]Listing, len(forms))
 	for i := range forms {
@@ -45,19 +40,38 @@ func Add(tx *schema.Tx, by *account.Member, forms []Form, publish bool) ([]Listi
 		if err := forms[i].Apply(l, ref, tx.Now()); err != nil {
 			return nil, atPlace(err, i, len(forms))
 		}
-		l.CompanyID, l.UserID, l.Version, l.State = by.CompanyID, by.UserID, 1, Draft
-		l.CreatedAt, l.UpdatedAt, l.ListedAt = tx.Now(), tx.Now(), tx.Now()
+		l.State = Draft
 		if publish {
 			l.State = OnSale
 		}
 	}
+	return list, insert(tx, by, list)
+}
+
+// makeRoom refuses more listings than a company may have.
+func makeRoom(tx *schema.Tx, companyID int64, n int) error {
+	var have int64
+	err := tx.DB().Model(&Listing{}).Where("member_id = ? AND state <> ?", companyID, Deleted).Count(&have).Error
+	if err == nil && have+int64(n) > listingsMax {
+		return schema.Conflict("最多 %s 批进口棉，请先删除不用的", schema.Grouped(listingsMax))
+	}
+	return err
+}
+
+// insert inserts new listings of a member's company.
+func insert(tx *schema.Tx, by *account.Member, list []Listing) error {
+	for i := range list {
+		l := &list[i]
+		l.CompanyID, l.UserID, l.Version = by.CompanyID, by.UserID, 1
+		l.CreatedAt, l.UpdatedAt, l.ListedAt = tx.Now(), tx.Now(), tx.Now()
+	}
 	if err := schema.Insert(tx, list); err != nil {
-		return nil, err
+		return err
 	}
 	for i := range list {
 		tx.Changed(ListingChanged, list[i].ID)
 	}
-	return list, nil
+	return nil
 }
 
 // atPlace adds to a refusal which of several lots it concerns.
@@ -84,14 +98,22 @@ func Change(tx *schema.Tx, by *account.Member, id int64, version int, f Form) (*
 	if l.Version != version {
 		return nil, schema.Conflict("该批次刚刚被改过，请刷新后再改")
 	}
-	code, asked := l.IndexCode, l.Asked()
-	if err := f.Apply(l, ref, tx.Now()); err != nil {
+	if err := l.change(&f, ref, tx.Now()); err != nil {
 		return nil, err
 	}
-	if l.State == OnSale && (l.IndexCode != code || l.Asked() != asked) {
-		l.ListedAt = tx.Now()
-	}
 	return l, l.store(tx)
+}
+
+// change enters a form. Another price on sale sets the time of listing.
+func (l *Listing) change(f *Form, ref *Reference, now time.Time) error {
+	code, asked := l.IndexCode, l.Asked()
+	if err := f.Apply(l, ref, now); err != nil {
+		return err
+	}
+	if l.State == OnSale && (l.IndexCode != code || l.Asked() != asked) {
+		l.ListedAt = now
+	}
+	return nil
 }
 
 // Take does a verb of a seller to some listings of a member's company. It refuses all if one cannot.
@@ -273,14 +295,6 @@ func (f *Filter) on(query *gorm.DB) *gorm.DB {
 func OfCompany(tx *schema.Tx, companyID int64, f Filter, page schema.Page) ([]Listing, int, error) {
 	query := f.on(tx.DB().Model(&Listing{}).Where("member_id = ?", companyID))
 	return schema.PageOf[Listing](query, "updated_at DESC, id DESC", page)
-}
-
-// OnBills returns the listings of a company that have one of the bills of lading and are not sold or deleted.
-func OnBills(tx *schema.Tx, companyID int64, bills []string) ([]Listing, error) {
-	return schema.FindIn[Listing](bills, func(part []string) *gorm.DB {
-		return tx.DB().Where("member_id = ? AND bill_no IN ? AND state NOT IN ?", companyID, part, []State{Sold, Deleted}).
-			Order("id")
-	})
 }
 
 // CountStates returns the numbers of a company's listings by state.

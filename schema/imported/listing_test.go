@@ -116,11 +116,8 @@ func TestSellersChangeTheirLots(t *testing.T) {
 			_, n, err := imported.OfCompany(tx, seller.CompanyID, imported.Filter{Keyword: "u12%"}, schema.Page{Num: 1, Size: 9})
 			return n, err
 		})
-		onBill := schematest.Read(db, func(tx *schema.Tx) ([]imported.Listing, error) {
-			return imported.OnBills(tx, seller.CompanyID, []string{"MAEU1234"})
-		})
-		if found != 0 || len(onBill) != 1 {
-			t.Errorf("%d lots with a percent sign, %d on the bill", found, len(onBill))
+		if found != 0 {
+			t.Errorf("%d lots with a percent sign", found)
 		}
 	})
 }

@@ -23,6 +23,7 @@ const (
 
 	RateChanged         = "rate"         // day of an exchange rate; likewise
 	ForeignQuoteChanged = "foreignQuote" // code of a contract on ICE; likewise
+	DutyChanged         = "importDuty"   // first day of import duties; likewise
 )
 
 // Kinds of things of events, besides those of changes.
@@ -37,12 +38,12 @@ func Domain() schema.Domain {
 		Name: "market",
 		Changes: []string{
 			WarehouseChanged, GinneryChanged, AreaChanged, CityChanged, ContractChanged, PremiumChanged, QuoteChanged,
-			RateChanged, ForeignQuoteChanged,
+			RateChanged, ForeignQuoteChanged, DutyChanged,
 		},
 		Verbs: []string{"add", "set", "update", "rename", "remove", "merge", "add alias", "remove alias", "confirm"},
 		EventKinds: []string{
 			WarehouseChanged, GinneryChanged, AreaChanged, CityChanged, ContractChanged, PremiumChanged, QuoteChanged,
-			RateChanged, ForeignQuoteChanged,
+			RateChanged, ForeignQuoteChanged, DutyChanged,
 			kindHoliday, kindDailyLimit,
 		},
 		Names: map[string]string{

@@ -80,6 +80,7 @@ var steps = []func(*gorm.DB) error{
 	createProductSelling,
 	createInquiries,
 	createArticleReminders,
+	createImportedSheets,
 }
 
 // Newest is the version to which this program brings a database.

@@ -6,6 +6,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/market"
+	"cottonmall/schema/sheetimport"
 )
 
 //go:embed base/*.json
@@ -38,22 +39,14 @@ var Products = schema.Collection{
 	},
 }
 
-// Conditions of the retention rules.
-const (
-	oldPreviews   = "created_at <= @over AND state = @preview"
-	ofOldPreviews = "import_id IN (SELECT id FROM product_import WHERE " + oldPreviews + ")"
-	ofOldImports  = "import_id IN (SELECT id FROM product_import WHERE created_at <= @over)"
-
-	// The user may come back for a while.
-	ofEndedMemberships = "owner IN (SELECT id FROM membership WHERE state = 5 AND decided_at <= @over)"
-)
+// ofEndedMemberships is the condition of what is kept for a while after a membership: its user may come back.
+const ofEndedMemberships = "owner IN (SELECT id FROM membership WHERE state = 5 AND decided_at <= @over)"
 
 // Inquiries is the collection of inquiries that pages watch. No index contains them.
 var Inquiries = schema.Collection{One: InquiryChanged, Many: InquiriesChanged}
 
 // Domain returns the registration of products and their categories.
 func Domain() schema.Domain {
-	unconfirmed := map[string]any{"preview": ImportPreview}
 	return schema.Domain{
 		Name:        "product",
 		Collections: []schema.Collection{Products},
@@ -64,15 +57,9 @@ func Domain() schema.Domain {
 			CategoryChanged: "SELECT name FROM category WHERE id = ?",
 			attributeKind:   "SELECT name FROM product_attribute WHERE id = ?",
 		},
-		Retention: []schema.Retention{
-			{Table: "article_day", Key: "day", Kept: articleDaysKept, Where: "at <= @over"},
-			{Table: "article_reminder", Key: "owner", Kept: ArticleReminderKept, Where: ofEndedMemberships},
-			{Table: "product_import_row", Key: "import_id", Kept: PreviewKept, Where: ofOldPreviews, Args: unconfirmed},
-			{Table: "product_import_row", Key: "import_id", Kept: ImportKept, Where: ofOldImports},
-			{Table: "product_import_change", Key: "import_id", Kept: ImportKept, Where: ofOldImports},
-			{Table: "product_import", Key: "id", Kept: PreviewKept, Where: oldPreviews, Args: unconfirmed},
-			{Table: "product_import", Key: "id", Kept: ImportKept, Where: "created_at <= @over"},
-		},
+		Retention: append(sheetimport.Retention("product_import"),
+			schema.Retention{Table: "article_day", Key: "day", Kept: articleDaysKept, Where: "at <= @over"},
+			schema.Retention{Table: "article_reminder", Key: "owner", Kept: ArticleReminderKept, Where: ofEndedMemberships}),
 		UsedFiles: schema.UsedFiles{Pictures: usedPictures},
 		Base:      loadBase,
 	}

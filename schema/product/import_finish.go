@@ -3,10 +3,9 @@ package product
 import (
 	"slices"
 
-	"gorm.io/gorm"
-
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/sheetimport"
 )
 
 // ImportView is an import with its rows and what they do.
@@ -18,7 +17,7 @@ type ImportView struct {
 
 // ViewImport returns an import of a company. A preview is compared with the present products.
 func ViewImport(tx *schema.Tx, t *Tree, companyID, id int64) (*ImportView, error) {
-	im, err := FindImport(tx, companyID, id)
+	im, err := sheetimport.Find[Import](tx, companyID, id)
 	if err != nil {
 		return nil, err
 	}
@@ -27,11 +26,11 @@ func ViewImport(tx *schema.Tx, t *Tree, companyID, id int64) (*ImportView, error
 
 func (im *Import) view(tx *schema.Tx, t *Tree) (*ImportView, error) {
 	v := &ImportView{Import: im}
-	rows, err := im.rows(tx)
+	rows, err := sheetimport.Rows[ImportRow](tx, im.ID)
 	if err != nil {
 		return nil, err
 	}
-	if im.State != ImportPreview {
+	if im.State != sheetimport.Preview {
 		for _, row := range rows {
 			v.Lines = append(v.Lines, ImportLine{ImportRow: row})
 		}
@@ -42,43 +41,18 @@ func (im *Import) view(tx *schema.Tx, t *Tree) (*ImportView, error) {
 		return nil, err
 	}
 	v.Lines, v.Leaving = r.read(rows)
-	im.ImportCounts = countLines(v.Lines, len(v.Leaving))
+	im.Counts = sheetimport.Count(v.Lines, func(l *ImportLine) sheetimport.Becoming { return l.Becomes }, len(v.Leaving))
 	return v, nil
-}
-
-func countLines(lines []ImportLine, gone int) ImportCounts {
-	c := ImportCounts{Total: len(lines), Gone: gone}
-	for _, l := range lines {
-		switch l.Becomes {
-		case Fresh:
-			c.Fresh++
-		case Changed:
-			c.Changed++
-		case Relisted:
-			c.Relisted++
-		case Same:
-			c.Same++
-		case Wrong:
-			c.Wrong++
-		}
-	}
-	return c
-}
-
-// Confirmation is what a seller confirms of a preview.
-type Confirmation struct {
-	Seen  ImportCounts // what the page has shown: the import is refused if it is different now
-	Whole bool         // the sheet is the whole stock: products on sale that are not in it go off sale
 }
 
 // ConfirmImport puts the products of a preview on sale, all in one transaction. Wrong rows are left out.
 func ConfirmImport(
-	tx *schema.Tx, t *Tree, by *account.Member, id int64, c Confirmation,
+	tx *schema.Tx, t *Tree, by *account.Member, id int64, c sheetimport.Confirmation,
 ) (*Import, error) {
 	if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
 		return nil, err
 	}
-	im, err := lockImport(tx, by.CompanyID, id)
+	im, err := sheetimport.Lock[Import](tx, by.CompanyID, id)
 	if err != nil {
 		return nil, err
 	}
@@ -86,13 +60,10 @@ func ConfirmImport(
 	if err != nil {
 		return nil, err
 	}
-	if err := im.step(Confirm); err != nil {
+	if err := im.Confirm(c, importGoods); err != nil {
 		return nil, err
 	}
-	if err := im.checkSeen(c); err != nil {
-		return nil, err
-	}
-	changes, err := im.execute(tx, t, by, v, c.Whole)
+	changes, err := im.execute(tx, t, by, v)
 	if err != nil {
 		return nil, err
 	}
@@ -108,34 +79,15 @@ func ConfirmImport(
 	return im, tx.Update(im)
 }
 
-// checkSeen refuses to import something else than what was seen, or nothing.
-func (im *Import) checkSeen(c Confirmation) error {
-	switch {
-	case c.Seen != im.ImportCounts:
-		return schema.Conflict("店铺里的产品刚刚有变化，请看过新的预览再确认")
-	case c.Whole && im.Wrong > 0:
-		return schema.Conflict("有 %d 行不能导入，它们的产品不能判断是否下架；改好后才能按全部在售产品导入", im.Wrong)
-	case im.Fresh+im.Changed+im.Relisted > 0, c.Whole && im.Gone > 0:
-		return nil
-	}
-	return schema.Conflict("没有可以导入的内容")
-}
-
 // execute does what the rows of a preview say, and returns what undoes it.
-func (im *Import) execute(
-	tx *schema.Tx, t *Tree, by *account.Member, v *ImportView, whole bool,
-) ([]ImportChange, error) {
+func (im *Import) execute(tx *schema.Tx, t *Tree, by *account.Member, v *ImportView) ([]ImportChange, error) {
 	fresh, err := im.addFresh(tx, t, by, v.Lines)
 	if err != nil {
 		return nil, err
 	}
 	changed, err := im.changeOwn(tx, t, v.Lines)
-	if err != nil {
-		return nil, err
-	}
-	if im.Whole = whole; !whole {
-		im.Gone = 0
-		return append(fresh, changed...), nil
+	if err != nil || !im.Whole {
+		return append(fresh, changed...), err
 	}
 	gone, err := im.takeOff(tx, t, v.Leaving)
 	return slices.Concat(fresh, changed, gone), err
@@ -156,7 +108,7 @@ func (im *Import) addFresh(tx *schema.Tx, t *Tree, by *account.Member, lines []I
 	var list []Product
 	for i := range lines {
 		l := &lines[i]
-		if l.Becomes != Fresh {
+		if l.Becomes != sheetimport.Fresh {
 			continue
 		}
 		p := newProduct(tx, by)
@@ -185,7 +137,7 @@ func (im *Import) changeOwn(tx *schema.Tx, t *Tree, lines []ImportLine) ([]Impor
 	var changes []ImportChange
 	for i := range lines {
 		l := &lines[i]
-		if l.Becomes != Changed && l.Becomes != Relisted {
+		if l.Becomes != sheetimport.Changed && l.Becomes != sheetimport.Relisted {
 			continue
 		}
 		change, err := im.do(tx, l.Product, func(p *Product) error {
@@ -222,75 +174,46 @@ func (im *Import) takeOff(tx *schema.Tx, t *Tree, list []Product) ([]ImportChang
 	return changes, nil
 }
 
-// do changes a product, and returns what undoes it. It refuses one that was changed since it was compared.
-func (im *Import) do(tx *schema.Tx, seen *Product, f func(p *Product) error) (change ImportChange, err error) {
-	p, err := lockProduct(tx, im.CompanyID, seen.ID)
-	if err != nil {
-		return change, err
-	}
-	if p.Version != seen.Version {
-		return change, schema.Conflict("%s 刚刚被改过，请看过新的预览再确认", p.Number)
-	}
-	former := *p
-	if err := f(p); err != nil {
-		return change, p.named(err, 2)
-	}
-	if err := p.store(tx); err != nil {
-		return change, err
-	}
-	return ImportChange{im.ID, p.ID, former, p.Version}, nil
+// importedProducts is how products are stored that sheets change.
+var importedProducts = sheetimport.Goods[Product]{
+	Lock:  lockProduct,
+	Of:    func(p *Product) (int64, int, string) { return p.ID, p.Version, p.Number },
+	Store: func(tx *schema.Tx, p *Product) error { return p.store(tx) },
+	Restore: func(tx *schema.Tx, p, former *Product) error {
+		if former.ID == 0 {
+			p.State = Deleted
+			return p.store(tx)
+		}
+		version := p.Version
+		*p = *former
+		p.Version = version
+		return p.store(tx)
+	},
+}
+
+// do changes a product, and returns what undoes it.
+func (im *Import) do(tx *schema.Tx, seen *Product, f func(p *Product) error) (ImportChange, error) {
+	change, err := importedProducts.Do(tx, im.CompanyID, seen, func(p *Product) error { return p.named(f(p), 2) })
+	return ImportChange{im.ID, change.ID, change.Former, change.Version}, err
 }
 
 // UndoImport restores the products that an import has changed, and deletes those that it has added. Products that were
 // changed or ordered since then stay as they are.
 func UndoImport(tx *schema.Tx, by *account.Member, id int64) (*Import, error) {
-	im, err := lockImport(tx, by.CompanyID, id)
+	im, err := sheetimport.Lock[Import](tx, by.CompanyID, id)
 	if err != nil {
 		return nil, err
 	}
-	until := im.UndoUntil()
-	if err := im.step(Undo); err != nil {
+	var stored []ImportChange
+	if err := tx.DB().Where("import_id = ?", im.ID).Order("product_id").Find(&stored).Error; err != nil {
 		return nil, err
 	}
-	if !tx.Now().Before(until) {
-		return nil, schema.Conflict("导入 24 小时后不能撤销")
+	changes := make([]sheetimport.Change[Product], len(stored))
+	for i, c := range stored {
+		changes[i] = sheetimport.Change[Product]{ID: c.ProductID, Former: c.Former, Version: c.Version}
 	}
-	var changes []ImportChange
-	if err := tx.DB().Where("import_id = ?", im.ID).Order("product_id").Find(&changes).Error; err != nil {
+	if err := importedProducts.Undo(tx, &im.Import, changes); err != nil {
 		return nil, err
 	}
-	ids := make([]int64, len(changes))
-	for i, c := range changes {
-		ids[i] = c.ProductID
-	}
-	list, err := schema.FindIn[Product](ids, func(part []int64) *gorm.DB {
-		return tx.DB().Clauses(schema.ForUpdate).Where("id IN ?", part).Order("id")
-	})
-	if err != nil {
-		return nil, err
-	}
-	for _, c := range changes {
-		i := slices.IndexFunc(list, func(p Product) bool { return p.ID == c.ProductID && p.Version == c.Version })
-		if i < 0 {
-			im.Stayed++
-			continue
-		}
-		if err := list[i].restore(tx, &c.Former); err != nil {
-			return nil, err
-		}
-	}
-	im.UndoneAt = tx.Now()
 	return im, tx.Update(im)
-}
-
-// restore restores what a product was before an import; a new one is deleted.
-func (p *Product) restore(tx *schema.Tx, former *Product) error {
-	if former.ID == 0 {
-		p.State = Deleted
-		return p.store(tx)
-	}
-	version := p.Version
-	*p = *former
-	p.Version = version
-	return p.store(tx)
 }

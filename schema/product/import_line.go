@@ -9,19 +9,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/market"
-)
-
-// Becoming is what a row of a sheet does to a product.
-type Becoming string
-
-// What rows do to products.
-const (
-	Fresh    Becoming = "fresh"    // a new product
-	Changed  Becoming = "changed"  // another offer of one on sale
-	Relisted Becoming = "relisted" // one that was not on sale
-	Same     Becoming = "same"
-	Wrong    Becoming = "wrong" // it is not imported
-	Gone     Becoming = "gone"  // a product on sale that is not in the sheet
+	"cottonmall/schema/sheetimport"
 )
 
 // Keys of the columns of sheets. Those of attributes are their codes after ValueKey.
@@ -115,25 +103,12 @@ func (r *sheetReader) matchNumber(l *ImportLine, number string) {
 	i := slices.IndexFunc(r.own, func(p Product) bool { return strings.EqualFold(p.Number, number) })
 	switch {
 	case i < 0:
-		l.fail("店铺里这个品类没有编号 %s；新产品请不要填写编号", schema.Shorten(number, 20))
+		l.Fail("店铺里这个品类没有编号 %s；新产品请不要填写编号", schema.Shorten(number, 20))
 	case r.matched[r.own[i].ID] != 0:
-		l.fail("编号与第 %d 行重复", r.matched[r.own[i].ID])
+		l.Fail("编号与第 %d 行重复", r.matched[r.own[i].ID])
 	default:
 		l.Product = &r.own[i]
 		r.matched[l.Product.ID] = l.Number
-	}
-}
-
-func (l *ImportLine) fail(format string, args ...any) {
-	if e, ok := schema.KindOf(schema.Invalid("", format, args...)); ok && !slices.Contains(l.Problems, e.Message) {
-		l.Problems = append(l.Problems, e.Message)
-	}
-}
-
-// refuse adds the sentence of a refusal.
-func (l *ImportLine) refuse(err error) {
-	if e, ok := schema.KindOf(err); ok {
-		l.fail("%s", e.Message)
 	}
 }
 
@@ -153,17 +128,17 @@ func (r *sheetReader) line(l *ImportLine) {
 	r.readDelivery(l)
 	for _, refused := range []error{err, o.check(r.now)} {
 		if refused != nil {
-			l.refuse(refused)
+			l.Refuse(refused)
 		}
 	}
 	if !r.tree.Open(o.CategoryID) {
-		l.fail("这个品类已停用")
+		l.Fail("这个品类已停用")
 	}
 	if len(l.Problems) > 0 {
-		l.Becomes = Wrong
+		l.Becomes = sheetimport.Wrong
 		return
 	}
-	l.Becomes = Fresh
+	l.Becomes = sheetimport.Fresh
 	if l.Product != nil {
 		r.compare(l)
 	}
@@ -196,7 +171,7 @@ func (r *sheetReader) readArticle(l *ImportLine) {
 		if c := r.tree.namedBelow(r.im.CategoryID, name); c != nil {
 			o.CategoryID = c.ID
 		} else {
-			l.fail("没有这个品类：%s", schema.Shorten(name, 20))
+			l.Fail("没有这个品类：%s", schema.Shorten(name, 20))
 		}
 	}
 	o.Brand, o.Factory = l.Texts[BrandKey], l.Texts[FactoryKey]
@@ -273,9 +248,9 @@ func (r *sheetReader) readTerms(l *ImportLine) {
 		switch price, ok := wholeOf(text, "元/吨", "元"); {
 		case text == Negotiable:
 		case text == "":
-			l.fail("请填写含税价；不公开价格时填“面议”")
+			l.Fail("请填写含税价；不公开价格时填“面议”")
 		case !ok || price == 0:
-			l.fail("含税价应为整数，如 23500，或“面议”")
+			l.Fail("含税价应为整数，如 23500，或“面议”")
 		default:
 			o.Price = schema.Yuan(price)
 		}
@@ -289,10 +264,10 @@ func (r *sheetReader) readTerms(l *ImportLine) {
 		switch {
 		case !has && l.Product != nil:
 		case text == "" && one.required:
-			l.fail("请填写%s", one.name)
+			l.Fail("请填写%s", one.name)
 		case text == "":
 		case one.into.UnmarshalJSON([]byte(plainNumber(text, "吨", "T"))) != nil:
-			l.fail("%s应为数字，单位吨，如 30", one.name)
+			l.Fail("%s应为数字，单位吨，如 30", one.name)
 		}
 	}
 	r.readUntil(l)
@@ -307,7 +282,7 @@ func (r *sheetReader) readUntil(l *ImportLine) {
 	switch day, ok := dayOf(text); {
 	case text != "" && !ok:
 		o.Until = r.now.Add(time.Hour) // the sentence about the day is enough
-		l.fail("有效期应为日期，如 2026-12-31")
+		l.Fail("有效期应为日期，如 2026-12-31")
 	case p != nil && (text == "" || day == schema.DayOf(p.Until)):
 		o.Until = p.Until
 	case text == "":
@@ -325,18 +300,18 @@ func (r *sheetReader) readDelivery(l *ImportLine) {
 	case Spot, Futures:
 		o.Futures = text == Futures
 	default:
-		l.fail("交货应为“现货”或“期货”")
+		l.Fail("交货应为“现货”或“期货”")
 	}
 	if text := l.Texts[DeliverOnKey]; text != "" {
 		day, ok := dayOf(text)
 		if !ok {
-			l.fail("交货日期应为日期，如 2026-12-31")
+			l.Fail("交货日期应为日期，如 2026-12-31")
 		}
 		o.DeliverOn = day
 	}
 	if text := l.Texts[DepotKey]; text != "" {
 		if o.WarehouseID = r.depots[market.WarehouseKey(text)]; o.WarehouseID == 0 {
-			l.fail("没有这个仓库：%s", schema.Shorten(text, 20))
+			l.Fail("没有这个仓库：%s", schema.Shorten(text, 20))
 		}
 	}
 	if text := l.Texts[CityKey]; text != "" {
@@ -348,8 +323,8 @@ func (r *sheetReader) readDelivery(l *ImportLine) {
 func (r *sheetReader) compare(l *ImportLine) {
 	p, o, next := l.Product, &l.offer, *l.Product
 	if err := o.apply(&next, r.tree, r.now); err != nil {
-		l.refuse(err)
-		l.Becomes = Wrong
+		l.Refuse(err)
+		l.Becomes = sheetimport.Wrong
 		return
 	}
 	before, after := r.shown(p), r.shown(&next)
@@ -366,11 +341,11 @@ func (r *sheetReader) compare(l *ImportLine) {
 	}
 	switch {
 	case p.State != OnSale:
-		l.Becomes = Relisted
+		l.Becomes = sheetimport.Relisted
 	case len(l.Changes) > 0 || !maps.Equal(was, is):
-		l.Becomes = Changed
+		l.Becomes = sheetimport.Changed
 	default:
-		l.Becomes = Same
+		l.Becomes = sheetimport.Same
 	}
 }
 

@@ -9,11 +9,12 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/product"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/sheetimport"
 )
 
 // sheetRow returns a row of a sheet of yarn.
-func sheetRow(number int, texts ...string) product.SheetRow {
-	r := product.SheetRow{Number: number, Texts: map[string]string{
+func sheetRow(number int, texts ...string) sheetimport.SheetRow {
+	r := sheetimport.SheetRow{Number: number, Texts: map[string]string{
 		"brand": "华孚", "factory": "华孚新疆", "city": "阿克苏",
 		"values.spinning": "OE", "values.material": "C", "values.count": "21",
 		"amount": "30", "least": "1", "price": "23500", "until": "2026-11-28",
@@ -35,9 +36,9 @@ type importing struct {
 	seller *schematest.Person
 }
 
-func (s *importing) add(rows ...product.SheetRow) *product.Import {
+func (s *importing) add(rows ...sheetimport.SheetRow) *product.Import {
 	return did(s.db, func(tx *schema.Tx) (*product.Import, error) {
-		im := product.Import{FileName: "纱.xlsx", Columns: sheetColumns, Hints: []string{}}
+		im := product.Import{Import: sheetimport.Import{FileName: "纱.xlsx", Columns: sheetColumns, Hints: []string{}}}
 		im.CategoryID = categoryOf(s.db, "yarn")
 		return product.AddImport(tx, &s.seller.Member, im, rows)
 	})
@@ -49,9 +50,9 @@ func (s *importing) view(im *product.Import) *product.ImportView {
 	})
 }
 
-func (s *importing) confirm(im *product.Import, seen product.ImportCounts, whole bool) error {
+func (s *importing) confirm(im *product.Import, seen sheetimport.Counts, whole bool) error {
 	return schematest.Try(s.t, s.db, func(tx *schema.Tx) error {
-		how := product.Confirmation{Seen: seen, Whole: whole}
+		how := sheetimport.Confirmation{Seen: seen, Whole: whole}
 		_, err := product.ConfirmImport(tx, treeOf(tx), &s.seller.Member, im.ID, how)
 		return err
 	})
@@ -92,7 +93,7 @@ func TestImport(t *testing.T) {
 		bad := sheetRow(4, "values.count", "很粗", "price", "", "amount", "多")
 		first := s.add(sheetRow(2), sheetRow(3, "values.count", "32S"), bad)
 		v := s.view(first)
-		if diff := cmp.Diff(product.ImportCounts{Total: 3, Fresh: 2, Wrong: 1}, v.ImportCounts); diff != "" {
+		if diff := cmp.Diff(sheetimport.Counts{Total: 3, Fresh: 2, Wrong: 1}, v.Counts); diff != "" {
 			t.Fatalf("-want +got\n%s", diff)
 		}
 		problems := []string{
@@ -101,34 +102,34 @@ func TestImport(t *testing.T) {
 		if diff := cmp.Diff(problems, v.Lines[2].Problems); diff != "" {
 			t.Errorf("-want +got\n%s", diff)
 		}
-		schematest.Refuses(t, "other numbers", s.confirm(first, product.ImportCounts{}, false), schema.ConflictKind,
+		schematest.Refuses(t, "other numbers", s.confirm(first, sheetimport.Counts{}, false), schema.ConflictKind,
 			"店铺里的产品刚刚有变化，请看过新的预览再确认")
 		schematest.MustRefuse(t, db, "a rival", schema.NotFoundKind, func(tx *schema.Tx) error {
-			_, err := product.ConfirmImport(tx, treeOf(tx), &rival.Member, first.ID, product.Confirmation{})
+			_, err := product.ConfirmImport(tx, treeOf(tx), &rival.Member, first.ID, sheetimport.Confirmation{})
 			return err
 		})
-		if err := s.confirm(first, v.ImportCounts, false); err != nil {
+		if err := s.confirm(first, v.Counts, false); err != nil {
 			t.Fatal(err)
 		}
 		s.want("confirmed", map[string]schema.Yuan{"21": 23_500, "32": 23_500})
-		schematest.Refuses(t, "twice", s.confirm(first, v.ImportCounts, false), schema.ConflictKind,
+		schematest.Refuses(t, "twice", s.confirm(first, v.Counts, false), schema.ConflictKind,
 			"这次导入已完成，不能这样操作，请刷新页面")
-		if done := s.view(first); done.Lines[2].Becomes != product.Wrong || len(done.Lines[2].Problems) != 4 {
+		if done := s.view(first); done.Lines[2].Becomes != sheetimport.Wrong || len(done.Lines[2].Problems) != 4 {
 			t.Errorf("%+v", done.Lines[2])
 		}
 
 		// The next day one price is new, one product is missing and one is new.
 		second := s.add(sheetRow(2, "price", "23,400元/吨"), sheetRow(3, "values.count", "40", "price", "面议"))
 		v = s.view(second)
-		want := product.ImportCounts{Total: 2, Fresh: 1, Changed: 1, Gone: 1}
-		if diff := cmp.Diff(want, v.ImportCounts); diff != "" {
+		want := sheetimport.Counts{Total: 2, Fresh: 1, Changed: 1, Gone: 1}
+		if diff := cmp.Diff(want, v.Counts); diff != "" {
 			t.Fatalf("-want +got\n%s", diff)
 		}
 		changes := []schema.FieldChange{{Field: "含税价", Old: "23500", New: "23400"}}
 		if diff := cmp.Diff(changes, v.Lines[0].Changes); diff != "" {
 			t.Errorf("-want +got\n%s", diff)
 		}
-		if err := s.confirm(second, v.ImportCounts, true); err != nil {
+		if err := s.confirm(second, v.Counts, true); err != nil {
 			t.Fatal(err)
 		}
 		s.want("the whole stock", map[string]schema.Yuan{"21": 23_400, "40": 0})
@@ -156,7 +157,7 @@ func TestImportRules(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		s := &importing{t, db, db.Company("甲纺织").Merchant("卖方")}
 		first := s.add(sheetRow(2))
-		if err := s.confirm(first, s.view(first).ImportCounts, false); err != nil {
+		if err := s.confirm(first, s.view(first).Counts, false); err != nil {
 			t.Fatal(err)
 		}
 		p := s.view(first)
@@ -165,30 +166,30 @@ func TestImportRules(t *testing.T) {
 		})[0].Number
 		for _, c := range []struct {
 			name    string
-			row     product.SheetRow
-			becomes product.Becoming
+			row     sheetimport.SheetRow
+			becomes sheetimport.Becoming
 			problem string
 		}{
-			{"the same", sheetRow(2, "number", number), product.Same, ""},
-			{"without a number", sheetRow(2), product.Same, ""},
-			{"a date with a time", sheetRow(2, "until", "2026/11/28 00:00:00"), product.Same, ""},
-			{"no day", sheetRow(2, "until", ""), product.Same, ""},
-			{"another factory", sheetRow(2, "factory", "二厂"), product.Fresh, ""},
-			{"by its number", sheetRow(2, "number", number, "factory", "二厂"), product.Changed, ""},
-			{"another city", sheetRow(2, "number", number, "city", ""), product.Changed, ""},
-			{"a lower category", sheetRow(2, "number", number, "category", "气流纺"), product.Changed, ""},
+			{"the same", sheetRow(2, "number", number), sheetimport.Same, ""},
+			{"without a number", sheetRow(2), sheetimport.Same, ""},
+			{"a date with a time", sheetRow(2, "until", "2026/11/28 00:00:00"), sheetimport.Same, ""},
+			{"no day", sheetRow(2, "until", ""), sheetimport.Same, ""},
+			{"another factory", sheetRow(2, "factory", "二厂"), sheetimport.Fresh, ""},
+			{"by its number", sheetRow(2, "number", number, "factory", "二厂"), sheetimport.Changed, ""},
+			{"another city", sheetRow(2, "number", number, "city", ""), sheetimport.Changed, ""},
+			{"a lower category", sheetRow(2, "number", number, "category", "气流纺"), sheetimport.Changed, ""},
 			{
-				"a foreign number", sheetRow(2, "number", "CP1"), product.Wrong,
+				"a foreign number", sheetRow(2, "number", "CP1"), sheetimport.Wrong,
 				"店铺里这个品类没有编号 CP1；新产品请不要填写编号",
 			},
-			{"no category", sheetRow(2, "category", "羊毛"), product.Wrong, "没有这个品类：羊毛"},
-			{"a day", sheetRow(2, "until", "月底"), product.Wrong, "有效期应为日期，如 2026-12-31"},
-			{"a past day", sheetRow(2, "until", "2026-11-01"), product.Wrong, "有效期应晚于现在"},
-			{"delivery", sheetRow(2, "delivery", "马上"), product.Wrong, "交货应为“现货”或“期货”"},
-			{"no delivery day", sheetRow(2, "delivery", "期货"), product.Wrong, "期货请填写今天以后的交货日期"},
-			{"a warehouse", sheetRow(2, "depot", "无名库"), product.Wrong, "没有这个仓库：无名库"},
-			{"half a yuan", sheetRow(2, "price", "23500.5"), product.Wrong, "含税价应为整数，如 23500，或“面议”"},
-			{"cheap", sheetRow(2, "price", "23"), product.Wrong, "价格应在 500 到 500,000 元/吨之间；面议时不填"},
+			{"no category", sheetRow(2, "category", "羊毛"), sheetimport.Wrong, "没有这个品类：羊毛"},
+			{"a day", sheetRow(2, "until", "月底"), sheetimport.Wrong, "有效期应为日期，如 2026-12-31"},
+			{"a past day", sheetRow(2, "until", "2026-11-01"), sheetimport.Wrong, "有效期应晚于现在"},
+			{"delivery", sheetRow(2, "delivery", "马上"), sheetimport.Wrong, "交货应为“现货”或“期货”"},
+			{"no delivery day", sheetRow(2, "delivery", "期货"), sheetimport.Wrong, "期货请填写今天以后的交货日期"},
+			{"a warehouse", sheetRow(2, "depot", "无名库"), sheetimport.Wrong, "没有这个仓库：无名库"},
+			{"half a yuan", sheetRow(2, "price", "23500.5"), sheetimport.Wrong, "含税价应为整数，如 23500，或“面议”"},
+			{"cheap", sheetRow(2, "price", "23"), sheetimport.Wrong, "价格应在 500 到 500,000 元/吨之间；面议时不填"},
 		} {
 			l := s.view(s.add(c.row)).Lines[0]
 			if problem := append(l.Problems, "")[0]; l.Becomes != c.becomes || problem != c.problem {
@@ -199,7 +200,7 @@ func TestImportRules(t *testing.T) {
 		_, err := s.undo(first)
 		schematest.Refuses(t, "late", err, schema.ConflictKind, "导入 24 小时后不能撤销")
 		bad := s.add(sheetRow(2, "price", ""), sheetRow(3, "values.count", "32"))
-		schematest.Refuses(t, "the whole stock", s.confirm(bad, s.view(bad).ImportCounts, true), schema.ConflictKind,
+		schematest.Refuses(t, "the whole stock", s.confirm(bad, s.view(bad).Counts, true), schema.ConflictKind,
 			"有 1 行不能导入，它们的产品不能判断是否下架；改好后才能按全部在售产品导入")
 	})
 }

@@ -47,6 +47,7 @@ var Models = []any{
 	&upload.Upload{}, &upload.Line{}, &upload.Lot{}, &upload.StagedBatch{}, &upload.StagedBale{}, &upload.Template{},
 	&product.Category{}, &product.Attribute{}, &product.Product{},
 	&imported.Listing{}, &imported.Country{}, &imported.Level{}, &imported.Port{},
+	&imported.Import{}, &imported.ImportRow{}, &imported.ImportChange{}, &imported.ImportColumn{},
 	&product.ArticleDay{}, &product.ArticleReminder{}, &product.Template{}, &product.Picture{},
 	&product.Import{}, &product.ImportRow{}, &product.ImportChange{},
 	&product.Inquiry{}, &product.InquirySeller{}, &product.Quote{}, &product.Intention{},

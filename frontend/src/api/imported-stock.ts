@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName, In, Out } from './calls';
-import { call, take, upload } from './client';
-import { importedKeys } from './imported';
+import { call, take } from './client';
+import { importedKeys, importedLots } from './imported';
+import { useChanges } from './news';
 import { usePage } from './page';
 
 /** Query keys of the own imported lots: a change invalidates all that begin with `all`. */
@@ -20,15 +21,16 @@ export type StockLot = Out<'GET imported/stockDetail'>;
 /** What a seller enters for a lot. */
 export type ImportedForm = In<'POST imported/submitRelease'>['list'][number];
 
-/** What a sheet would put on sale. */
-export type ImportedPreview = Out<'POST imported/importedListingFile'>;
-
-/** A row of a sheet. */
-export type ImportedLine = ImportedPreview['list'][number];
-
-/** Returns a page of the own lots. */
-export const useImportedStock = (input: ImportedStockQuery) =>
-  usePage(importedStockKeys.page(input), 'POST imported/stock', input);
+/** Returns a page of the own lots. They are read again when one of them changed. */
+export function useImportedStock(input: ImportedStockQuery) {
+  const client = useQueryClient();
+  const query = usePage(importedStockKeys.page(input), 'POST imported/stock', input);
+  const ids = query.data?.list.map(({ importlistingID }) => importlistingID) ?? [];
+  useChanges(importedLots, ids, () => {
+    void client.invalidateQueries({ queryKey: importedStockKeys.all });
+  });
+  return query;
+}
 
 /** Returns the numbers of the own lots by state, with their sum as -1. */
 export const useImportedStates = (memberID: number) =>
@@ -88,17 +90,6 @@ export function useChangeImported() {
     return out;
   };
 }
-
-/** Returns what a sheet would put on sale: a file, or cells as text. */
-export function readImportedSheet(sheet: File | string): Promise<ImportedPreview> {
-  if (typeof sheet === 'string') return call('POST imported/importedListingFile', { text: sheet });
-  const form = new FormData();
-  form.set('file', sheet);
-  return upload('POST imported/importedListingFile', form);
-}
-
-/** Downloads an empty sheet with the titles that the server reads. */
-export const takeImportedTemplate = () => take('/mall/imported/template');
 
 /** Downloads the lots of a company on sale, with their present and landed prices. */
 export async function takeImportedOf(id: number) {

@@ -1,7 +1,10 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from './client';
+import { useChanges } from './news';
 import { usePage } from './page';
-import type { ImportedSearch } from './types';
+import { type QuoteValues, useQuoteValues } from './quotes';
+import type { ImportedLot, ImportedSearch } from './types';
 
 /** Query keys of imported cotton. */
 export const importedKeys = {
@@ -15,12 +18,56 @@ export const importedKeys = {
 
 const minute = 60_000;
 
-/** Prices follow the quotes of ICE and the exchange rate: they are read again this often. */
-const repriced = 15_000;
+/** The imported lots. */
+export const importedLots = { one: 'imported', many: 'importedMany' };
 
-/** Returns a page of the imported lots on sale. */
-export const useImported = (search: ImportedSearch) =>
-  usePage(importedKeys.list(search), 'POST imported/list', search, repriced);
+/** What their prices follow: quotes of ICE, the exchange rate and the duties. */
+const pricing = { one: 'importedPrice', many: 'importedPrices' };
+
+const none: readonly never[] = [];
+const idOf = ({ importlistingID }: ImportedLot) => importlistingID;
+
+/**
+ * Returns lots at the present quotes of CF contracts. Imported cotton is read again when one of them changed, and when
+ * prices in dollars move.
+ */
+export function useLiveImported(lots: readonly ImportedLot[] = none): ImportedLot[] {
+  const client = useQueryClient();
+  const reload = () => void client.invalidateQueries({ queryKey: importedKeys.all });
+  useChanges(importedLots, lots.map(idOf), reload);
+  useChanges(pricing, none, reload);
+  const quotes = useQuoteValues();
+  return useMemo(() => lots.map((lot) => pricedAt(lot, quotes)), [lots, quotes]);
+}
+
+/** Returns a lot at the quotes of CF contracts: cleared cotton costs its price under every duty. */
+export function pricedAt(lot: ImportedLot, quotes: QuoteValues): ImportedLot {
+  const now = lot.indexCode === null ? undefined : quotes.get(lot.indexCode);
+  if (now === undefined || lot.basis === null || now === lot.indexValue) return lot;
+  const price = now + lot.basis;
+  const landed = { quotaPrice: price, slidingPrice: price, fullPrice: price };
+  return {
+    ...lot,
+    price,
+    indexValue: now,
+    landed: {
+      cif: 0,
+      slidingDuty: 0,
+      specificDuty: 0,
+      additionalDuty: 0,
+      ...lot.landed,
+      ...landed,
+    },
+  };
+}
+
+/** Returns a page of the imported lots on sale, at the present prices. */
+export function useImported(search: ImportedSearch) {
+  const query = usePage(importedKeys.list(search), 'POST imported/list', search);
+  const { data } = query;
+  const list = useLiveImported(data?.list);
+  return { ...query, data: data && { ...data, list } };
+}
 
 const counting = (search: ImportedSearch) => ({
   queryKey: importedKeys.counts(search),
@@ -39,24 +86,28 @@ export const useFoundImported = (searches: ImportedSearch[]): (number | undefine
 
 /** Returns a lot on sale at the present prices. */
 export function useImportedLot(id: number) {
-  return useQuery({
+  const query = useQuery({
     queryKey: importedKeys.lot(id),
     queryFn: ({ signal }) =>
       call('GET imported/singleImportedByID', { importlistingID: id }, signal),
-    refetchInterval: repriced,
     meta: { quiet: true },
   });
+  const { data } = query;
+  const [lot] = useLiveImported(useMemo(() => data && [data], [data]));
+  return { ...query, data: lot };
 }
 
-/** Returns the lots on sale of a bill of lading, cheapest first under a duty. */
+/** Returns the lots on sale of a bill of lading, cheapest first under a duty, at the present prices. */
 export function useImportedBill(billOfLadingNo: string, duty: number) {
-  return useQuery({
+  const query = useQuery({
     queryKey: importedKeys.bill(billOfLadingNo, duty),
     queryFn: ({ signal }) => call('GET imported/listDetail', { billOfLadingNo, duty }, signal),
     placeholderData: keepPreviousData,
-    refetchInterval: repriced,
     meta: { quiet: true },
   });
+  const { data } = query;
+  const list = useLiveImported(data?.list);
+  return { ...query, data: data && { ...data, list } };
 }
 
 /** Returns the exchange rate of the day, and the duties by which landed prices are computed. */
@@ -65,7 +116,6 @@ export function useDollarRate() {
     queryKey: importedKeys.rate,
     queryFn: ({ signal }) => call('GET imported/dollar_rmb_rate', {}, signal),
     staleTime: minute,
-    refetchInterval: minute,
     meta: { quiet: true },
   });
 }

@@ -4,6 +4,7 @@ import { call, take, upload } from './client';
 import { usePage } from './page';
 import { productStockKeys } from './product-stock';
 import { productKeys } from './products';
+import type { SheetConfirmation } from './sheet-imports';
 
 const key = [...productStockKeys.all, 'imports'] as const;
 
@@ -40,17 +41,16 @@ export function sendProductSheet(category: string, sheet: File | string): Promis
   return upload('POST product/productImport/import', form);
 }
 
-/** Returns a function that confirms or undoes a sheet, and then reads the own products again. */
+/** Returns functions that confirm and undo a sheet, and then read the own products again. */
 export function useFinishProductImport() {
   const client = useQueryClient();
-  return async (
-    name: 'POST product/productImport/save' | 'POST product/productImport/undo',
-    input: In<'POST product/productImport/save'> | In<'POST product/productImport/undo'>,
-  ): Promise<ProductImport> => {
-    const out = await call(name, input as In<typeof name>);
+  const reload = () => {
     void client.invalidateQueries({ queryKey: productStockKeys.all });
     void client.invalidateQueries({ queryKey: productKeys.all });
-    return out;
+  };
+  return {
+    save: (input: SheetConfirmation) => call('POST product/productImport/save', input).then(reload),
+    undo: (importID: number) => call('POST product/productImport/undo', { importID }).then(reload),
   };
 }
 

@@ -4484,7 +4484,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 读一张进口棉表格，预览上架 */
+        /** 上传进口棉表格，预览上架 */
         post: operations["imported.importedListingFile"];
         delete?: never;
         options?: never;
@@ -4537,6 +4537,125 @@ export interface paths {
         get: operations["imported.onlineInquiry"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/sheet/columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 改正列的含义，以后的表格也这样读 */
+        post: operations["imported.sheet.columns"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/sheet/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载不能上架的行 */
+        get: operations["imported.sheet.failed.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/sheet/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 进口棉表格的各行 */
+        get: operations["imported.sheet.lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/sheet/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 进口棉表格的记录 */
+        get: operations["imported.sheet.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/sheet/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 确认上架进口棉表格 */
+        post: operations["imported.sheet.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/sheet/single": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一张进口棉表格 */
+        get: operations["imported.sheet.single"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/imported/sheet/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤销进口棉表格 */
+        post: operations["imported.sheet.undo"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10202,6 +10321,43 @@ export interface components {
              */
             count: number;
         };
+        Counts: {
+            /**
+             * Format: int64
+             * @description 有变化
+             */
+            changed: number;
+            /**
+             * Format: int64
+             * @description 新增
+             */
+            fresh: number;
+            /**
+             * Format: int64
+             * @description 在售而表中没有
+             */
+            gone: number;
+            /**
+             * Format: int64
+             * @description 重新上架
+             */
+            relisted: number;
+            /**
+             * Format: int64
+             * @description 没有变化
+             */
+            same: number;
+            /**
+             * Format: int64
+             * @description 行数
+             */
+            total: number;
+            /**
+             * Format: int64
+             * @description 不能导入
+             */
+            wrong: number;
+        };
         CountsOut: {
             /** Format: int64 */
             importedDollar: number;
@@ -11856,6 +12012,12 @@ export interface components {
             data: components["schemas"]["ImportedFile"];
             msg: string;
         };
+        EnvelopeImportedImport: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ImportedImport"];
+            msg: string;
+        };
         EnvelopeImportedLot: {
             /** Format: int64 */
             code: number;
@@ -11866,12 +12028,6 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["ImportedPage"];
-            msg: string;
-        };
-        EnvelopeImportedPreview: {
-            /** Format: int64 */
-            code: number;
-            data: components["schemas"]["ImportedPreview"];
             msg: string;
         };
         EnvelopeImportedStock: {
@@ -12445,6 +12601,18 @@ export interface components {
             data: components["schemas"]["PageOfEvent"];
             msg: string;
         };
+        EnvelopePageOfImportedImport: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfImportedImport"];
+            msg: string;
+        };
+        EnvelopePageOfImportedLine: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfImportedLine"];
+            msg: string;
+        };
         EnvelopePageOfImportedStock: {
             /** Format: int64 */
             code: number;
@@ -13016,7 +13184,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type" | "banner";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type" | "banner";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -14095,6 +14263,34 @@ export interface components {
              */
             duty?: number;
         };
+        ImportedChoice: {
+            /** @description 读作哪一项；不读的不填 */
+            key?: string;
+            /**
+             * Format: int64
+             * @description 第几列，从 1 起
+             */
+            number: number;
+        };
+        ImportedColumn: {
+            /** @description 读作哪一项；不读的为空 */
+            key: string;
+            /**
+             * Format: int64
+             * @description 第几列，从 1 起
+             */
+            number: number;
+            title: string;
+        };
+        ImportedColumnsIn: {
+            /** @description 改了的列 */
+            columns: components["schemas"]["ImportedChoice"][];
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+        };
         ImportedContractsIn: {
             /**
              * Format: int64
@@ -14117,11 +14313,20 @@ export interface components {
             status?: number[];
         };
         ImportedCountry: {
+            /**
+             * Format: date-time
+             * @description 录入或修改时间；基础数据为空
+             */
+            changedAt: string;
+            /** @description 停用：新批次不能再选 */
+            closed: boolean;
             /** @description 国家代码，如 US */
             code: string;
             english: string;
             levels: components["schemas"]["Level"][];
             name: string;
+            /** @description 出处 */
+            source: string;
         };
         ImportedDepotIn: {
             /**
@@ -14256,6 +14461,54 @@ export interface components {
              */
             importlistingID: number;
         };
+        ImportedImport: {
+            /** @description 有列名的各列 */
+            columns: components["schemas"]["ImportedColumn"][];
+            counts: components["schemas"]["Counts"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            doneAt: string;
+            fileName: string;
+            /** @description 没有读取的内容 */
+            hints: string[];
+            /** Format: int64 */
+            importID: number;
+            /** @description 没有找到的必填列 */
+            missing: string[];
+            /**
+             * Format: int64
+             * @description 1 待确认，2 已完成，3 已撤销
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3;
+            /**
+             * Format: int64
+             * @description 撤销时因又有变化而没有恢复的
+             */
+            stayed: number;
+            /** Format: date-time */
+            undoUntil: string;
+            whole: boolean;
+        };
+        ImportedImportIn: {
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+        };
+        ImportedImportSaveIn: {
+            /** @description 看到的数目：不同时不导入 */
+            counts: components["schemas"]["Counts"];
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /** @description 全部库存：在售而表中没有的批次下架 */
+            whole?: boolean;
+        };
         ImportedInquiry: {
             /**
              * Format: double
@@ -14277,24 +14530,58 @@ export interface components {
             country: string;
         };
         ImportedLine: {
-            /** @description 仓库，没有时为港口 */
-            depotName: string;
-            /** @description 有错的字段；可以上架时为空 */
-            field: string;
-            /** @description 读出的批次：原样交给 submitRelease 上架 */
-            form: components["schemas"]["ImportedForm"];
-            /** @description 店里同一提单、年度、等级和长度的批次，上架前请核对是否重复 */
-            listed: components["schemas"]["ImportedOld"][];
-            originsName: string;
-            /** @description 不能上架的原因；可以上架时为空 */
-            reason: string;
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /** @enum {string} */
+            becomes: "fresh" | "changed" | "relisted" | "same" | "wrong" | "gone";
+            changes: components["schemas"]["FieldChange"][];
             /**
              * Format: int64
-             * @description 表格中的行号
+             * @description 1 人民币，元/吨；2 美元，美分/磅
              */
-            row: number;
-            /** @description 工作表 */
-            sheet: string;
+            currency: number;
+            /**
+             * Format: int64
+             * @description 店里的批次；新批次为 0
+             */
+            importlistingID: number;
+            /**
+             * Format: int64
+             * @description 表中的行号；表中没有的批次为 0
+             */
+            number: number;
+            /** @description 报价 */
+            offer: string;
+            problems: string[];
+            /** @description 产地国、等级和提单号 */
+            title: string;
+        };
+        ImportedLinesIn: {
+            /**
+             * @description 只看哪些
+             * @enum {string}
+             */
+            becomes?: "fresh" | "changed" | "relisted" | "same" | "wrong" | "gone";
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
         };
         ImportedLot: {
             /**
@@ -14397,19 +14684,6 @@ export interface components {
              */
             strong: number | null;
         };
-        ImportedOld: {
-            /** Format: double */
-            basis: number;
-            /** Format: int64 */
-            importlistingID: number;
-            indexCode: string;
-            /** Format: double */
-            price: number;
-            /** Format: int64 */
-            status: number;
-            /** Format: int64 */
-            version: number;
-        };
         ImportedPage: {
             duty: components["schemas"]["ImportDuty"] | null;
             /** @description 各统计项的值和批数，不计该项自身的条件；landed（元/吨）和 price（报价）按价格分段，值为各段的最低价，最高价单列 */
@@ -14424,18 +14698,6 @@ export interface components {
             rate: components["schemas"]["Rate"] | null;
             /** Format: int64 */
             totalRow: number;
-        };
-        ImportedPreview: {
-            /** @description 读到的列 */
-            columns: string[];
-            /**
-             * Format: int64
-             * @description 可以上架的批数
-             */
-            good: number;
-            /** @description 没有读的列 */
-            ignored: string[];
-            list: components["schemas"]["ImportedLine"][];
         };
         ImportedPriceIn: {
             /**
@@ -14566,7 +14828,7 @@ export interface components {
         ImportedSheetIn: {
             /**
              * Format: binary
-             * @description 表格：xlsx、xls、et、ods、xml 或 csv
+             * @description 表格：表单中的文件
              */
             file?: string;
             /**
@@ -14574,7 +14836,7 @@ export interface components {
              * @description 有效期：表格中没有的批次用它；不填为下一个周五
              */
             listingValidity?: string;
-            /** @description 粘贴的内容：从表格中复制的单元格 */
+            /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
             text?: string;
         };
         ImportedStepIn: {
@@ -15203,7 +15465,16 @@ export interface components {
         Level: {
             /** @description 又名，如 21 级也叫 SM */
             also: string;
+            /**
+             * Format: date-time
+             * @description 录入或修改时间；基础数据为空
+             */
+            changedAt: string;
+            /** @description 停用：新批次不能再选 */
+            closed: boolean;
             name: string;
+            /** @description 出处 */
+            source: string;
         };
         LineIn: {
             /** @description 搜索内容：光标之后的部分；光标在词中时按在行末 */
@@ -17736,6 +18007,24 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfImportedImport: {
+            list: components["schemas"]["ImportedImport"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfImportedLine: {
+            list: components["schemas"]["ImportedLine"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfImportedStock: {
             list: components["schemas"]["ImportedStock"][];
             /** Format: int64 */
@@ -18084,10 +18373,19 @@ export interface components {
             integral: number;
         };
         Port: {
+            /**
+             * Format: date-time
+             * @description 录入或修改时间；基础数据为空
+             */
+            changedAt: string;
+            /** @description 停用：新批次不能再选 */
+            closed: boolean;
             /** @description 港口代码，如 CNTAO */
             code: string;
             english: string;
             name: string;
+            /** @description 出处 */
+            source: string;
         };
         PremiumIn: {
             /** @description 适用范围 */
@@ -19333,12 +19631,13 @@ export interface components {
             /** @description 品类代码 */
             category: string;
             categoryName: string;
-            counts: components["schemas"]["ProductImportCounts"];
+            counts: components["schemas"]["Counts"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             doneAt: string;
             fileName: string;
+            /** @description 没有读取的内容 */
             hints: string[];
             /** Format: int64 */
             importID: number;
@@ -19356,43 +19655,6 @@ export interface components {
             /** Format: date-time */
             undoUntil: string;
             whole: boolean;
-        };
-        ProductImportCounts: {
-            /**
-             * Format: int64
-             * @description 有变化
-             */
-            changed: number;
-            /**
-             * Format: int64
-             * @description 新增
-             */
-            fresh: number;
-            /**
-             * Format: int64
-             * @description 在售而表中没有
-             */
-            gone: number;
-            /**
-             * Format: int64
-             * @description 重新上架
-             */
-            relisted: number;
-            /**
-             * Format: int64
-             * @description 没有变化
-             */
-            same: number;
-            /**
-             * Format: int64
-             * @description 行数
-             */
-            total: number;
-            /**
-             * Format: int64
-             * @description 不能导入
-             */
-            wrong: number;
         };
         ProductImportIn: {
             /**
@@ -19445,7 +19707,7 @@ export interface components {
         };
         ProductImportSaveIn: {
             /** @description 看到的数目：不同时不导入 */
-            counts: components["schemas"]["ProductImportCounts"];
+            counts: components["schemas"]["Counts"];
             /**
              * Format: int64
              * @description 导入编号
@@ -30157,7 +30419,7 @@ export interface operations {
                      * @description 有效期：表格中没有的批次用它；不填为下一个周五
                      */
                     listingValidity?: string;
-                    /** @description 粘贴的内容：从表格中复制的单元格 */
+                    /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
                     text?: string;
                 };
                 "multipart/form-data": components["schemas"]["ImportedSheetIn"];
@@ -30170,7 +30432,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeImportedPreview"];
+                    "application/json": components["schemas"]["EnvelopeImportedImport"];
                 };
             };
         };
@@ -30238,6 +30500,171 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListImportedInquiry"];
+                };
+            };
+        };
+    };
+    "imported.sheet.columns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedColumnsIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedImport"];
+                };
+            };
+        };
+    };
+    "imported.sheet.failed.get": {
+        parameters: {
+            query: {
+                /** @description 导入编号 */
+                importID: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "imported.sheet.lines": {
+        parameters: {
+            query: {
+                becomes?: "fresh" | "changed" | "relisted" | "same" | "wrong" | "gone";
+                importID: number;
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfImportedLine"];
+                };
+            };
+        };
+    };
+    "imported.sheet.list": {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfImportedImport"];
+                };
+            };
+        };
+    };
+    "imported.sheet.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedImportSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedImport"];
+                };
+            };
+        };
+    };
+    "imported.sheet.single": {
+        parameters: {
+            query: {
+                importID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedImport"];
+                };
+            };
+        };
+    };
+    "imported.sheet.undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedImportIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImportedImport"];
                 };
             };
         };

@@ -1,41 +1,36 @@
-// Package importedsheet reads imported lots from the spreadsheets of sellers.
+// Package importedsheet reads imported lots from the spreadsheets of sellers, and writes the form of such a sheet.
 package importedsheet
 
 import (
 	"context"
-	"slices"
+	"fmt"
+	"strconv"
 	"strings"
-	"time"
 
 	"cottonmall/schema"
 	"cottonmall/schema/imported"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/sheetimport"
 )
 
-// Line is a row of a sheet as a lot.
-type Line struct {
-	Sheet string
-	Row   int // in the file, from 1
-	Form  imported.Form
-	Error *schema.Error // why it cannot be listed; nil if it can
+// Table is a sheet as it was read. The texts of its rows are by the numbers of the cells from 0.
+type Table struct {
+	Titles  []string
+	Columns []string // keys by cell; empty for titles that are not known
+	Rows    []sheetimport.SheetRow
+	Hints   []string // sentences about what was not read
 }
 
-// Lots are the lots of a file.
-type Lots struct {
-	Lines   []Line
-	Columns []string // titles of the columns that were read
-	Ignored []string // titles of other columns
-}
+const (
+	headRows   = 30  // that are searched for the titles
+	titlesMin  = 3   // known ones of a row of titles
+	textMax    = 500 // of a cell
+	columnsMax = 100
+)
 
-// LinesMax is the largest number of lots of a file.
-const LinesMax = imported.TakeMax
-
-// headerRows is how many rows are searched for the titles.
-const headerRows = 30
-
-// Read reads the lots of all sheets that have the required columns. Lots without a validity have the given one. It
-// refuses a file without such a sheet.
-func Read(ctx context.Context, data []byte, ref *imported.Reference, until, now time.Time) (*Lots, error) {
+// Read reads the sheet of a file with the most titles that are known, or that the company has chosen. It refuses a file
+// without titles.
+func Read(ctx context.Context, data []byte, chosen map[string]string) (*Table, error) {
 	book, err := sheet.Open(ctx, data, sheet.TextRules{
 		Separated: func(text string) string { return text },
 		IsKey: func(cell string) bool {
@@ -46,105 +41,80 @@ func Read(ctx context.Context, data []byte, ref *imported.Reference, until, now 
 	if err != nil {
 		return nil, err
 	}
-	lots, found := &Lots{Lines: []Line{}, Columns: []string{}, Ignored: []string{}}, false
+	var best *head
+	for i := range book.Sheets {
+		if s := &book.Sheets[i]; !s.Hidden {
+			if h := findHead(s, chosen); best == nil || h.found > best.found {
+				best = h
+			}
+		}
+	}
+	if best == nil || best.found < titlesMin {
+		return nil, schema.Invalid("file", "没有找到表头：至少需要 %s 这些列", strings.Join(imported.RequiredTitles(), "、"))
+	}
+	table := best.read()
+	table.Hints = append([]string{}, book.Hints...)
 	for i := range book.Sheets {
 		s := &book.Sheets[i]
-		r := reader{ref: ref, until: until, now: now, lots: lots, sheet: s}
-		found = r.read() || found
+		if s != best.sheet && !s.Hidden && findHead(s, chosen).found >= titlesMin {
+			table.Hints = append(table.Hints, fmt.Sprintf("工作表“%s”没有读取：一次读一个工作表", schema.Shorten(s.Name, 20)))
+		}
 	}
-	switch {
-	case !found:
-		return nil, schema.Invalid("file", "没有找到表头：至少需要 %s 这些列", strings.Join(requiredTitles(), "、"))
-	case len(lots.Lines) == 0:
-		return nil, schema.Invalid("file", "表头下面没有批次")
-	case len(lots.Lines) > LinesMax:
-		return nil, schema.Invalid("file", "一次最多 %d 批，表格中有 %d 批，请分几次上传", LinesMax, len(lots.Lines))
-	}
-	return lots, book.Err()
+	return table, book.Err()
 }
 
-// reader reads a sheet.
-type reader struct {
-	ref   *imported.Reference
-	until time.Time
-	now   time.Time
-	lots  *Lots
-	sheet *sheet.Sheet
-	at    []int // place of each column; -1: missing
+// head is the row of titles of a sheet.
+type head struct {
+	sheet   *sheet.Sheet
+	row     int // its index
+	titles  []string
+	columns []string
+	found   int // known titles
 }
 
-// read reads the rows below the titles, and reports whether there are titles.
-func (r *reader) read() bool {
-	for i := range r.sheet.Rows {
-		row := &r.sheet.Rows[i]
-		switch {
-		case r.at != nil:
-			r.readRow(row)
-		case i < headerRows:
-			r.readTitles(row)
+// findHead returns the row with the most known titles.
+func findHead(s *sheet.Sheet, chosen map[string]string) *head {
+	best := &head{sheet: s}
+	for i := range s.Rows[:min(len(s.Rows), headRows)] {
+		h := &head{sheet: s, row: i}
+		for _, cell := range s.Rows[i].Cells[:min(len(s.Rows[i].Cells), columnsMax)] {
+			h.titles = append(h.titles, schema.Shorten(schema.OneLine(cell), 40))
+		}
+		h.columns = imported.SheetColumnsOf(h.titles, chosen)
+		for _, key := range h.columns {
+			if key != "" {
+				h.found++
+			}
+		}
+		if h.found > best.found {
+			best = h
 		}
 	}
-	return r.at != nil
+	return best
 }
 
-// readTitles takes a row as titles if it has all required ones.
-func (r *reader) readTitles(row *sheet.Row) {
-	at, used := make([]int, len(columns)), map[int]bool{}
-	for i, c := range columns {
-		at[i] = slices.IndexFunc(row.Cells, func(cell string) bool { return c.titled(cell) })
-		if at[i] < 0 && c.required {
-			return
-		}
-		used[at[i]] = true
+// read returns the rows below the titles. It leaves out sums, repeated titles and the example of a form, and rows with
+// fewer than three cells.
+func (h *head) read() *Table {
+	table := &Table{Titles: h.titles, Columns: h.columns}
+	if len(h.sheet.Rows) == 0 {
+		return table
 	}
-	r.at = at
-	for i, cell := range row.Cells {
-		if used[i] {
-			r.lots.Columns = append(r.lots.Columns, cell)
-		} else if cell != "" {
-			r.lots.Ignored = append(r.lots.Ignored, cell)
+	for _, row := range h.sheet.Rows[h.row+1:] {
+		texts, same := map[string]string{}, true
+		for i, title := range h.titles {
+			if text := cellText(row.Cell(i)); title != "" && text != "" {
+				texts[strconv.Itoa(i)] = text
+				same = same && text == title
+			}
 		}
-	}
-}
-
-// readRow reads a lot. It leaves out sums, repeated titles and rows without a bill of lading, quality and price.
-func (r *reader) readRow(row *sheet.Row) {
-	texts := make([]string, len(columns))
-	filled := 0
-	for i, at := range r.at {
-		if at < 0 {
-			continue
-		}
-		if texts[i] = cellText(row.Cell(at)); texts[i] != "" {
-			filled++
+		first := schema.OneLine(strings.Join(row.Cells, " "))
+		sum := strings.HasPrefix(first, "合计") || strings.HasPrefix(first, "总计")
+		if len(texts) >= 3 && !sum && !same && !strings.Contains(first, exampleNotes) {
+			table.Rows = append(table.Rows, sheetimport.SheetRow{Number: row.Number, Texts: texts})
 		}
 	}
-	first := schema.OneLine(strings.Join(row.Cells, " "))
-	if filled < 3 || strings.HasPrefix(first, "合计") || strings.HasPrefix(first, "总计") || columns[0].titled(texts[0]) {
-		return
-	}
-	line := Line{Sheet: r.sheet.Name, Row: row.Number, Form: imported.Form{Offer: imported.Offer{Until: r.until}}}
-	for i, c := range columns {
-		if texts[i] == "" {
-			continue
-		}
-		if reason := c.set(r, &line.Form, texts[i]); reason != "" && line.Error == nil {
-			line.Error, _ = schema.KindOf(schema.Invalid(c.field, "%s“%s”%s", c.titles[0], schema.Shorten(texts[i], 20), reason))
-		}
-	}
-	r.complete(&line.Form)
-	if line.Error == nil {
-		line.Error, _ = schema.KindOf(line.Form.Apply(&imported.Listing{}, r.ref, r.now))
-	}
-	r.lots.Lines = append(r.lots.Lines, line)
-}
-
-// complete sets the currency that goes with the position, and the codes of the exchange of that currency.
-func (r *reader) complete(f *imported.Form) {
-	if f.Currency == 0 {
-		f.Currency = f.Position.Currency()
-	}
-	f.IndexCode = contractOf(f.IndexCode, f.Currency, r.now)
+	return table
 }
 
 // cellText returns the text of a cell; empty for signs of a missing value.
@@ -154,5 +124,5 @@ func cellText(text string) string {
 	case "-", "--", "—", "——", "/", "无", "NaN", "暂无":
 		return ""
 	}
-	return text
+	return schema.FirstRunes(text, textMax)
 }

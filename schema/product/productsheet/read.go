@@ -10,12 +10,13 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/product"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/sheetimport"
 )
 
 // Table is a sheet as it was read.
 type Table struct {
 	Columns []string // keys
-	Rows    []product.SheetRow
+	Rows    []sheetimport.SheetRow
 	Hints   []string // sentences about what was not read
 }
 
@@ -132,7 +133,7 @@ func (h *head) read() *Table {
 			}
 		}
 		if len(texts) > 0 && !strings.HasPrefix(texts[product.NotesKey], exampleNotes) {
-			table.Rows = append(table.Rows, product.SheetRow{Number: row.Number, Texts: texts})
+			table.Rows = append(table.Rows, sheetimport.SheetRow{Number: row.Number, Texts: texts})
 		}
 	}
 	return table

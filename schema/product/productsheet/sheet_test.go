@@ -13,6 +13,7 @@ import (
 	"cottonmall/schema/product"
 	"cottonmall/schema/product/productsheet"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/sheetimport"
 )
 
 func treeOf(db *schematest.DB) *product.Tree { return schematest.Read(db, product.ReadTree) }
@@ -63,7 +64,7 @@ func TestRead(t *testing.T) {
 	table, err := read("本周报价\n纺纱方式\t原料\t支数(S)\t单价（元/吨）\t吨数\t老板\n气流纺\tC\t21S\t23,500\t30吨\t王\n")
 	want := &productsheet.Table{
 		Columns: []string{"values.spinning", "values.material", "values.count", "price", "amount"},
-		Rows: []product.SheetRow{{Number: 3, Texts: map[string]string{
+		Rows: []sheetimport.SheetRow{{Number: 3, Texts: map[string]string{
 			"values.spinning": "气流纺", "values.material": "C", "values.count": "21S", "price": "23,500", "amount": "30吨",
 		}}},
 		Hints: []string{"F 列“老板”没有读取：这个品类没有这一列"},
@@ -118,7 +119,10 @@ func TestExportedProductsAreImportedWithoutDifferences(t *testing.T) {
 			}
 			var v *product.ImportView
 			db.Do(func(tx *schema.Tx) error {
-				im := product.Import{CategoryID: yarn.ID, FileName: "纱.xlsx", Columns: table.Columns, Hints: table.Hints}
+				im := product.Import{
+					CategoryID: yarn.ID,
+					Import:     sheetimport.Import{FileName: "纱.xlsx", Columns: table.Columns, Hints: table.Hints},
+				}
 				added, err := product.AddImport(tx, &seller.Member, im, table.Rows)
 				if err != nil {
 					return err
@@ -127,10 +131,10 @@ func TestExportedProductsAreImportedWithoutDifferences(t *testing.T) {
 				return err
 			})
 			if v.Same != len(list) || v.Total != len(list) || v.Gone != 0 {
-				t.Errorf("%+v of %d", v.ImportCounts, len(list))
+				t.Errorf("%+v of %d", v.Counts, len(list))
 			}
 			for _, l := range v.Lines {
-				if l.Becomes != product.Same {
+				if l.Becomes != sheetimport.Same {
 					t.Errorf("row %d: %s %v %v", l.Number, l.Becomes, l.Changes, l.Problems)
 				}
 			}

@@ -1,3 +1,5 @@
+import { duty } from '../../test.duty';
+
 /** A lot of imported cotton in dollars, with more or other values. */
 export const lot = (more: object = {}) => ({
   importlistingID: 7,
@@ -49,19 +51,5 @@ export const rate = {
   source: '中间价',
   at: '2026-11-20T01:15:00Z',
   history: [],
-  duty: {
-    validFrom: '2021-01-01',
-    validUntil: '',
-    quotaDuty: 1,
-    fullDuty: 40,
-    vat: 9,
-    portCharges: 200,
-    threshold: 14,
-    specificDuty: 0.28,
-    slidingDividend: 9,
-    slidingFactor: 2.69,
-    slidingCap: 40,
-    additional: {},
-    source: '关税调整方案',
-  },
+  duty,
 };

@@ -1,30 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { duty } from '../../../test.duty';
 import { answerCalls, renderPage } from '../../../test.page';
 import { DollarRates } from './dollar-rates';
 import { ForeignQuotes } from './foreign-quotes';
 
 const rate = { day: '2026-11-20', rate: 6.7, source: '中间价', at: '2026-11-20T01:15:00Z' };
-const duty = {
-  validFrom: '2021-01-01',
-  validUntil: '',
-  quotaDuty: 1,
-  fullDuty: 40,
-  vat: 9,
-  portCharges: 200,
-  threshold: 14,
-  specificDuty: 0.28,
-  slidingDividend: 9,
-  slidingFactor: 2.69,
-  slidingCap: 40,
-  additional: { US: 10 },
-  source: '关税调整方案',
-};
+const taxed = { ...duty, additional: { US: 10 } };
 
 it('shows rates with their sources, and corrects one', async () => {
   const calls = answerCalls({
     'GET admin/dollar_rate/list': () => [rate],
-    'GET admin/import_duty/list': () => [duty],
+    'GET admin/import_duty/list': () => [taxed],
     'POST admin/dollar_rate/save': () => ({}),
   });
   renderPage(<DollarRates />);

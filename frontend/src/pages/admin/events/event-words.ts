@@ -14,6 +14,7 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   quote: '行情',
   rate: '汇率',
   foreignQuote: 'ICE 行情',
+  importDuty: '进口税费',
   setting: '网站设置',
   holiday: '休市日',
   dailyLimit: '涨跌停幅度',

@@ -3,77 +3,102 @@ import { expect, it } from 'vitest';
 import { type Answers, answerCalls, refusal, renderPage } from '../../../test.page';
 import ImportedImportPage from './page';
 
-const form = {
-  billOfLadingNo: 'COSU6412345678',
-  position: 1,
-  port: 'CNTAO',
-  cottonYear: 2026,
-  country: 'BR',
-  level: 'M',
-  length: 36,
-  packnum: 88,
-  amount: 20.5,
+const counts = { total: 3, fresh: 1, changed: 1, relisted: 0, same: 0, wrong: 1, gone: 0 };
+const sheet = {
+  importID: 3,
+  fileName: '进口棉.xlsx',
+  hints: [],
+  state: 1,
+  whole: false,
+  counts,
+  stayed: 0,
+  createdAt: '2026-11-20T08:00:00Z',
+  doneAt: '0001-01-01T00:00:00Z',
+  undoUntil: '0001-01-01T00:00:00Z',
+  columns: [
+    { number: 1, title: '提单号', key: 'billOfLadingNo' },
+    { number: 2, title: 'Status', key: '' },
+  ],
+  missing: ['货物位置'],
+};
+const line = {
+  number: 2,
+  importlistingID: 9,
+  title: '巴西 M COSU6412345678',
+  offer: '84.5',
   currency: 2,
-  price: 85.25,
-  listingValidity: '2026-12-31T07:00:00Z',
+  amount: 20.5,
+  becomes: 'changed',
+  changes: [{ field: '报价', old: '85', new: '84.5' }],
+  problems: [],
 };
 
-const line = (row: number, more: object = {}) => ({
-  sheet: '',
-  row,
-  form,
-  originsName: '巴西',
-  depotName: '青岛港',
-  field: '',
-  reason: '',
-  listed: [],
-  ...more,
-});
-
-const old = { importlistingID: 9, status: 0, indexCode: '', basis: 0, price: 84, version: 1 };
-
-function show(answers: Answers) {
+function show(address: string, answers: Answers = {}) {
   const calls = answerCalls({
     'POST login/get_user_info': () => ({ userID: 5, roles: ['login', 'member', 'product'] }),
+    'GET imported/sheet/single': () => sheet,
+    'GET imported/sheet/list': () => ({ list: [sheet], totalRow: 1, pageNum: 1, pageSize: 10 }),
+    'GET imported/sheet/lines': ({ becomes }) => ({
+      list: becomes === 'changed' ? [line] : [{ ...line, becomes, changes: [], problems: ['坏'] }],
+      totalRow: 1,
+      pageNum: 1,
+      pageSize: 50,
+    }),
     ...answers,
   });
-  renderPage(<ImportedImportPage />, '/member/imported/import');
-  return calls;
+  return { calls, search: renderPage(<ImportedImportPage />, address) };
 }
 
-async function paste() {
-  fireEvent.click(await screen.findByRole('button', { name: '粘贴表格内容' }));
-  const field = await screen.findByLabelText('从表格软件中复制，连同列名');
-  fireEvent.change(field, { target: { value: '提单号\t产地国' } });
-  fireEvent.click(screen.getByRole('button', { name: /读\s*取/ }));
-}
-
-it('shows what a sheet does, and puts new lots on sale, with those in the shop where wanted', async () => {
-  const list = [line(2), line(3, { reason: '没有等级 Q' }), line(4, { listed: [old] })];
-  const calls = show({
-    'POST imported/importedListingFile': () => ({
-      list,
-      good: 2,
-      columns: [],
-      ignored: ['联系人'],
-    }),
-    'POST imported/submitRelease': () => [],
+it('opens the preview of pasted cells, or shows why they are not read', async () => {
+  let refused = true;
+  const { search } = show('/member/imported/import', {
+    'POST imported/importedListingFile': () =>
+      refused ? refusal(400, '没有找到表头') : { importID: 3 },
   });
-  await paste();
-  await screen.findByText('没有等级 Q');
-  await screen.findByText('没有读取的列：联系人');
-  fireEvent.click(screen.getByRole('tab', { name: /^店里已有/ }));
-  await screen.findByText('84.00');
-  screen.getByRole('button', { name: '上架 1 批' });
-  fireEvent.click(screen.getByRole('checkbox'));
-  fireEvent.click(screen.getByRole('button', { name: '上架 2 批' }));
-  await screen.findByText('已上架 2 批');
-  expect(calls('POST imported/submitRelease')).toEqual([{ list: [form, form], draft: false }]);
-});
-
-it('shows why a sheet is not read', async () => {
-  show({ 'POST imported/importedListingFile': () => refusal(400, '没有找到表头') });
+  await screen.findByRole('link', { name: '进口棉.xlsx' });
+  const paste = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: '粘贴表格内容' }));
+    const field = await screen.findByLabelText('从表格软件中复制，连同列名');
+    fireEvent.change(field, { target: { value: '提单号\t产地国' } });
+    fireEvent.click(screen.getByRole('button', { name: /读\s*取/ }));
+  };
   await paste();
   await screen.findByText('没有找到表头');
+  refused = false;
   await waitFor(() => expect(screen.queryByLabelText('从表格软件中复制，连同列名')).toBeNull());
+  await paste();
+  await waitFor(() => expect(search()).toBe('?importID=3'));
+});
+
+it('says what a column is, and puts on sale what the page has shown', async () => {
+  const { calls } = show('/member/imported/import?importID=3', {
+    'POST imported/sheet/columns': () => sheet,
+    'POST imported/sheet/save': () => ({ ...sheet, state: 2 }),
+  });
+  await screen.findByText('没有找到 货物位置：请在下面选出是哪一列');
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: '“Status”列' }));
+  fireEvent.click(await screen.findByText('货物位置', { selector: '.ant-select-item *' }));
+  await waitFor(() =>
+    expect(calls('POST imported/sheet/columns')).toEqual([
+      { importID: 3, columns: [{ number: 2, key: 'position' }] },
+    ]),
+  );
+  fireEvent.click(screen.getByRole('tab', { name: /^有变化/ }));
+  await screen.findByText('84.5', { selector: 'b' });
+  fireEvent.click(screen.getByRole('button', { name: '导入 2 批' }));
+  await screen.findByText('导入完成');
+  expect(calls('POST imported/sheet/save')).toEqual([{ importID: 3, whole: false, counts }]);
+});
+
+it('undoes what was imported, after asking', async () => {
+  const undoUntil = new Date(Date.now() + 3_600_000).toISOString();
+  const { calls } = show('/member/imported/import?importID=3', {
+    'GET imported/sheet/single': () => ({ ...sheet, state: 2, undoUntil }),
+    'POST imported/sheet/undo': () => ({ ...sheet, state: 3 }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /撤\s*销/ }));
+  await screen.findByText(/有订单的进口棉保持现状/);
+  fireEvent.click(screen.getAllByRole('button', { name: /^撤\s*销$/ }).at(-1) as HTMLElement);
+  await screen.findByText('已撤销');
+  expect(calls('POST imported/sheet/undo')).toEqual([{ importID: 3 }]);
 });

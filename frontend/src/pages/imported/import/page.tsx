@@ -1,66 +1,61 @@
-import { FileExcelOutlined } from '@ant-design/icons';
+import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { failureOf } from '../../../api/client';
+import { Link, useSearchParams } from 'react-router';
 import {
-  type ImportedPreview,
-  readImportedSheet,
+  sendImportedSheet,
   takeImportedTemplate,
-} from '../../../api/imported-stock';
+  takeWrongLots,
+  useFinishImportedSheet,
+  useImportedSheet,
+  useImportedSheets,
+} from '../../../api/imported-sheets';
+import { takeImportedOf } from '../../../api/imported-stock';
 import { useMe } from '../../../api/me';
+import { SheetHistory } from '../../../shell/sheet-import/history';
+import { SheetReview } from '../../../shell/sheet-import/review';
+import styles from '../../../shell/sheet-import/sheet-import.module.css';
+import { useSend } from '../../../shell/sheet-import/use-send';
 import { importedStockPath } from '../../../ui/chrome/places';
+import { whole } from '../../../ui/format';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
 import { PagePanel } from '../../../ui/page-panel';
 import { SheetDrop } from '../../../ui/upload/sheet-drop';
 import { useDownload } from '../../../ui/use-download';
-import styles from './import.module.css';
-import { Review } from './review';
+import { Columns } from './columns';
+import { goods } from './goods';
+import { ImportLines } from './lines';
 
-interface Sheet {
-  name: string;
-  preview: ImportedPreview;
-}
-
-/** A sheet of imported cotton: chosen, previewed and put on sale. */
+/** Sheets of imported cotton: a new one, or one that is reviewed. */
 export default function ImportedImportPage() {
-  const [sheet, setSheet] = useState<Sheet>();
+  const [params] = useSearchParams();
+  const importID = Number(params.get('importID') ?? 0);
+  const me = useMe().data;
   return (
-    <MemberFrame title="进口棉表格" rights={useMe().data}>
-      {sheet ? (
-        <Review {...sheet} onAgain={() => setSheet(undefined)} />
+    <MemberFrame title="进口棉表格" rights={me}>
+      {importID ? (
+        <Review key={importID} importID={importID} />
       ) : (
-        <Begin onRead={setSheet} />
+        <>
+          <Begin memberID={me?.memberID ?? 0} />
+          <SheetHistory goods={goods} useSheets={useImportedSheets} />
+        </>
       )}
     </MemberFrame>
   );
 }
 
 /** Takes a sheet of lots: a file, or pasted cells. */
-function Begin({ onRead }: { onRead: (sheet: Sheet) => void }) {
-  const [sending, setSending] = useState(false);
-  const [refused, setRefused] = useState('');
+function Begin({ memberID }: { memberID: number }) {
+  const sheet = useSend(goods, sendImportedSheet);
   const [taking, save] = useDownload();
-  const send = async (sheet: File | string) => {
-    setSending(true);
-    setRefused('');
-    try {
-      const preview = await readImportedSheet(sheet);
-      onRead({ name: typeof sheet === 'string' ? '粘贴的内容' : sheet.name, preview });
-    } catch (error) {
-      setRefused(failureOf(error).message);
-    } finally {
-      setSending(false);
-    }
-  };
   return (
     <PagePanel
       title="进口棉表格"
-      note="确认前什么都不会上架"
+      note="确认前什么都不会改变"
       extra={<Link to={importedStockPath}>返回我的进口棉</Link>}
     >
       <div className={styles.steps}>
-        <p>
+        <div className={styles.line}>
           <Button
             icon={<FileExcelOutlined aria-hidden />}
             loading={taking}
@@ -68,17 +63,38 @@ function Begin({ onRead }: { onRead: (sheet: Sheet) => void }) {
           >
             下载模板
           </Button>
-          也可以直接用自己的报价表，列的顺序不限
-        </p>
+          <Button
+            icon={<DownloadOutlined aria-hidden />}
+            loading={taking}
+            onClick={() => void save(() => takeImportedOf(memberID))}
+          >
+            导出在售
+          </Button>
+          <small>导出的表改好后可以直接导入；自己的报价表也行，列的顺序和列名不限</small>
+        </div>
         <SheetDrop
           title="把进口棉的表格拖到本页"
-          note=".xlsx、.xls、.csv 等，5 MB、500 批以内"
+          note=".xlsx、.xls、.csv 等，40 MB、5,000 批以内"
           label="选择进口棉表格"
-          sending={sending}
-          refused={refused}
-          onSheet={send}
+          {...sheet}
         />
       </div>
     </PagePanel>
+  );
+}
+
+function Review({ importID }: { importID: number }) {
+  const { setColumns, ...finish } = useFinishImportedSheet();
+  return (
+    <SheetReview
+      goods={goods}
+      query={useImportedSheet(importID)}
+      finish={{ ...finish, takeWrong: takeWrongLots }}
+      note={({ counts }) => `${whole(counts.total)} 批`}
+      before={(one) => one.state === 1 && <Columns sheet={one} onChange={setColumns} />}
+      lines={({ state }, becomes) => (
+        <ImportLines key={becomes} {...{ importID, becomes, state }} />
+      )}
+    />
   );
 }

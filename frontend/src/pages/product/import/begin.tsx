@@ -1,16 +1,14 @@
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { failureOf } from '../../../api/client';
 import { sendProductSheet, takeProductForm, takeProducts } from '../../../api/product-imports';
 import { useCategoryForms } from '../../../api/product-stock';
+import styles from '../../../shell/sheet-import/sheet-import.module.css';
+import { useSend } from '../../../shell/sheet-import/use-send';
 import { PagePanel } from '../../../ui/page-panel';
 import { SheetDrop } from '../../../ui/upload/sheet-drop';
 import { useDownload } from '../../../ui/use-download';
 import { categoryName, categoryOptions } from '../category-options';
-import styles from './import.module.css';
-import { importPath } from './words';
+import { goods } from './goods';
 
 interface BeginProps {
   category: string;
@@ -20,13 +18,13 @@ interface BeginProps {
 /** Chooses a category, and takes a sheet of its products: a file, or pasted cells. */
 export function Begin({ category, onCategory }: BeginProps) {
   const forms = useCategoryForms().data ?? [];
-  const { send, sending, refused } = useSend(category);
+  const sheet = useSend(goods, (one) => sendProductSheet(category, one));
   const [taking, save] = useDownload();
   const name = category && categoryName(forms, category);
   return (
     <PagePanel title="产品表格" note="一个品类一张表，确认前什么都不会改变">
       <div className={styles.steps}>
-        <p>
+        <div className={styles.line}>
           <b>1</b>
           <Select
             aria-label="品类"
@@ -54,40 +52,18 @@ export function Begin({ category, onCategory }: BeginProps) {
             导出在售产品
           </Button>
           <small>导出的表改好后可以直接导入</small>
-        </p>
-        <p>
+        </div>
+        <div className={styles.line}>
           <b>2</b>在表格软件中填写或修改，列的顺序可以改变
-        </p>
+        </div>
         <SheetDrop
           title={name ? `把${name}的表格拖到本页` : '请先选择品类'}
           note=".xlsx、.xls、.csv 等，5 MB、2,000 行以内；图片在导入后逐个产品上传"
           label="选择产品表格"
           disabled={!category}
-          sending={sending}
-          refused={refused}
-          onSheet={send}
+          {...sheet}
         />
       </div>
     </PagePanel>
   );
-}
-
-/** Returns a function that uploads a sheet and opens its preview, and why the last one was refused. */
-function useSend(category: string) {
-  const navigate = useNavigate();
-  const [sending, setSending] = useState(false);
-  const [refused, setRefused] = useState('');
-  const send = async (sheet: File | string) => {
-    setSending(true);
-    setRefused('');
-    try {
-      const { importID } = await sendProductSheet(category, sheet);
-      navigate(importPath(importID));
-    } catch (error) {
-      setRefused(failureOf(error).message);
-    } finally {
-      setSending(false);
-    }
-  };
-  return { send, sending, refused };
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type ProductImportLine, useProductImportLines } from '../../../api/product-imports';
+import { Effect } from '../../../shell/sheet-import/effect';
+import type { Becomes } from '../../../shell/sheet-import/words';
 import { PageArea } from '../../../shell/table-area';
 import { type Column, numberColumn } from '../../../ui/table/column';
-import styles from './import.module.css';
-import type { Becomes } from './words';
 
 interface ImportLinesProps {
   importID: number;
@@ -38,21 +38,3 @@ const columns: Column<ProductImportLine>[] = [
   numberColumn('数量', ({ amount }) => amount, { unit: '吨' }),
   numberColumn('含税价', ({ price }) => price, { unit: '元/吨' }),
 ];
-
-/** What a row changes, or why it cannot be imported. */
-function Effect({ line: { changes, problems } }: { line: ProductImportLine }) {
-  return (
-    <span className={`${styles.change} num`}>
-      {problems.map((problem) => (
-        <span key={problem} className={styles.wrong}>
-          {problem}
-        </span>
-      ))}
-      {changes.map(({ field, old, new: now }) => (
-        <span key={field}>
-          {field} {old || '空'} → <b>{now || '空'}</b>
-        </span>
-      ))}
-    </span>
-  );
-}
