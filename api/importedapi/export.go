@@ -9,8 +9,8 @@ import (
 	"cottonmall/indexer/importedindex"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
-	"cottonmall/schema/imported"
 	"cottonmall/schema/imported/importedsheet"
+	"cottonmall/schema/market"
 	"cottonmall/schema/sheet"
 )
 
@@ -132,7 +132,7 @@ func cellsOf(l *importedindex.ImportedLot) []any {
 	return cells
 }
 
-func priceCell(p *imported.Price) any {
+func priceCell(p *market.Decimal) any {
 	if p == nil {
 		return nil
 	}

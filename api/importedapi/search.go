@@ -8,6 +8,7 @@ import (
 	"cottonmall/indexer/importedindex"
 	"cottonmall/schema"
 	"cottonmall/schema/imported"
+	"cottonmall/schema/market"
 )
 
 // Lots handles the calls about the imported lots on sale.
@@ -74,7 +75,7 @@ type importedDepotsIn struct {
 func (h Lots) Depots(c *web.Call, in *importedDepotsIn) ([]indexer.Count, error) {
 	found, err := h.Index.Search(c, importedindex.ImportedSearch{
 		Search:        indexer.Search{PageNum: 1, PageSize: 1, Order: "listingTime", Facets: schema.List{"depotName"}},
-		ImportedQuery: importedindex.ImportedQuery{Currency: imported.Currency(in.Currency)},
+		ImportedQuery: importedindex.ImportedQuery{Currency: market.Currency(in.Currency)},
 	})
 	if err != nil {
 		return nil, err
@@ -95,7 +96,7 @@ func (h Lots) Depot(c *web.Call, in *importedDepotIn) (*importedindex.ImportedPa
 	return h.Index.Search(c, importedindex.ImportedSearch{
 		Search: indexer.Search{PageNum: in.PageNum, PageSize: in.PageSize},
 		ImportedQuery: importedindex.ImportedQuery{
-			Depots: schema.List{in.Depot}, Currency: imported.Currency(in.Currency), Duty: importedindex.Duty(in.Duty),
+			Depots: schema.List{in.Depot}, Currency: market.Currency(in.Currency), Duty: importedindex.Duty(in.Duty),
 		},
 	})
 }
@@ -129,7 +130,7 @@ func (h Lots) Count(c *web.Call, in *importedCountIn) (map[string]int, error) {
 
 // counts returns the numbers of lots: of the caller's company by state, else of those on sale.
 func (h Lots) counts(c *web.Call, in *importedCountIn) (map[imported.State]int, error) {
-	currency, by := imported.Currency(in.Currency), c.Caller.Actor.CompanyID
+	currency, by := market.Currency(in.Currency), c.Caller.Actor.CompanyID
 	if by != 0 && by == in.Member {
 		return schema.View(c, h.DB, func(tx *schema.Tx) (map[imported.State]int, error) {
 			return imported.CountStates(tx, by, currency)

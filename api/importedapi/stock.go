@@ -7,6 +7,7 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/imported"
+	"cottonmall/schema/market"
 )
 
 // Stock handles the calls of sellers about the imported lots of their company.
@@ -42,10 +43,10 @@ type ImportedForm struct {
 	MikeMax     schema.Centi      `json:"mikeMax,omitempty" doc:"马值上限"`
 	Packages    int               `json:"packnum" doc:"包数"`
 	Weight      schema.Weight     `json:"amount" doc:"重量：吨"`
-	Currency    imported.Currency `json:"currency" minimum:"1" maximum:"2" doc:"币种：1 人民币，元/吨；2 美元，美分/磅"`
+	Currency    market.Currency   `json:"currency" minimum:"1" maximum:"2" doc:"币种：1 人民币，元/吨；2 美元，美分/磅"`
 	IndexCode   string            `json:"indexCode,omitempty" maxLength:"10" doc:"合约：一口价时不填"`
-	Basis       imported.Price    `json:"basis,omitempty" doc:"基差：单位见币种"`
-	Price       imported.Price    `json:"price,omitempty" doc:"一口价：单位见币种；合约加基差时不填"`
+	Basis       market.Decimal    `json:"basis,omitempty" doc:"基差：单位见币种"`
+	Price       market.Decimal    `json:"price,omitempty" doc:"一口价：单位见币种；合约加基差时不填"`
 	Until       time.Time         `json:"listingValidity" doc:"有效期至"`
 	Notes       string            `json:"notes,omitempty" maxLength:"500" doc:"备注"`
 }
@@ -108,7 +109,7 @@ func (h Stock) List(c *web.Call, in *importedStockIn) (web.PageOf[importedStock]
 		if err != nil {
 			return out, err
 		}
-		f := imported.Filter{Currency: imported.Currency(in.Currency), Keyword: in.Keyword}
+		f := imported.Filter{Currency: market.Currency(in.Currency), Keyword: in.Keyword}
 		for _, s := range in.States {
 			f.States = append(f.States, imported.State(s))
 		}
@@ -208,9 +209,9 @@ func (h Stock) Extend(c *web.Call, in *importedTimeIn) (web.None, error) {
 }
 
 type importedPriceIn struct {
-	IDs      []int64           `json:"importlistingIDs" minItems:"1" maxItems:"500" doc:"挂牌编号"`
-	Currency imported.Currency `json:"currency" minimum:"1" maximum:"2" doc:"币种：1 人民币，2 美元；和各批的一致"`
-	By       imported.Price    `json:"by" doc:"加减：单位见币种，加在基差或一口价上，负数为降"`
+	IDs      []int64         `json:"importlistingIDs" minItems:"1" maxItems:"500" doc:"挂牌编号"`
+	Currency market.Currency `json:"currency" minimum:"1" maximum:"2" doc:"币种：1 人民币，2 美元；和各批的一致"`
+	By       market.Decimal  `json:"by" doc:"加减：单位见币种，加在基差或一口价上，负数为降"`
 }
 
 // Reprice adds an amount to the basis or price of lots.

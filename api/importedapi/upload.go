@@ -48,8 +48,8 @@ type importedOld struct {
 	ID      int64          `json:"importlistingID"`
 	State   imported.State `json:"status"`
 	Index   string         `json:"indexCode"`
-	Basis   imported.Price `json:"basis"`
-	Price   imported.Price `json:"price"`
+	Basis   market.Decimal `json:"basis"`
+	Price   market.Decimal `json:"price"`
 	Version int            `json:"version"`
 }
 

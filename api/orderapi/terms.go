@@ -10,6 +10,7 @@ import (
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/order"
 	"cottonmall/schema/order/contract"
 )
@@ -120,14 +121,14 @@ type termSectionOut struct {
 }
 
 type termLotOut struct {
-	BatchID   string        `json:"batchID"`
-	Warehouse string        `json:"warehouse"`
-	Quality   string        `json:"quality" doc:"质量指标"`
-	Pricing   string        `json:"pricing" doc:"点价：合约、期货价和基差；一口价为空"`
-	Packs     int           `json:"packs" doc:"件数"`
-	Weight    schema.Weight `json:"weight" doc:"公定重量：吨"`
-	Price     schema.Yuan   `json:"price" doc:"单价：元/吨"`
-	Amount    schema.Fen    `json:"amount" doc:"金额：元"`
+	BatchID   string         `json:"batchID"`
+	Warehouse string         `json:"warehouse"`
+	Quality   string         `json:"quality" doc:"质量指标"`
+	Pricing   string         `json:"pricing" doc:"点价：合约、期货价和基差；一口价为空"`
+	Packs     int            `json:"packs" doc:"件数"`
+	Weight    schema.Weight  `json:"weight" doc:"公定重量：吨"`
+	Price     market.Decimal `json:"price" doc:"单价：元/吨"`
+	Amount    schema.Fen     `json:"amount" doc:"金额：元"`
 }
 
 type termPreviewOut struct {

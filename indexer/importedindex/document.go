@@ -6,6 +6,7 @@ import (
 	"cottonmall/indexer/prices"
 	"cottonmall/schema"
 	"cottonmall/schema/imported"
+	"cottonmall/schema/market"
 )
 
 // ImportedDoc is one listing, as a row of the list. Unknown values are null.
@@ -36,13 +37,13 @@ type ImportedDoc struct {
 	Packages int           `json:"packnum" index:"range,sort"`
 	Weight   schema.Weight `json:"amount" index:"range,sort=weight" doc:"吨"`
 
-	Currency        imported.Currency `json:"currency" index:"equal,facet" enum:"1,2" doc:"1 人民币，元/吨；2 美元，美分/磅"`
-	IndexCode       *string           `json:"indexCode" index:"equal,facet"`
-	Basis           *imported.Price   `json:"basis" index:"show" doc:"基差，单位见币种"`
-	FixedPrice      *imported.Price   `json:"fixedPrice" index:"show" doc:"一口价，单位见币种"`
-	Notes           string            `json:"notes" index:"show"`
-	ListingTime     int64             `json:"listingTime" index:"range,sort" doc:"秒"`
-	ListingValidity int64             `json:"listingValidity" index:"range" doc:"秒"`
+	Currency        market.Currency `json:"currency" index:"equal,facet" enum:"1,2" doc:"1 人民币，元/吨；2 美元，美分/磅"`
+	IndexCode       *string         `json:"indexCode" index:"equal,facet"`
+	Basis           *market.Decimal `json:"basis" index:"show" doc:"基差，单位见币种"`
+	FixedPrice      *market.Decimal `json:"fixedPrice" index:"show" doc:"一口价，单位见币种"`
+	Notes           string          `json:"notes" index:"show"`
+	ListingTime     int64           `json:"listingTime" index:"range,sort" doc:"秒"`
+	ListingValidity int64           `json:"listingValidity" index:"range" doc:"秒"`
 }
 
 // Document is the search document of a listing: the row, and attributes for searches and prices.
@@ -125,7 +126,7 @@ func newKind(caches ...indexer.Cache) *indexer.Kind[Document] {
 
 // storedOffer returns what is asked for a lot as a stored number, in steps of its currency; false for an unknown
 // contract.
-func storedOffer(c imported.Currency, code string, asked imported.Price) (int64, bool) {
+func storedOffer(c market.Currency, code string, asked market.Decimal) (int64, bool) {
 	number, ok := groupNumber(c, code)
 	return prices.Stored(number, int64(asked/c.Step())), ok
 }

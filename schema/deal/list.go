@@ -10,6 +10,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 )
 
 // DealFilter selects deals of one side.
@@ -292,4 +293,16 @@ func OthersOpen(tx *schema.Tx, d *Deal) (int, error) {
 	err := tx.DB().Model(&Deal{}).Where("listing_id = ? AND id <> ? AND state NOT IN ?", d.ListingID, d.ID,
 		[]State{Succeeded, Failed}).Count(&n).Error
 	return int(n), err
+}
+
+// Currencies returns the currencies of deals by id.
+func Currencies(tx *schema.Tx, ids []int64) (map[int64]market.Currency, error) {
+	deals, err := schema.FindIn[Deal](ids, func(part []int64) *gorm.DB {
+		return tx.DB().Select("id", "currency").Where("id IN ?", part)
+	})
+	list := make(map[int64]market.Currency, len(deals))
+	for i := range deals {
+		list[deals[i].ID] = deals[i].Currency
+	}
+	return list, err
 }

@@ -79,6 +79,7 @@ var steps = []func(*gorm.DB) error{
 	createImported,
 	createProductSelling,
 	createInquiries,
+	addCurrencies,
 }
 
 // Newest is the version to which this program brings a database.

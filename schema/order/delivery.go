@@ -92,8 +92,8 @@ func warehouseOf(lines []Line, ids []int64) (warehouse string, err error) {
 		case warehouse == "":
 			warehouse = lines[at].Warehouse
 		case lines[at].Warehouse != warehouse:
-			return "", schema.Invalid("lineIDs", "批次 %s 在 %s，一张提货单只能提一个仓库的批次，请分别开单",
-				lines[at].BatchID, lines[at].Warehouse)
+			return "", schema.Invalid("lineIDs", "%s 在 %s，一张提货单只能提一个仓库的批次，请分别开单",
+				lines[at].name(), lines[at].Warehouse)
 		}
 	}
 	if warehouse == "" {

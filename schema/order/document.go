@@ -7,14 +7,14 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 	"cottonmall/schema/order/contract"
 )
 
-// productGoods is the kind of yarn, polyester and lyocell.
-const productGoods = "product"
-
 // contractTitles are the titles of contracts of goods other than cotton, by kind.
-var contractTitles = map[string]string{productGoods: "产品购销合同"}
+var contractTitles = map[market.GoodsKind]string{
+	market.ProductGoods: "产品购销合同", market.ImportedGoods: "进口棉购销合同",
+}
 
 // newDocument returns the contract of an order as it is printed, without signatures.
 func newDocument(tx *schema.Tx, o *Order, lines []Line, d Drawn) (doc contract.Document, err error) {
@@ -38,8 +38,8 @@ func newDocument(tx *schema.Tx, o *Order, lines []Line, d Drawn) (doc contract.D
 		return doc, err
 	}
 	doc = contract.Document{
-		Title:  cmp.Or(contractTitles[o.Goods], "棉花购销合同"),
-		Goods:  o.Goods,
+		Title: cmp.Or(contractTitles[o.Goods], "棉花购销合同"),
+		Goods: o.Goods, Currency: o.Currency,
 		Number: o.ContractName, Version: o.Contract, Place: seller.City, Date: tx.Now(),
 		Buyer: buys, Seller: sells,
 	}
@@ -84,6 +84,7 @@ func lotLine(l *Line) (contract.LotLine, error) {
 	}
 	return contract.LotLine{
 		BatchID: l.BatchID, Warehouse: l.Warehouse, Quality: strings.Join(words, " · "), Packs: l.Packs, Weight: l.Weight,
-		Price: l.Price, Amount: l.Amount, IndexCode: l.IndexCode, Futures: l.Futures, Basis: l.Basis,
+		Price: l.Currency.Decimal(l.Price), Amount: l.Amount, IndexCode: l.IndexCode,
+		Futures: l.Currency.Decimal(l.Futures), Basis: l.Currency.Decimal(l.Basis),
 	}, err
 }

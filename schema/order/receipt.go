@@ -79,7 +79,7 @@ func complete(lines []Line, given []Settled) ([]Settled, error) {
 	for i, l := range lines {
 		s, ok := byLine[l.ID]
 		if !ok {
-			return nil, schema.Invalid("lines", "请填写批次 %s 的包数、重量、单价和扣款", l.BatchID)
+			return nil, schema.Invalid("lines", "请填写%s 的包数、重量、单价和扣款", l.name())
 		}
 		if err := s.check(&l); err != nil {
 			return nil, err
@@ -100,11 +100,13 @@ func (s *Settled) check(l *Line) error {
 	}
 	switch {
 	case s.Packs < 0 || s.Packs > l.Packs:
-		return schema.Invalid("lines", "批次 %s 的包数应在 0 到 %s 之间，合同为 %[2]s 包", l.BatchID, schema.Grouped(l.Packs))
+		return schema.Invalid("lines", "%s 的包数应在 0 到 %s 之间，合同为 %[2]s 包", l.name(), schema.Grouped(l.Packs))
 	case s.Price < 1 || s.Price > l.Price:
-		return schema.Invalid("lines", "批次 %s 的单价应在 1 到合同的 %s 元/吨之间", l.BatchID, schema.Grouped(l.Price))
-	case s.Difference < 0 || s.Money() < 0:
-		return schema.Invalid("lines", "批次 %s 的扣款应在 0 到 %s 元之间", l.BatchID, s.Price.Times(s.Weight))
+		return schema.Invalid("lines", "%s 的单价应在 %s 到合同的 %s %s之间", l.name(), l.Currency.Text(1),
+			l.Currency.Decimal(l.Price).Text(), l.Currency.Unit())
+	case s.Difference < 0 || s.Money(l.Currency) < 0:
+		return schema.Invalid("lines", "%s 的扣款应在 0 到 %s %s之间", l.name(), l.Currency.Times(s.Price, s.Weight),
+			l.Currency.Money())
 	}
 	return nil
 }
@@ -116,7 +118,7 @@ func (s *Settled) checkWeight(l *Line) error {
 		least = least * schema.Weight(s.Packs) / schema.Weight(l.Packs)
 	}
 	if s.Weight < least || s.Weight > most {
-		return schema.Invalid("lines", "批次 %s 的重量应在 %s 到 %s 吨之间，与合同相差不超过 %d%%", l.BatchID, least, most,
+		return schema.Invalid("lines", "%s 的重量应在 %s 到 %s 吨之间，与合同相差不超过 %d%%", l.name(), least, most,
 			weightTolerance)
 	}
 	return nil
@@ -130,7 +132,7 @@ func AcceptReceipt(tx *schema.Tx, by *account.Member, orderID int64, r Received)
 	}
 	for i, want := range agreed(lines) {
 		if list[i] != want {
-			return nil, schema.Conflict("批次 %s 的包数、重量或扣款与合同不同，请提出异议，由卖家同意", lines[i].BatchID)
+			return nil, schema.Conflict("%s 的包数、重量或扣款与合同不同，请提出异议，由卖家同意", lines[i].name())
 		}
 	}
 	if err := s.insertReceipt(list, r, true); err != nil {
@@ -190,4 +192,6 @@ func (s *step) insertReceipt(list []Settled, r Received, accepted bool) error {
 }
 
 // settle sets the accepted figures of the order.
-func (s *step) settle(list []Settled) { s.o.Settled, s.o.Final, s.o.Proposal = true, FinalOf(list), "" }
+func (s *step) settle(list []Settled) {
+	s.o.Settled, s.o.Final, s.o.Proposal = true, FinalOf(list, s.o.Currency), ""
+}

@@ -4,17 +4,20 @@ import (
 	"fmt"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/order/contract"
 )
 
-// termsOf returns the chosen terms of the seller. Without a choice it returns those of the platform for products, and
-// the seller's standard ones for other goods.
+// termsOf returns the chosen terms of the seller. Without a choice it returns those of the platform for products and
+// imported cotton, and the seller's standard ones for domestic cotton.
 func termsOf(tx *schema.Tx, o *Order, basis bool, chosen []int64) ([]TermSection, error) {
 	switch {
 	case len(chosen) > 0:
 		return ChosenTerms(tx, o.SellerID, chosen)
-	case o.Goods == productGoods:
+	case o.Goods == market.ProductGoods:
 		return ProductTerms()
+	case o.Goods == market.ImportedGoods:
+		return ImportedTerms(basis)
 	}
 	return StandardTerms(tx, o.SellerID, basis)
 }
@@ -32,7 +35,7 @@ func sectionsOf(tx *schema.Tx, o *Order, doc *contract.Document, lines []Line, d
 	if err != nil {
 		return nil, err
 	}
-	if o.Goods != productGoods {
+	if o.Goods != market.ProductGoods {
 		terms = withPricing(terms, lines)
 	}
 	list, err := RenderTerms(terms, TermValues(doc, facts))

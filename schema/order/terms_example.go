@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/order/contract"
 )
 
@@ -19,17 +20,17 @@ func ExampleContract(seller string, now time.Time) *contract.Document {
 		Lots: []contract.LotLine{
 			{
 				BatchID: "65012252001", Warehouse: "示例棉花仓库一库", Quality: "白棉2级 · 长度 29.3 mm · 马值 4.2 · 强力 29.6 cN/tex",
-				Packs: 186, Weight: 4_215_380, Price: 14_800, IndexCode: "CF701", Futures: 13_600, Basis: 1_200,
+				Packs: 186, Weight: 4_215_380, Price: 14_800_00, IndexCode: "CF701", Futures: 13_600_00, Basis: 1_200_00,
 			},
 			{
 				BatchID: "65012252002", Warehouse: "示例棉花仓库二库", Quality: "白棉3级 · 长度 28.7 mm · 马值 4.5 · 强力 28.9 cN/tex",
-				Packs: 185, Weight: 4_187_060, Price: 14_650, IndexCode: "CF701", Futures: 13_600, Basis: 1_050,
+				Packs: 185, Weight: 4_187_060, Price: 14_650_00, IndexCode: "CF701", Futures: 13_600_00, Basis: 1_050_00,
 			},
 		},
 		Signatures: []contract.Signature{},
 	}
 	for i := range d.Lots {
-		d.Lots[i].Amount = d.Lots[i].Price.Times(d.Lots[i].Weight)
+		d.Lots[i].Amount = market.CNY.Times(market.Price(d.Lots[i].Price/100), d.Lots[i].Weight)
 	}
 	return d
 }

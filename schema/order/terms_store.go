@@ -33,7 +33,7 @@ func TermSections(tx *schema.Tx, companyID int64) ([]TermSection, error) {
 // out those about the basis. The transaction must be a writing one.
 func StandardTerms(tx *schema.Tx, companyID int64, basis bool) ([]TermSection, error) {
 	list, err := TermSections(tx, companyID)
-	return slices.DeleteFunc(list, func(s TermSection) bool { return !s.Standard || s.Type == "basis" && !basis }), err
+	return withoutBasis(list, basis), err
 }
 
 // ChosenTerms returns sections of a company by id, in the order of its library. It refuses unknown ids. The
@@ -66,6 +66,18 @@ func BaseTerms() ([]TermSection, error) { return readTerms("terms.json") }
 
 // ProductTerms returns the sections of the platform for contracts on products. They are in no library.
 func ProductTerms() ([]TermSection, error) { return readTerms("product_terms.json") }
+
+// ImportedTerms returns the sections of the platform for contracts on imported cotton, with or without those about a
+// basis. They are in no library.
+func ImportedTerms(basis bool) ([]TermSection, error) {
+	list, err := readTerms("imported_terms.json")
+	return withoutBasis(list, basis), err
+}
+
+// withoutBasis returns the standard sections, without those about a basis unless there is one.
+func withoutBasis(list []TermSection, basis bool) []TermSection {
+	return slices.DeleteFunc(list, func(s TermSection) bool { return !s.Standard || s.Type == "basis" && !basis })
+}
 
 func readTerms(name string) ([]TermSection, error) {
 	file, err := schema.ReadBase[struct {

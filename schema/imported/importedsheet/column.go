@@ -233,9 +233,9 @@ func setWeight(_ *reader, f *imported.Form, text string) string {
 func setCurrency(_ *reader, f *imported.Form, text string) string {
 	switch schema.Fold(text) {
 	case "人民币", "CNY", "RMB", "元", "¥", "元/吨":
-		f.Currency = imported.Yuan
+		f.Currency = market.CNY
 	case "美元", "USD", "$", "美分", "美分/磅":
-		f.Currency = imported.Dollar
+		f.Currency = market.USD
 	default:
 		return "应为人民币或美元"
 	}
@@ -248,11 +248,11 @@ func setContract(_ *reader, f *imported.Form, text string) string {
 }
 
 // contractOf returns the code of a contract on the exchange of a currency, or another text as it is.
-func contractOf(text string, c imported.Currency, now time.Time) string {
+func contractOf(text string, c market.Currency, now time.Time) string {
 	code, ok := "", text != ""
 	switch {
 	case !ok:
-	case c == imported.Dollar:
+	case c == market.USD:
 		code, ok = market.NormalForeignContract(text, schema.DayOf(now))
 	default:
 		code, ok = market.NormalContract(text)

@@ -10,6 +10,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/imported"
 	"cottonmall/schema/imported/importedsheet"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -38,7 +39,7 @@ func TestRead(t *testing.T) {
 		f := imported.Form{
 			BillNo: "COSU6200000123", WarehouseID: w.ID, Position: imported.Bonded, Year: 2026, Country: "US", Level: "SM",
 			Length: 36, Strength: 29_50, MikeMin: 3_50, MikeMax: 4_90, Packages: 88, Weight: 20*schema.Ton + 12_300,
-			Notes: "现货", Offer: imported.Offer{Currency: imported.Dollar, IndexCode: "CT2703", Basis: 14_50, Until: until},
+			Notes: "现货", Offer: imported.Offer{Currency: market.USD, IndexCode: "CT2703", Basis: 14_50, Until: until},
 		}
 		change(&f)
 		return f
@@ -50,7 +51,7 @@ func TestRead(t *testing.T) {
 			f.Year, f.Country = 2025, "BR"
 			f.Level, f.Strength, f.MikeMin, f.MikeMax, f.Packages, f.Notes = "M", 0, 4_20, 4_20, 90, ""
 			f.Weight = 20*schema.Ton + 50_000
-			f.Offer = imported.Offer{Currency: imported.Yuan, Price: 15_600_00, Until: schema.Day("2026-12-31").At(15, 0)}
+			f.Offer = imported.Offer{Currency: market.CNY, Price: 15_600_00, Until: schema.Day("2026-12-31").At(15, 0)}
 		}),
 		lot(func(f *imported.Form) {
 			f.BillNo, f.WarehouseID, f.Port, f.Position, f.ShipMonth = "MAEU1234568", 0, "USHOU", imported.Forward, "2027-01"
