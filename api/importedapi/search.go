@@ -7,6 +7,7 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/indexer/importedindex"
 	"cottonmall/schema"
+	"cottonmall/schema/deal"
 	"cottonmall/schema/imported"
 	"cottonmall/schema/market"
 )
@@ -103,7 +104,7 @@ func (h Lots) Depot(c *web.Call, in *importedDepotIn) (*importedindex.ImportedPa
 
 type importedCountIn struct {
 	Currency int   `json:"currency,omitempty" minimum:"0" maximum:"2" doc:"币种：1 人民币，2 美元；不填为全部"`
-	Status   []int `json:"status,omitempty" maxItems:"20" doc:"状态：0 在售；本企业另有 2 已售，3 已下架，4 已过期，5 草稿；不填为在售"`
+	Status   []int `json:"status,omitempty" maxItems:"20" doc:"状态：0 在售；本企业另有 1 点价中，2 已售，3 已下架，4 已过期，5 草稿；不填为在售"`
 	Member   int64 `json:"memberOwner,omitempty" minimum:"1" doc:"公司：只数它的批次"`
 }
 
@@ -142,14 +143,37 @@ func (h Lots) counts(c *web.Call, in *importedCountIn) (map[imported.State]int, 
 
 // importedInquiry is an inquiry about imported cotton, without names.
 type importedInquiry struct {
-	BillNo string        `json:"billOfLadingNo" doc:"提单号，只有后四位"`
-	Origin string        `json:"originsName"`
-	Level  string        `json:"level"`
-	Weight schema.Weight `json:"amount" doc:"吨"`
-	At     int64         `json:"at" doc:"秒"`
+	BillNo   string        `json:"billOfLadingNo" doc:"提单号，只有后四位"`
+	Origin   string        `json:"originsName"`
+	Level    string        `json:"level"`
+	Position string        `json:"position" doc:"货物位置，如 保税、远期船期 2027-01"`
+	Weight   schema.Weight `json:"amount" doc:"吨"`
+	At       int64         `json:"at" doc:"秒"`
 }
 
-// Inquiries returns the newest inquiries: an empty list, since deals do not sell imported lots.
-func (h Lots) Inquiries(*web.Call, *web.None) ([]importedInquiry, error) {
-	return []importedInquiry{}, nil
+// inquiriesShown is how many inquiries are shown.
+const inquiriesShown = 20
+
+// Inquiries returns the newest inquiries about imported cotton, without names. Of the bill of lading only the end is
+// shown.
+func (h Lots) Inquiries(c *web.Call, _ *web.None) ([]importedInquiry, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) ([]importedInquiry, error) {
+		deals, err := deal.NewestOf(tx, market.ImportedGoods, inquiriesShown)
+		if err != nil {
+			return nil, err
+		}
+		list := make([]importedInquiry, len(deals))
+		for i := range deals {
+			d := &deals[i]
+			list[i] = importedInquiry{
+				BillNo: "…" + d.BatchID[max(0, len(d.BatchID)-4):], Weight: d.Weight, At: d.CreatedAt.Unix(),
+			}
+			facts, err := d.FactValues()
+			if err != nil {
+				return nil, err
+			}
+			list[i].Origin, list[i].Level, list[i].Position = facts["originsName"], facts["level"], facts["position"]
+		}
+		return list, nil
+	})
 }

@@ -17,7 +17,7 @@ type Stock struct{ DB *schema.DB }
 type importedStock struct {
 	ID int64 `json:"importlistingID"`
 	ImportedForm
-	State     imported.State `json:"status" enum:"0,2,3,4,5" doc:"0 在售，2 已售，3 已下架，4 已过期，5 草稿"`
+	State     imported.State `json:"status" enum:"0,1,2,3,4,5" doc:"0 在售，1 点价中，2 已售，3 已下架，4 已过期，5 草稿"`
 	Origin    string         `json:"originsName"`
 	Depot     string         `json:"depotName" doc:"仓库，没有时为港口"`
 	UpdatedAt time.Time      `json:"updatedAt"`
@@ -96,7 +96,7 @@ func placesOf(in *ImportedForm, ref *imported.Reference) (origin, depot string) 
 
 type importedStockIn struct {
 	Currency int    `json:"currency,omitempty" minimum:"0" maximum:"2" doc:"币种：1 人民币，2 美元；不填为全部"`
-	States   []int  `json:"status,omitempty" maxItems:"5" doc:"状态：0 在售，2 已售，3 已下架，4 已过期，5 草稿；不填为全部"`
+	States   []int  `json:"status,omitempty" maxItems:"6" doc:"状态：0 在售，1 点价中，2 已售，3 已下架，4 已过期，5 草稿；不填为全部"`
 	Keyword  string `json:"keyword,omitempty" maxLength:"60" doc:"关键词：提单号中的一段"`
 	PageNum  int    `json:"pageNum,omitempty" default:"1" minimum:"1" doc:"页码"`
 	PageSize int    `json:"pageSize,omitempty" default:"30" minimum:"1" maximum:"100" doc:"每页条数"`

@@ -12,6 +12,7 @@ import (
 // ImportedDoc is one listing, as a row of the list. Unknown values are null.
 type ImportedDoc struct {
 	ListingID int64  `json:"importlistingID" index:"key,equal,rank"`
+	LotID     int64  `json:"listingID" index:"show" doc:"批次在购物车和询盘中的编号"`
 	BillNo    string `json:"billOfLadingNo" index:"equal,starts" doc:"提单号"`
 
 	Year     int           `json:"cottonYear" index:"equal,facet"`
@@ -41,6 +42,7 @@ type ImportedDoc struct {
 	IndexCode       *string         `json:"indexCode" index:"equal,facet"`
 	Basis           *market.Decimal `json:"basis" index:"show" doc:"基差，单位见币种"`
 	FixedPrice      *market.Decimal `json:"fixedPrice" index:"show" doc:"一口价，单位见币种"`
+	State           imported.State  `json:"status" index:"show" enum:"0,1" doc:"0 在售，1 点价中"`
 	Notes           string          `json:"notes" index:"show"`
 	ListingTime     int64           `json:"listingTime" index:"range,sort" doc:"秒"`
 	ListingValidity int64           `json:"listingValidity" index:"range" doc:"秒"`
@@ -55,7 +57,7 @@ type Document struct {
 }
 
 // documentVersion is increased if a listing becomes another document than before.
-const documentVersion = 1
+const documentVersion = 2
 
 // row is a listing with what its document needs.
 type row struct {
@@ -81,7 +83,7 @@ func readRows(tx *schema.Tx, where string, args ...any) ([]row, error) {
 		Joins("LEFT JOIN imported_level g ON g.country = imported_listing.country AND g.name = imported_listing.level").
 		Joins("LEFT JOIN imported_port p ON p.code = imported_listing.port").
 		Joins("LEFT JOIN warehouse ON warehouse.id = imported_listing.warehouse_id").
-		Where("imported_listing.state = ?", imported.OnSale).Where(where, args...).Order("imported_listing.id").
+		Where("imported_listing.state IN ?", imported.ShownStates).Where(where, args...).Order("imported_listing.id").
 		Find(&rows).Error
 	return rows, err
 }
@@ -95,7 +97,7 @@ func newDocument(r *row) *Document {
 	}
 	doc := &Document{BillEnd: cottonindex.ReverseDigits(l.BillNo), Offer: offer, Also: r.English}
 	doc.ImportedDoc = ImportedDoc{
-		ListingID: l.ID, BillNo: l.BillNo, Year: l.Year, Origin: r.CountryName, Country: l.Country, Level: l.Level,
+		ListingID: l.ID, LotID: market.ImportedLots + l.ID, State: l.State, BillNo: l.BillNo, Year: l.Year, Origin: r.CountryName, Country: l.Country, Level: l.Level,
 		LevelTwo: r.LevelAlso, Length: l.Length, Strength: known(l.Strength), MikeMin: known(l.MikeMin),
 		MikeMax: known(l.MikeMax), Depot: imported.PlaceName(r.WarehouseName, r.PortName), PlaceDelivery: r.PortName,
 		PlaceDeliveryEn: r.PortEnglish, Position: l.Position, ShipMonth: l.ShipMonth, Quota: l.Quota,

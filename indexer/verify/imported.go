@@ -84,8 +84,8 @@ func (c *comparison) storedImported(ctx context.Context, company int64) ([]impor
 		if err != nil {
 			return nil, err
 		}
-		query := tx.DB().Where("state = ? AND until > ? AND index_code IN ?",
-			imported.OnSale, schema.Millis(tx.Now()), append(codes, ""))
+		query := tx.DB().Where("state IN ? AND until > ? AND index_code IN ?",
+			imported.ShownStates, schema.Millis(tx.Now()), append(codes, ""))
 		if company != 0 {
 			query = query.Where("member_id = ?", company)
 		}

@@ -13,7 +13,7 @@ type Deal struct {
 	ID              int64  `gorm:"primaryKey"`
 	Number          string `gorm:"size:20;uniqueIndex:deal_number"` // XP20261121000001
 	State           State
-	Goods           market.GoodsKind `gorm:"size:20"`
+	Goods           market.GoodsKind `gorm:"size:20;index:deal_goods"`
 	ListingID       int64
 	BatchID         string `gorm:"size:40"`
 	BuyerID         int64  // company

@@ -9001,8 +9001,8 @@ export interface components {
         };
         BidDealIn: {
             /**
-             * Format: int64
-             * @description 出价，元/吨
+             * Format: double
+             * @description 出价，单位见币种
              */
             price?: number;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
@@ -9183,8 +9183,9 @@ export interface components {
              * @enum {integer}
              */
             amountType: 0 | 8;
-            /** Format: int64 */
+            /** Format: double */
             basis: number;
+            /** @description 批号；进口棉为提单号 */
             batchID: string;
             /**
              * Format: int64
@@ -9193,24 +9194,43 @@ export interface components {
             bundle: number;
             /** @description 加入后的变化 */
             changes: components["schemas"]["DealChange"][];
+            /**
+             * Format: int64
+             * @description 1 人民币，单价元/吨，金额元；2 美元，单价美分/磅，金额美元
+             * @enum {integer}
+             */
+            currency: 1 | 2;
             depotName: string;
             /** @description 精选、优选、商家直销的批次，免核验 */
             direct: boolean;
             /** @description 质量指标等 */
             facts: components["schemas"]["Fact"][];
             /**
-             * Format: int64
+             * Format: double
              * @description 一口价；按合约计价时为 0
              */
             fixedPrice: number;
+            /**
+             * @description cotton 棉花，imported 进口棉
+             * @enum {string}
+             */
+            goods: "cotton" | "imported";
+            /**
+             * Format: int64
+             * @description 进口棉的挂牌；棉花为 0
+             */
+            importlistingID: number;
             /** @description 合约；一口价时为空 */
             indexCode: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 期货现价；没有时为空
              */
             indexValue: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 批次在购物车和询盘中的编号
+             */
             listingID: number;
             /**
              * Format: date-time
@@ -9222,7 +9242,7 @@ export interface components {
             memberOwnerName: string;
             /**
              * Format: double
-             * @description 现价的金额，元；没有时为空
+             * @description 现价的金额；没有时为空
              */
             money: number | null;
             /** @description 卖家备注 */
@@ -9245,8 +9265,8 @@ export interface components {
              */
             state: 1 | 2 | 3 | 4;
             /**
-             * Format: int64
-             * @description 现价，元/吨；没有时为空
+             * Format: double
+             * @description 现价，单位见币种；没有时为空
              */
             totalPrice: number | null;
         };
@@ -10263,7 +10283,7 @@ export interface components {
             /** @description 其他买家的名称不公开 */
             buyerName: string;
             mine: boolean;
-            /** Format: int64 */
+            /** Format: double */
             price: number;
             /** Format: int64 */
             spotSaleID: number;
@@ -10276,24 +10296,30 @@ export interface components {
         DealContract: {
             /**
              * Format: int64
+             * @description 1 人民币，元/吨；2 美元，美分/磅
+             * @enum {integer}
+             */
+            currency: 1 | 2;
+            /**
+             * Format: double
              * @description 涨停价
              */
             highest: number | null;
             indexCode: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 期货现价；没有行情时为空
              */
             indexValue: number | null;
             /** @description 最后交易日 */
             lastDay: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 跌停价；没有昨结算时为空
              */
             lowest: number | null;
             /**
-             * Format: int64
+             * Format: double
              * @description 昨结算；没有时为 0
              */
             preSettle: number;
@@ -10358,18 +10384,19 @@ export interface components {
              * @description 追加点价金的期限；没有追加通知时为空
              */
             answerBy: string | null;
-            /** Format: int64 */
+            /** Format: double */
             basis: number;
+            /** @description 批号；进口棉为提单号 */
             batchID: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 目前最高出价，按本单的基差折算；密封竞价结束前为空
              */
             bestBid: number | null;
             /** Format: date-time */
             bidEnd: string | null;
             /**
-             * Format: int64
+             * Format: double
              * @description 最低出价（期货价或一口价）；没有竞价时为空
              */
             bidMinPrice: number | null;
@@ -10392,6 +10419,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: int64
+             * @description 1 人民币，单价元/吨，金额元；2 美元，单价美分/磅，金额美元
+             * @enum {integer}
+             */
+            currency: 1 | 2;
+            /**
+             * Format: int64
              * @description 1 现价成交 2 挂盘期货价；0 还没有提交或一口价
              * @enum {integer}
              */
@@ -10409,18 +10442,28 @@ export interface components {
             /** @description 到价自动成交 */
             fillWhenTouched: boolean;
             /**
-             * Format: int64
+             * Format: double
              * @description 一口价；按合约计价时为 0
              */
             fixedPrice: number;
             /** @description 被冻结的企业：询盘只能由平台处理；没有时为空 */
             frozen: string;
+            /**
+             * @description cotton 棉花，imported 进口棉
+             * @enum {string}
+             */
+            goods: "cotton" | "imported";
             /** @description 合约行情：询盘所用合约近几周的，先旧后新，已结束的到结束之日；一口价的为空 */
             history: components["schemas"]["DailyQuote"][];
+            /**
+             * Format: int64
+             * @description 进口棉的挂牌；棉花为 0
+             */
+            importlistingID: number;
             /** @description 合约；一口价时为空 */
             indexCode: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 期货现价；没有时为空
              */
             indexValue: number | null;
@@ -10443,11 +10486,11 @@ export interface components {
             messageBy: "buyer" | "seller" | "platform" | "";
             /**
              * Format: double
-             * @description 金额，元；不能计算时为空
+             * @description 金额；不能计算时为空
              */
             money: number | null;
             /**
-             * Format: int64
+             * Format: double
              * @description 本单的出价；密封竞价结束前卖家看不到
              */
             myBid: number | null;
@@ -10477,15 +10520,22 @@ export interface components {
              */
             paidDeposit: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 挂盘期货价；没有时为空
              */
             price: number | null;
+            /**
+             * Format: double
+             * @description 美元批次的点价金折成货款的汇率；没有时为 0
+             */
+            rate: number;
+            /** @description 汇率的日期；没有时为空 */
+            rateDay: string;
             /** @description 失败原因：sold revoked refused expired outbid abandoned stopped；没有失败时为空 */
             reason: string;
             reasonNote: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 风险参考价；没有时为空
              */
             riskPrice: number | null;
@@ -10501,8 +10551,8 @@ export interface components {
             /** @description 记录，先旧后新 */
             steps: components["schemas"]["DealStep"][];
             /**
-             * Format: int64
-             * @description 单价，元/吨：成交价，或按挂盘价、期货现价计算；不能计算时为空
+             * Format: double
+             * @description 单价：成交价，或按挂盘价、期货现价计算；不能计算时为空
              */
             totalPrice: number | null;
             /**
@@ -10535,7 +10585,7 @@ export interface components {
             from?: string;
             /** @description 合约 */
             indexCode?: string;
-            /** @description 关键字：批号、单号或对方企业 */
+            /** @description 关键字：批号、提单号、单号或对方企业 */
             keyword?: string;
             /**
              * Format: int64
@@ -10575,7 +10625,7 @@ export interface components {
             from?: string;
             /** @description 合约 */
             indexCode?: string;
-            /** @description 关键字：批号、单号或对方企业 */
+            /** @description 关键字：批号、提单号、单号或对方企业 */
             keyword?: string;
             /**
              * Format: int64
@@ -10658,18 +10708,19 @@ export interface components {
              * @description 追加点价金的期限；没有追加通知时为空
              */
             answerBy: string | null;
-            /** Format: int64 */
+            /** Format: double */
             basis: number;
+            /** @description 批号；进口棉为提单号 */
             batchID: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 目前最高出价，按本单的基差折算；密封竞价结束前为空
              */
             bestBid: number | null;
             /** Format: date-time */
             bidEnd: string | null;
             /**
-             * Format: int64
+             * Format: double
              * @description 最低出价（期货价或一口价）；没有竞价时为空
              */
             bidMinPrice: number | null;
@@ -10686,6 +10737,12 @@ export interface components {
             corrected: boolean;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: int64
+             * @description 1 人民币，单价元/吨，金额元；2 美元，单价美分/磅，金额美元
+             * @enum {integer}
+             */
+            currency: 1 | 2;
             /**
              * Format: int64
              * @description 1 现价成交 2 挂盘期货价；0 还没有提交或一口价
@@ -10705,16 +10762,26 @@ export interface components {
             /** @description 到价自动成交 */
             fillWhenTouched: boolean;
             /**
-             * Format: int64
+             * Format: double
              * @description 一口价；按合约计价时为 0
              */
             fixedPrice: number;
             /** @description 被冻结的企业：询盘只能由平台处理；没有时为空 */
             frozen: string;
+            /**
+             * @description cotton 棉花，imported 进口棉
+             * @enum {string}
+             */
+            goods: "cotton" | "imported";
+            /**
+             * Format: int64
+             * @description 进口棉的挂牌；棉花为 0
+             */
+            importlistingID: number;
             /** @description 合约；一口价时为空 */
             indexCode: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 期货现价；没有时为空
              */
             indexValue: number | null;
@@ -10737,11 +10804,11 @@ export interface components {
             messageBy: "buyer" | "seller" | "platform" | "";
             /**
              * Format: double
-             * @description 金额，元；不能计算时为空
+             * @description 金额；不能计算时为空
              */
             money: number | null;
             /**
-             * Format: int64
+             * Format: double
              * @description 本单的出价；密封竞价结束前卖家看不到
              */
             myBid: number | null;
@@ -10766,15 +10833,22 @@ export interface components {
              */
             paidDeposit: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 挂盘期货价；没有时为空
              */
             price: number | null;
+            /**
+             * Format: double
+             * @description 美元批次的点价金折成货款的汇率；没有时为 0
+             */
+            rate: number;
+            /** @description 汇率的日期；没有时为空 */
+            rateDay: string;
             /** @description 失败原因：sold revoked refused expired outbid abandoned stopped；没有失败时为空 */
             reason: string;
             reasonNote: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 风险参考价；没有时为空
              */
             riskPrice: number | null;
@@ -10787,8 +10861,8 @@ export interface components {
              */
             status: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
             /**
-             * Format: int64
-             * @description 单价，元/吨：成交价，或按挂盘价、期货现价计算；不能计算时为空
+             * Format: double
+             * @description 单价：成交价，或按挂盘价、期货现价计算；不能计算时为空
              */
             totalPrice: number | null;
             /**
@@ -14008,7 +14082,7 @@ export interface components {
              * @description 公司：只数它的批次
              */
             memberOwner?: number;
-            /** @description 状态：0 在售；本企业另有 2 已售，3 已下架，4 已过期，5 草稿；不填为在售 */
+            /** @description 状态：0 在售；本企业另有 1 点价中，2 已售，3 已下架，4 已过期，5 草稿；不填为在售 */
             status?: number[];
         };
         ImportedCountry: {
@@ -14166,6 +14240,8 @@ export interface components {
             billOfLadingNo: string;
             level: string;
             originsName: string;
+            /** @description 货物位置，如 保税、远期船期 2027-01 */
+            position: string;
         };
         ImportedLevelsIn: {
             /** @description 国家代码，如 US */
@@ -14241,6 +14317,11 @@ export interface components {
             levelAlso: string;
             /**
              * Format: int64
+             * @description 批次在购物车和询盘中的编号
+             */
+            listingID: number;
+            /**
+             * Format: int64
              * @description 秒
              */
             listingTime: number;
@@ -14286,6 +14367,12 @@ export interface components {
             quota: boolean;
             /** @description 装船月份，如 2027-01；现货为空 */
             shipMonth: string;
+            /**
+             * Format: int64
+             * @description 0 在售，1 点价中
+             * @enum {integer}
+             */
+            status: 0 | 1;
             /**
              * Format: double
              * @description 强力，克/特
@@ -14565,10 +14652,10 @@ export interface components {
             shipMonth?: string;
             /**
              * Format: int64
-             * @description 0 在售，2 已售，3 已下架，4 已过期，5 草稿
+             * @description 0 在售，1 点价中，2 已售，3 已下架，4 已过期，5 草稿
              * @enum {integer}
              */
-            status: 0 | 2 | 3 | 4 | 5;
+            status: 0 | 1 | 2 | 3 | 4 | 5;
             /**
              * Format: double
              * @description 强力：克/特；不知道时不填
@@ -14601,7 +14688,7 @@ export interface components {
              * @default 30
              */
             pageSize?: number;
-            /** @description 状态：0 在售，2 已售，3 已下架，4 已过期，5 草稿；不填为全部 */
+            /** @description 状态：0 在售，1 点价中，2 已售，3 已下架，4 已过期，5 草稿；不填为全部 */
             status?: number[];
         };
         ImportedTimeIn: {
@@ -14731,8 +14818,8 @@ export interface components {
              */
             listingValidity?: string;
             /**
-             * Format: int64
-             * @description 挂盘期货价，元/吨
+             * Format: double
+             * @description 挂盘期货价，单位见币种
              */
             price?: number;
         };
@@ -14975,6 +15062,11 @@ export interface components {
             changes: components["schemas"]["DealChange"][];
             /** Format: int64 */
             from: number;
+            /**
+             * @description cotton 棉花，imported 进口棉
+             * @enum {string}
+             */
+            goods: "cotton" | "imported";
             /** Format: int64 */
             id: number;
             /** @description 代表的企业；系统操作为空 */
@@ -15207,7 +15299,7 @@ export interface components {
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 风险参考价：不填为没有
              */
             riskPrice?: number;
@@ -15838,8 +15930,8 @@ export interface components {
              */
             listingValidity?: string;
             /**
-             * Format: int64
-             * @description 挂盘期货价，元/吨
+             * Format: double
+             * @description 挂盘期货价，单位见币种
              */
             price?: number;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
@@ -16544,11 +16636,22 @@ export interface components {
             confirmSubject: string;
             /**
              * Format: int64
+             * @description 1 人民币，2 美元
+             * @enum {integer}
+             */
+            currency: 1 | 2;
+            /**
+             * Format: int64
              * @description 交货期，天
              */
             deliveryDays: number;
             /** @description 补充条款 */
             extra: string;
+            /**
+             * @description 货物：cotton 棉花 imported 进口棉 product 其他产品
+             * @enum {string}
+             */
+            goods: "cotton" | "imported" | "product";
             /** @description 批次表，按拟定时的资料 */
             lots: components["schemas"]["OrderLot"][];
             /**
@@ -16607,10 +16710,10 @@ export interface components {
         };
         OrderCountIn: {
             /**
-             * @description 货物：cotton 棉花 product 其他产品；不填为全部
+             * @description 货物：cotton 棉花 imported 进口棉 product 其他产品；不填为全部
              * @enum {string}
              */
-            goods?: "cotton" | "product";
+            goods?: "cotton" | "imported" | "product";
             /**
              * Format: int64
              * @description 只用于平台
@@ -16693,6 +16796,12 @@ export interface components {
             corrections: components["schemas"]["OrderCorrection"][];
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: int64
+             * @description 1 人民币，单价元/吨，金额元；2 美元，单价美分/磅，金额美元
+             * @enum {integer}
+             */
+            currency: 1 | 2;
             /** @description 提货单 */
             deliveries: components["schemas"]["OrderDelivery"][];
             /**
@@ -16720,10 +16829,10 @@ export interface components {
             /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
             frozen: string;
             /**
-             * @description 货物：cotton 棉花 product 其他产品
+             * @description 货物：cotton 棉花 imported 进口棉 product 其他产品
              * @enum {string}
              */
-            goods: "cotton" | "product";
+            goods: "cotton" | "imported" | "product";
             /** @description 发票 */
             invoices: components["schemas"]["OrderInvoice"][];
             /**
@@ -16895,9 +17004,9 @@ export interface components {
              * @description 重量，吨
              */
             amount: number;
-            /** Format: int64 */
+            /** Format: double */
             basis: number;
-            /** @description 批号、产品号或报价号 */
+            /** @description 批号、提单号、产品号或报价号 */
             batchID: string;
             /** @description 询盘单号或成交单号 */
             dealNumber: string;
@@ -16910,17 +17019,22 @@ export interface components {
             /** @description 成交时的质量指标等 */
             facts: components["schemas"]["Fact"][];
             /**
-             * Format: int64
+             * Format: double
              * @description 成交的期货价；一口价时为 0
              */
             futures: number;
+            /**
+             * Format: int64
+             * @description 进口棉的挂牌；其他为 0
+             */
+            importlistingID: number;
             /** @description 合约；一口价时为空 */
             indexCode: string;
             /** Format: int64 */
             lineID: number;
             /**
              * Format: int64
-             * @description 棉花的挂牌；产品为 0
+             * @description 棉花的批次编号；产品为 0
              */
             listingID: number;
             /**
@@ -16931,8 +17045,8 @@ export interface components {
             /** Format: int64 */
             packnum: number;
             /**
-             * Format: int64
-             * @description 单价，元/吨
+             * Format: double
+             * @description 单价，单位见币种
              */
             price: number;
             /**
@@ -16950,10 +17064,10 @@ export interface components {
             /** @description 下单日期，从 */
             from?: string;
             /**
-             * @description 货物：cotton 棉花 product 其他产品；不填为全部
+             * @description 货物：cotton 棉花 imported 进口棉 product 其他产品；不填为全部
              * @enum {string}
              */
-            goods?: "cotton" | "product";
+            goods?: "cotton" | "imported" | "product";
             /** @description 关键字：订单号、批号或对方企业 */
             keyword?: string;
             /**
@@ -17038,8 +17152,8 @@ export interface components {
             /** Format: int64 */
             packnum: number;
             /**
-             * Format: int64
-             * @description 单价，元/吨
+             * Format: double
+             * @description 单价，单位见币种
              */
             price: number;
             /** @description 点价：合约、期货价和基差；一口价为空 */
@@ -17184,6 +17298,12 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
+             * Format: int64
+             * @description 1 人民币，单价元/吨，金额元；2 美元，单价美分/磅，金额美元
+             * @enum {integer}
+             */
+            currency: 1 | 2;
+            /**
              * Format: double
              * @description 现在应付：提货前按合同比例，验收后按结算金额，减去已付，元
              */
@@ -17206,10 +17326,10 @@ export interface components {
             /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
             frozen: string;
             /**
-             * @description 货物：cotton 棉花 product 其他产品
+             * @description 货物：cotton 棉花 imported 进口棉 product 其他产品
              * @enum {string}
              */
-            goods: "cotton" | "product";
+            goods: "cotton" | "imported" | "product";
             /**
              * Format: double
              * @description 卖家已登记、待买家收票的发票，元
@@ -17323,8 +17443,8 @@ export interface components {
             /** Format: int64 */
             packnum: number;
             /**
-             * Format: int64
-             * @description 单价，元/吨
+             * Format: double
+             * @description 单价，单位见币种
              */
             price: number;
         };
@@ -17347,8 +17467,8 @@ export interface components {
              */
             packnum: number;
             /**
-             * Format: int64
-             * @description 单价，元/吨
+             * Format: double
+             * @description 单价，单位见币种
              */
             price: number;
         };
@@ -20172,7 +20292,7 @@ export interface components {
              */
             amount?: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 基差
              */
             basis?: number;
@@ -20182,7 +20302,7 @@ export interface components {
              */
             bidEnd?: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 最低出价
              */
             bidMinPrice?: number;
@@ -20197,7 +20317,7 @@ export interface components {
             /** @description 到价自动成交 */
             fillWhenTouched?: boolean;
             /**
-             * Format: int64
+             * Format: double
              * @description 一口价
              */
             fixedPrice?: number;
@@ -20218,7 +20338,7 @@ export interface components {
             /** @description 选为中标：竞价中选这个出价 */
             pick?: boolean;
             /**
-             * Format: int64
+             * Format: double
              * @description 成交价：TRADED 的期货价；一口价和现价成交时不填
              */
             price?: number;
@@ -20239,7 +20359,7 @@ export interface components {
         };
         ReplyDealItem: {
             /**
-             * Format: int64
+             * Format: double
              * @description 成交价：TRADED 的期货价；一口价和现价成交时不填
              */
             price?: number;
@@ -20333,7 +20453,7 @@ export interface components {
         };
         RiskDealIn: {
             /**
-             * Format: int64
+             * Format: double
              * @description 风险参考价：0 取消
              */
             price: number;
@@ -22592,8 +22712,8 @@ export interface components {
              */
             listingValidity?: string;
             /**
-             * Format: int64
-             * @description 挂盘期货价，元/吨
+             * Format: double
+             * @description 挂盘期货价，单位见币种
              */
             price?: number;
             /**
@@ -22905,7 +23025,7 @@ export interface components {
              */
             packs: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 单价：元/吨
              */
             price: number;
@@ -23627,14 +23747,14 @@ export interface components {
              */
             amount?: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 基差
              */
             basis?: number;
             /** @description 仓库 */
             depotName?: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 一口价
              */
             fixedPrice?: number;
@@ -25950,7 +26070,7 @@ export interface operations {
     "admin.order.count": {
         parameters: {
             query?: {
-                goods?: "cotton" | "product";
+                goods?: "cotton" | "imported" | "product";
                 memberID?: number;
                 side?: "buyer" | "seller";
             };
@@ -26061,7 +26181,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
-                goods?: "cotton" | "product";
+                goods?: "cotton" | "imported" | "product";
                 keyword?: string;
                 memberID?: number;
                 otherID?: number;
@@ -28818,7 +28938,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
-                goods?: "cotton" | "product";
+                goods?: "cotton" | "imported" | "product";
                 keyword?: string;
                 memberID?: number;
                 otherID?: number;
@@ -34794,7 +34914,7 @@ export interface operations {
     "trade.count_order_list": {
         parameters: {
             query?: {
-                goods?: "cotton" | "product";
+                goods?: "cotton" | "imported" | "product";
                 memberID?: number;
                 side?: "buyer" | "seller";
             };
@@ -34861,7 +34981,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
-                goods?: "cotton" | "product";
+                goods?: "cotton" | "imported" | "product";
                 keyword?: string;
                 memberID?: number;
                 otherID?: number;

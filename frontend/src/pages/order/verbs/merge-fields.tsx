@@ -1,7 +1,7 @@
 import { Checkbox, Form } from 'antd';
 import type { OrderDetail } from '../../../api/orders';
 import { whole } from '../../../ui/format';
-import { yuan } from '../money';
+import { cash } from '../money';
 import styles from '../order.module.css';
 import { someOf } from './fields';
 
@@ -18,7 +18,7 @@ export const MergeFields = ({ order }: { order: OrderDetail }) => (
         value: orderID,
         label: (
           <span className="num">
-            {number} · {whole(lots)} 批 · {yuan(money)} 元 · {depotNames.join('、')}
+            {number} · {whole(lots)} 批 · {cash(money, order.currency)} · {depotNames.join('、')}
           </span>
         ),
       }))}
