@@ -22,7 +22,6 @@ import (
 	"cottonmall/jobs"
 	"cottonmall/jobs/channel"
 	"cottonmall/schema"
-	"cottonmall/schema/cotton"
 	"cottonmall/schema/demo"
 	"cottonmall/schema/site"
 	"cottonmall/schema/store"
@@ -236,7 +235,7 @@ func (s *serve) serve(
 		return err
 	}
 	app := api.New(api.Config{
-		DB: db, Index: f.Lots, Finders: *f, Matcher: matcher, Goods: cotton.Goods{},
+		DB: db, Index: f.Lots, Finders: *f, Matcher: matcher,
 		Account: channel.AccountOf(ways), WeChat: s.WeChatToken, Logins: logins,
 		Log: log, Demo: s.Demo, SMS: s.SMSURL != "", Mail: s.SMTPURL != "", Pictures: pictures,
 		QuoteKey: s.QuoteKey, PublicURL: s.PublicURL, MobileURL: s.MobileURL,

@@ -52,7 +52,7 @@ type Config struct {
 	Index     Index           // of lots
 	Finders   finders.Finders // the other searchable kinds; empty: none
 	Matcher   *match.Matcher
-	Goods     market.Goods          // the lots that deals sell; nil: cotton
+	Goods     market.Goods          // the lots that deals sell; nil: those of package site
 	Account   demandapi.Account     // WeChat official account; nil: none
 	Logins    accountapi.WechatApps // applications by which users log in with WeChat
 	WeChat    string                // token with which the WeChat platform signs its calls; empty: no calls are accepted
@@ -105,7 +105,7 @@ func newApp(c Config) *App {
 		c.Log = slog.Default()
 	}
 	if c.Goods == nil {
-		c.Goods = cotton.Goods{}
+		c.Goods = site.Goods
 	}
 	a := &App{
 		config: c, secret: web.SiteSecret(c.Secret), exportSlots: web.NewExportSlots(),
@@ -160,7 +160,7 @@ func codeChannel(c Config) string {
 // addWords enumerates the words that domains register: verbs and kinds of events, types of messages to pages. It also
 // registers the units of domains.
 func addWords(r huma.Registry) {
-	r.RegisterTypeAlias(reflect.TypeFor[imported.Price](), reflect.TypeFor[float64]())
+	r.RegisterTypeAlias(reflect.TypeFor[market.Decimal](), reflect.TypeFor[float64]())
 	r.Schema(reflect.TypeFor[notice.Event](), true, "")
 	r.Schema(reflect.TypeFor[web.LiveMessage](), true, "")
 	add := func(name, property string, words []string) {

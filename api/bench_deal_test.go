@@ -109,7 +109,7 @@ func (t *ticks) tick(code string) {
 	t.n++
 	t.price[code] -= 60
 	t.db.Quote(code, t.price[code])
-	q := market.Quote{IndexCode: code, Price: t.price[code], At: t.db.Now()}
+	q := deal.Quote{IndexCode: code, Price: market.Price(t.price[code]), At: t.db.Now()}
 	for n := 1; n > 0; t.touched += n {
 		t.db.Do(func(tx *schema.Tx) (err error) {
 			n, err = deal.TouchDeals(tx, cotton.Goods{}, q)

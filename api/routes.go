@@ -17,7 +17,7 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/frontend"
 	"cottonmall/indexer/importedindex"
-	"cottonmall/schema/imported"
+	"cottonmall/schema/market"
 	"cottonmall/schema/site"
 )
 
@@ -869,6 +869,6 @@ func (a *App) imported() []web.Route {
 }
 
 // countImported returns the number of imported lots on sale in a currency.
-func (a *App) countImported(ctx context.Context, c imported.Currency) (int, error) {
+func (a *App) countImported(ctx context.Context, c market.Currency) (int, error) {
 	return a.config.Finders.Imported.Count(ctx, importedindex.ImportedQuery{Currency: c})
 }

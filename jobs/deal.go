@@ -8,9 +8,9 @@ import (
 	"slices"
 
 	"cottonmall/schema"
-	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/market"
+	"cottonmall/schema/site"
 )
 
 // touchDeals touches hanging orders by the new quotes, in their order, and calls for margin. The quotes of a contract
@@ -23,7 +23,7 @@ func (r *Runner) touchDeals(ctx context.Context) error {
 	failed, taken := map[string]error{}, []int64{}
 	for i := range ticks {
 		code := ticks[i].IndexCode
-		if err := r.touchByQuote(ctx, ticks[i].Quote()); err != nil {
+		if err := r.touchByQuote(ctx, deal.QuoteOf(&ticks[i])); err != nil {
 			failed[code] = fmt.Errorf("touch deals of %s: %w", code, err)
 		}
 	}
@@ -39,7 +39,7 @@ func (r *Runner) touchDeals(ctx context.Context) error {
 }
 
 // touchByQuote touches deals by one quote, in transactions of limited size.
-func (r *Runner) touchByQuote(ctx context.Context, q market.Quote) error {
+func (r *Runner) touchByQuote(ctx context.Context, q deal.Quote) error {
 	return errors.Join(
 		r.repeatDeals(ctx, func(tx *schema.Tx, g market.Goods, skip ...int64) (int, error) {
 			return deal.TouchDeals(tx, g, q, skip...)
@@ -74,7 +74,7 @@ func (r *Runner) repeatDeals(
 	var skip []int64
 	var failures []error
 	for {
-		n, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int, error) { return step(tx, cotton.Goods{}, skip...) })
+		n, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int, error) { return step(tx, site.Goods, skip...) })
 		if failed := (*deal.FailedError)(nil); errors.As(err, &failed) && ctx.Err() == nil && len(skip) < failuresMax {
 			skip, failures = append(skip, failed.ListingID), append(failures, err)
 			continue

@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/imported"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -15,7 +16,7 @@ func TestImportedLotsExpire(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		seller := db.Company("甲进出口").Merchant("卖方")
 		offer := func(code string, days int) imported.Offer {
-			o := imported.Offer{Currency: imported.Dollar, Price: 80_00, Until: db.Now().AddDate(0, 0, days)}
+			o := imported.Offer{Currency: market.USD, Price: 80_00, Until: db.Now().AddDate(0, 0, days)}
 			if code != "" {
 				o.IndexCode, o.Price, o.Basis = code, 0, 10_00
 			}

@@ -13,7 +13,6 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
-	"cottonmall/schema/imported"
 	"cottonmall/schema/market"
 	"cottonmall/schema/order"
 )
@@ -27,7 +26,7 @@ type Home struct {
 }
 
 // CountImported returns the number of imported lots on sale in a currency.
-type CountImported func(ctx context.Context, c imported.Currency) (int, error)
+type CountImported func(ctx context.Context, c market.Currency) (int, error)
 
 // NewHome returns the handlers of the home page. Its links are the category menu, as JSON.
 func NewHome(db *schema.DB, index Index, imported CountImported, menu []byte) Home {
@@ -64,10 +63,10 @@ func (h Home) Day(c *web.Call, _ *web.None) (out dayOut, err error) {
 		Xinjiang: xinjiang.Count, Inland: inland.Count, Tons: xinjiang.Amount + inland.Amount,
 		PriceAvg: xinjiang.PriceAvg, BasisMin: xinjiang.BasisMin, BasisMax: xinjiang.BasisMax,
 	}
-	if out.ImportedYuan, err = h.imported(c, imported.Yuan); err != nil {
+	if out.ImportedYuan, err = h.imported(c, market.CNY); err != nil {
 		return out, err
 	}
-	if out.ImportedDollar, err = h.imported(c, imported.Dollar); err != nil {
+	if out.ImportedDollar, err = h.imported(c, market.USD); err != nil {
 		return out, err
 	}
 	return schema.View(c, h.db, func(tx *schema.Tx) (dayOut, error) {

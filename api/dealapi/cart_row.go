@@ -21,7 +21,7 @@ func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	quotes, err := market.Prices(tx)
+	quotes, err := market.AllPrices(tx)
 	if err != nil {
 		return nil, err
 	}
@@ -69,23 +69,22 @@ func setCartDeals(tx *schema.Tx, companyID int64, ids []int64, rows []CartRow) e
 
 // newCartRow returns an item of a cart with its lot as it is now, at the present quotes. Quotes do not price a lot that
 // cannot be bought.
-func newCartRow(item *deal.CartItem, lot *market.Lot, quotes map[string]schema.Yuan) CartRow {
+func newCartRow(item *deal.CartItem, lot *market.Lot, quotes map[string]market.Price) CartRow {
 	row := CartRow{
-		ListingID: lot.ListingID, BatchID: lot.BatchID, SellerID: lot.SellerID, DepotName: lot.Warehouse,
-		Amount: lot.Weight, AmountType: amountType(lot.Uninspected), PackNum: lot.Packs, IndexCode: lot.IndexCode,
+		ListingID: lot.ListingID, Goods: lot.Goods, ImportedID: market.ImportedID(lot.ListingID),
+		BatchID: lot.BatchID, SellerID: lot.SellerID, DepotName: lot.Warehouse,
+		Amount: lot.Weight, AmountType: amountType(lot.Uninspected), PackNum: lot.Packs,
+		Currency: lot.Currency, IndexCode: lot.IndexCode,
 		Bundle: lot.Bundle, Notes: lot.Notes, Facts: lot.Facts,
 		State: lot.State, Reason: deal.CartReason(lot.State), AddedAt: item.AddedAt,
 	}
-	if lot.Fixed() {
-		row.FixedPrice, row.TotalPrice = lot.Price, &lot.Price
-	} else {
-		row.Basis = lot.Basis
-		if quote, live := quotes[lot.IndexCode]; live && lot.State.Offered() {
-			row.IndexValue, row.TotalPrice = &quote, new(quote+lot.Basis)
-		}
+	row.Basis, row.FixedPrice = lot.Currency.Decimal(lot.Basis), lot.Currency.Decimal(lot.Price)
+	price := lot.Price
+	if quote, live := quotes[lot.IndexCode]; live && lot.State.Offered() {
+		row.IndexValue, price = present(lot.Currency, quote), quote+lot.Basis
 	}
-	if row.TotalPrice != nil {
-		row.Money = new(row.TotalPrice.Times(lot.Weight))
+	if price != 0 {
+		row.TotalPrice, row.Money = present(lot.Currency, price), new(lot.Currency.Times(price, lot.Weight))
 	}
 	if !lot.Until.IsZero() {
 		row.ListingValidity = &lot.Until

@@ -27,11 +27,11 @@ func (h Deals) inquire(c *web.Call, in *inquireDealsIn, direct bool) (DealOutcom
 	if buyer == 0 {
 		return DealOutcomes{}, schema.Invalid("memberID", "请选择买家企业")
 	}
-	q := deal.Inquiry{Direct: direct, RiskAgreed: in.RiskAgreed, Notes: in.Notes}
-	for _, item := range in.List {
-		q.Items = append(q.Items, deal.InquiryItem{ListingID: item.ListingID, Terms: item.sent()})
-	}
 	return accountapi.Once(c, h.DB, in.RequestKey, in, func(tx *schema.Tx) (DealOutcomes, error) {
+		q, err := h.inquiry(tx, in, direct)
+		if err != nil {
+			return DealOutcomes{}, err
+		}
 		deals, err := deal.InquireLots(tx, h.Goods, h.by(c), buyer, q)
 		out := DealOutcomes{Done: len(deals), List: make([]DealOutcome, len(deals))}
 		for i, d := range deals {
@@ -39,6 +39,28 @@ func (h Deals) inquire(c *web.Call, in *inquireDealsIn, direct bool) (DealOutcom
 		}
 		return out, err
 	})
+}
+
+// inquiry returns the inquiry that a page has sent.
+func (h Deals) inquiry(tx *schema.Tx, in *inquireDealsIn, direct bool) (deal.Inquiry, error) {
+	q := deal.Inquiry{Direct: direct, RiskAgreed: in.RiskAgreed, Notes: in.Notes}
+	ids := make([]int64, len(in.List))
+	for i := range in.List {
+		ids[i] = in.List[i].ListingID
+	}
+	cur, err := h.lotCurrencies(tx, ids)
+	if err != nil {
+		return q, err
+	}
+	for i := range in.List {
+		item := &in.List[i]
+		t, err := item.sent(cur, item.ListingID)
+		if err != nil {
+			return q, err
+		}
+		q.Items = append(q.Items, deal.InquiryItem{ListingID: item.ListingID, Terms: t})
+	}
+	return q, nil
 }
 
 // Asked returns the listings on which the buyer has an open deal.
@@ -58,31 +80,49 @@ func (h Deals) Asked(c *web.Call, in *askedDealIn) ([]AskedLot, error) {
 	})
 }
 
-// terms returns the terms of a hanging order.
-func (in *DealTermsIn) terms() deal.Terms {
-	return deal.Terms{
-		Account: in.AccountMember, PriceType: in.CurrentPriceType, Futures: in.Price, Until: in.ListingValidity,
-	}
+// terms returns the terms of a hanging order for a deal or lot.
+func (in *DealTermsIn) terms(cur currencies, id int64) (t deal.Terms, err error) {
+	t = deal.Terms{Account: in.AccountMember, PriceType: in.CurrentPriceType, Until: in.ListingValidity}
+	t.Futures, err = cur.price(id, "price", in.Price)
+	return t, err
 }
 
 // sent returns the terms of a hanging order; nil if none was sent.
-func (in *DealTermsIn) sent() *deal.Terms {
-	t := in.terms()
-	if t.PriceType == deal.NoPrice && t.Futures == 0 && t.Until.IsZero() {
-		return nil
+func (in *DealTermsIn) sent(cur currencies, id int64) (*deal.Terms, error) {
+	if in.CurrentPriceType == deal.NoPrice && in.Price == 0 && in.ListingValidity.IsZero() {
+		return nil, nil
 	}
-	return &t
+	t, err := in.terms(cur, id)
+	return &t, err
 }
 
 // Submit submits the terms of verified deals, each deal alone.
 func (h Deals) Submit(c *web.Call, in *submitDealsIn) (DealOutcomes, error) {
-	items := make([]deal.SubmitItem, len(in.List))
-	for i, item := range in.List {
-		items[i] = deal.SubmitItem{DealID: item.SpotSaleID, Terms: item.terms()}
-	}
 	return h.bulk(c, in.DealKey, in, func(tx *schema.Tx) ([]deal.Outcome, error) {
+		cur, err := dealCurrencies(tx, in.ids()...)
+		if err != nil {
+			return nil, err
+		}
+		items := make([]deal.SubmitItem, len(in.List))
+		for i := range in.List {
+			item := &in.List[i]
+			t, err := item.terms(cur, item.SpotSaleID)
+			if err != nil {
+				return nil, err
+			}
+			items[i] = deal.SubmitItem{DealID: item.SpotSaleID, Terms: t}
+		}
 		return deal.SubmitTerms(tx, h.Goods, h.by(c), in.RiskAgreed, items)
 	})
+}
+
+// ids returns the ids of the deals.
+func (in *submitDealsIn) ids() []int64 {
+	ids := make([]int64, len(in.List))
+	for i, item := range in.List {
+		ids[i] = item.SpotSaleID
+	}
+	return ids
 }
 
 // SubmitResult returns the outcome of the caller's last submit in bulk.
@@ -93,24 +133,45 @@ func (h Deals) SubmitResult(c *web.Call, _ *web.None) (DealOutcomes, error) {
 	return outcomesOf(list), err
 }
 
+// dealTerms returns the terms for the deal.
+func (in *modifyDealIn) dealTerms(tx *schema.Tx) (t deal.Terms, err error) {
+	cur, err := dealCurrencies(tx, in.SpotSaleID)
+	if err != nil {
+		return t, err
+	}
+	return in.terms(cur, in.SpotSaleID)
+}
+
 // Modify changes the terms of a hanging order.
 func (h Deals) Modify(c *web.Call, in *modifyDealIn) (DealRow, error) {
 	return h.one(c, in.DealKey, in, func(tx *schema.Tx) (*deal.Deal, error) {
-		return deal.ModifyTerms(tx, h.Goods, h.by(c), in.SpotSaleID, in.terms())
+		t, err := in.dealTerms(tx)
+		if err != nil {
+			return nil, err
+		}
+		return deal.ModifyTerms(tx, h.Goods, h.by(c), in.SpotSaleID, t)
 	})
 }
 
 // Bid places a bid.
 func (h Deals) Bid(c *web.Call, in *bidDealIn) (DealRow, error) {
 	return h.one(c, in.DealKey, in, func(tx *schema.Tx) (*deal.Deal, error) {
-		return deal.BidOn(tx, h.Goods, h.by(c), in.SpotSaleID, in.Price)
+		price, err := dealPrice(tx, in.SpotSaleID, "price", in.Price)
+		if err != nil {
+			return nil, err
+		}
+		return deal.BidOn(tx, h.Goods, h.by(c), in.SpotSaleID, price)
 	})
 }
 
 // PriceLocked names the futures price of a locked basis.
 func (h Deals) PriceLocked(c *web.Call, in *modifyDealIn) (DealRow, error) {
 	return h.one(c, in.DealKey, in, func(tx *schema.Tx) (*deal.Deal, error) {
-		return deal.NamePriceLocked(tx, h.Goods, h.by(c), in.SpotSaleID, in.terms())
+		t, err := in.dealTerms(tx)
+		if err != nil {
+			return nil, err
+		}
+		return deal.NamePriceLocked(tx, h.Goods, h.by(c), in.SpotSaleID, t)
 	})
 }
 
@@ -144,11 +205,7 @@ func (h Deals) Revoke(c *web.Call, in *dealsIn) (DealOutcomes, error) {
 
 // CheckEarnest returns what submitting the terms of deals would hold, and whether the balance covers it.
 func (h Deals) CheckEarnest(c *web.Call, in *submitDealsIn) (DealEarnest, error) {
-	ids := make([]int64, len(in.List))
-	for i, item := range in.List {
-		ids[i] = item.SpotSaleID
-	}
-	return h.earnest(c, ids)
+	return h.earnest(c, in.ids())
 }
 
 // EarnestMessage returns what submitting the terms of deals would hold, as a sentence.

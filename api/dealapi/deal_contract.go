@@ -4,6 +4,7 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/market"
 )
 
 // Contracts returns the contracts that can be priced, the default terms and the balance of the company.
@@ -37,12 +38,15 @@ func (h Deals) Contracts(c *web.Call, in *dealCountIn) (DealContracts, error) {
 }
 
 func newDealContract(x *deal.Exchange, code string, last schema.Day) DealContract {
-	out := DealContract{IndexCode: code, PreSettle: x.Settlement(code), LastDay: last}
+	currency := market.CurrencyOf(code)
+	out := DealContract{
+		IndexCode: code, Currency: currency, PreSettle: currency.Decimal(x.Settlement(code)), LastDay: last,
+	}
 	if q, ok := x.Quotes[code]; ok {
-		out.IndexValue = &q.Price
+		out.IndexValue = present(currency, q.Price)
 	}
 	if lowest, highest := x.Bounds(code); highest != 0 {
-		out.Lowest, out.Highest = &lowest, &highest
+		out.Lowest, out.Highest = present(currency, lowest), present(currency, highest)
 	}
 	return out
 }

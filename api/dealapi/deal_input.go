@@ -6,6 +6,7 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/market"
 )
 
 // DealKey is the key with which a page repeats a request.
@@ -31,7 +32,7 @@ type inquireDealItem struct {
 type DealTermsIn struct {
 	AccountMember    int64          `json:"accountMember,omitempty" doc:"期货账户：所属企业，10000 为平台"`
 	CurrentPriceType deal.PriceType `json:"currentPriceType,omitempty" enum:"0,1,2" doc:"价格方式：1 现价成交"`
-	Price            schema.Yuan    `json:"price,omitempty" minimum:"0" maximum:"99999" doc:"挂盘期货价，元/吨"`
+	Price            market.Decimal `json:"price,omitempty" minimum:"0" maximum:"99999" doc:"挂盘期货价，单位见币种"`
 	ListingValidity  time.Time      `json:"listingValidity,omitempty" doc:"挂盘期限"`
 }
 
@@ -53,8 +54,8 @@ type modifyDealIn struct {
 
 type bidDealIn struct {
 	DealKey
-	SpotSaleID int64       `json:"spotSaleID" minimum:"1" doc:"询盘单"`
-	Price      schema.Yuan `json:"price,omitempty" minimum:"0" maximum:"99999" doc:"出价，元/吨"`
+	SpotSaleID int64          `json:"spotSaleID" minimum:"1" doc:"询盘单"`
+	Price      market.Decimal `json:"price,omitempty" minimum:"0" maximum:"99999" doc:"出价，单位见币种"`
 }
 
 type dealsIn struct {
@@ -69,13 +70,13 @@ type dealIn struct {
 
 // DealFactsIn are the facts of a lot that the seller may correct. Absent fields stay as they are.
 type DealFactsIn struct {
-	DepotName  *string        `json:"depotName,omitempty" maxLength:"100" doc:"仓库"`
-	Amount     *schema.Weight `json:"amount,omitempty" doc:"重量，吨"`
-	PackNum    *int           `json:"packnum,omitempty" minimum:"1" maximum:"10000" doc:"包数"`
-	IndexCode  *string        `json:"indexCode,omitempty" maxLength:"10" doc:"合约：空时改为一口价"`
-	Basis      *schema.Yuan   `json:"basis,omitempty" doc:"基差"`
-	FixedPrice *schema.Yuan   `json:"fixedPrice,omitempty" doc:"一口价"`
-	Remark     *string        `json:"remark,omitempty" maxLength:"500" doc:"批次的备注"`
+	DepotName  *string         `json:"depotName,omitempty" maxLength:"100" doc:"仓库"`
+	Amount     *schema.Weight  `json:"amount,omitempty" doc:"重量，吨"`
+	PackNum    *int            `json:"packnum,omitempty" minimum:"1" maximum:"300000" doc:"包数"`
+	IndexCode  *string         `json:"indexCode,omitempty" maxLength:"10" doc:"合约：空时改为一口价"`
+	Basis      *market.Decimal `json:"basis,omitempty" doc:"基差"`
+	FixedPrice *market.Decimal `json:"fixedPrice,omitempty" doc:"一口价"`
+	Remark     *string         `json:"remark,omitempty" maxLength:"500" doc:"批次的备注"`
 }
 
 type verifyDealIn struct {
@@ -88,16 +89,16 @@ type verifyDealIn struct {
 // replyDealIn is the reply of a seller to submitted terms, or the change of a hanging order.
 type replyDealIn struct {
 	DealKey
-	SpotSaleID      int64        `json:"spotSaleID" minimum:"1" doc:"询盘单"`
-	Verb            string       `json:"verb" enum:"GP_SUCCESS,BIDDING,LOCK_BASIS,TRADED,SOLD,REVOKED,DATA_CHANGE,GP_FAIL" doc:"挂盘操作"`
-	Price           schema.Yuan  `json:"price,omitempty" minimum:"0" maximum:"99999" doc:"成交价：TRADED 的期货价；一口价和现价成交时不填"`
-	FillWhenTouched *bool        `json:"fillWhenTouched,omitempty" doc:"到价自动成交"`
-	BidType         deal.BidType `json:"bidType,omitempty" enum:"0,1,2" doc:"竞价方式：1 密封 2 公开"`
-	BidMinPrice     schema.Yuan  `json:"bidMinPrice,omitempty" minimum:"0" maximum:"99999" doc:"最低出价"`
-	BidEnd          time.Time    `json:"bidEnd,omitempty" doc:"竞价截止"`
-	ListingValidity time.Time    `json:"listingValidity,omitempty" doc:"最后时间：LOCK_BASIS 点价的期限；不填为挂盘期限"`
-	Notes           string       `json:"notes,omitempty" maxLength:"500" doc:"原因"`
-	Pick            bool         `json:"pick,omitempty" doc:"选为中标：竞价中选这个出价"`
+	SpotSaleID      int64          `json:"spotSaleID" minimum:"1" doc:"询盘单"`
+	Verb            string         `json:"verb" enum:"GP_SUCCESS,BIDDING,LOCK_BASIS,TRADED,SOLD,REVOKED,DATA_CHANGE,GP_FAIL" doc:"挂盘操作"`
+	Price           market.Decimal `json:"price,omitempty" minimum:"0" maximum:"99999" doc:"成交价：TRADED 的期货价；一口价和现价成交时不填"`
+	FillWhenTouched *bool          `json:"fillWhenTouched,omitempty" doc:"到价自动成交"`
+	BidType         deal.BidType   `json:"bidType,omitempty" enum:"0,1,2" doc:"竞价方式：1 密封 2 公开"`
+	BidMinPrice     market.Decimal `json:"bidMinPrice,omitempty" minimum:"0" maximum:"99999" doc:"最低出价"`
+	BidEnd          time.Time      `json:"bidEnd,omitempty" doc:"竞价截止"`
+	ListingValidity time.Time      `json:"listingValidity,omitempty" doc:"最后时间：LOCK_BASIS 点价的期限；不填为挂盘期限"`
+	Notes           string         `json:"notes,omitempty" maxLength:"500" doc:"原因"`
+	Pick            bool           `json:"pick,omitempty" doc:"选为中标：竞价中选这个出价"`
 	DealFactsIn
 }
 
@@ -110,27 +111,27 @@ type replyDealsIn struct {
 }
 
 type replyDealItem struct {
-	SpotSaleID int64       `json:"spotSaleID" minimum:"1" doc:"询盘单"`
-	Price      schema.Yuan `json:"price,omitempty" minimum:"0" maximum:"99999" doc:"成交价：TRADED 的期货价；一口价和现价成交时不填"`
+	SpotSaleID int64          `json:"spotSaleID" minimum:"1" doc:"询盘单"`
+	Price      market.Decimal `json:"price,omitempty" minimum:"0" maximum:"99999" doc:"成交价：TRADED 的期货价；一口价和现价成交时不填"`
 }
 
 type lockBasisIn struct {
 	DealKey
-	SpotSaleID      int64       `json:"spotSaleID" minimum:"1" doc:"询盘单"`
-	ListingValidity time.Time   `json:"listingValidity,omitempty" doc:"最后时间：点价的期限；不填为挂盘期限"`
-	RiskPrice       schema.Yuan `json:"riskPrice,omitempty" minimum:"0" maximum:"99999" doc:"风险参考价：不填为没有"`
+	SpotSaleID      int64          `json:"spotSaleID" minimum:"1" doc:"询盘单"`
+	ListingValidity time.Time      `json:"listingValidity,omitempty" doc:"最后时间：点价的期限；不填为挂盘期限"`
+	RiskPrice       market.Decimal `json:"riskPrice,omitempty" minimum:"0" maximum:"99999" doc:"风险参考价：不填为没有"`
 }
 
 type riskDealIn struct {
 	DealKey
-	SpotSaleID int64       `json:"spotSaleID" minimum:"1" doc:"询盘单"`
-	Price      schema.Yuan `json:"price" minimum:"0" maximum:"99999" doc:"风险参考价：0 取消"`
+	SpotSaleID int64          `json:"spotSaleID" minimum:"1" doc:"询盘单"`
+	Price      market.Decimal `json:"price" minimum:"0" maximum:"99999" doc:"风险参考价：0 取消"`
 }
 
 // DealFilterIn selects deals.
 type DealFilterIn struct {
 	Status    *deal.State `json:"status,omitempty" enum:"0,1,2,3,4,5,7,8" doc:"状态：不填为全部"`
-	Keyword   string      `json:"keyword,omitempty" maxLength:"100" doc:"关键字：批号、单号或对方企业"`
+	Keyword   string      `json:"keyword,omitempty" maxLength:"100" doc:"关键字：批号、提单号、单号或对方企业"`
 	IndexCode string      `json:"indexCode,omitempty" maxLength:"10" doc:"合约"`
 	OtherID   int64       `json:"otherID,omitempty" doc:"对方企业"`
 	MemberID  int64       `json:"memberID,omitempty" doc:"企业：只用于平台；不填为全部"`

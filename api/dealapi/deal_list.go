@@ -189,7 +189,7 @@ func (r *reader) bids(d *deal.Deal) ([]DealBid, error) {
 		if d.Sealed(r.tx.Now()) && !(mine && r.company == d.BuyerID) {
 			continue
 		}
-		bid := DealBid{Price: b.Price, At: b.At, Mine: mine}
+		bid := DealBid{Price: d.Currency.Decimal(b.Price), At: b.At, Mine: mine}
 		if mine || r.company != d.BuyerID {
 			bid.SpotSaleID, bid.BuyerName = b.DealID, names[b.BuyerID]
 		}
@@ -221,7 +221,7 @@ func (h Deals) Latest(c *web.Call, in *dealCountIn) ([]LatestDealStep, error) {
 				other = f.Deal.BuyerID
 			}
 			list[i] = LatestDealStep{
-				SpotSaleID: f.Deal.ID, Number: f.Deal.Number, BatchID: f.Deal.BatchID, Status: f.Deal.State,
+				SpotSaleID: f.Deal.ID, Number: f.Deal.Number, Goods: f.Deal.Goods, BatchID: f.Deal.BatchID, Status: f.Deal.State,
 				Side: string(f.Side), OtherName: names[other],
 			}
 			if list[i].DealStep, err = stepOf(&f.Entry); err != nil {

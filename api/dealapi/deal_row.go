@@ -20,7 +20,7 @@ type reader struct {
 	tx      *schema.Tx
 	company int64 // of the caller; zero for the platform, which sees both sides
 	sells   bool  // the caller may act for the seller
-	quotes  map[string]schema.Yuan
+	quotes  map[string]market.Price
 	names   map[int64]string
 	orders  map[int64]string          // numbers by id
 	leaders map[deal.Round]*deal.Deal // of biddings
@@ -50,7 +50,7 @@ func newReader(tx *schema.Tx, by deal.By, deals []deal.Deal) (*reader, error) {
 		}
 	}
 	var err error
-	if r.quotes, err = market.Prices(tx); err != nil {
+	if r.quotes, err = market.AllPrices(tx); err != nil {
 		return nil, err
 	}
 	if r.names, err = account.CompanyNames(tx, companies); err != nil {
@@ -87,14 +87,16 @@ func (r *reader) rows(deals []deal.Deal) ([]DealRow, error) {
 
 func (r *reader) row(d *deal.Deal) (DealRow, error) {
 	row := DealRow{
-		SpotSaleID: d.ID, Number: d.Number, Status: d.State, ListingID: d.ListingID, BatchID: d.BatchID, Direct: d.Direct,
+		SpotSaleID: d.ID, Number: d.Number, Status: d.State, ListingID: d.ListingID, Goods: d.Goods,
+		ImportedID: market.ImportedID(d.ListingID), BatchID: d.BatchID, Direct: d.Direct,
 		BuyerID: d.BuyerID, BuyerName: r.names[d.BuyerID], SellerID: d.SellerID, SellerName: r.names[d.SellerID],
-		DepotName: d.Warehouse, Amount: d.Weight, PackNum: d.Packs, IndexCode: d.IndexCode, Basis: d.Basis,
-		FixedPrice: d.FixedPrice, Notes: d.Notes, Corrected: d.Corrected, CurrentPriceType: d.PriceType,
-		Price: present(d.Futures), ListingValidity: moment(d.Until), AccountMember: d.Account, Deposit: d.Deposit,
-		PaidDeposit:     r.paid[d.ID],
+		DepotName: d.Warehouse, Amount: d.Weight, PackNum: d.Packs, Currency: d.Currency, IndexCode: d.IndexCode,
+		Basis: d.Currency.Decimal(d.Basis), FixedPrice: d.Currency.Decimal(d.FixedPrice),
+		Notes: d.Notes, Corrected: d.Corrected, CurrentPriceType: d.PriceType,
+		Price: present(d.Currency, d.Futures), ListingValidity: moment(d.Until), AccountMember: d.Account, Deposit: d.Deposit,
+		PaidDeposit: r.paid[d.ID], Rate: d.Rate, RateDay: d.RateDay,
 		FillWhenTouched: d.FillWhenTouched, TouchedAt: moment(d.FirstTouch), BidType: d.BidType,
-		RiskPrice: present(d.RiskPrice), AnswerBy: moment(d.AnswerBy), Reason: d.Reason, ReasonNote: d.ReasonNote,
+		RiskPrice: present(d.Currency, d.RiskPrice), AnswerBy: moment(d.AnswerBy), Reason: d.Reason, ReasonNote: d.ReasonNote,
 		OrderID: d.OrderID, OrderNo: r.orders[d.OrderID], Verbs: r.verbs(d),
 		Frozen: r.around[d.ID].Frozen, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
 		Facts: []market.Fact{}, Message: r.words[d.ID].Note, MessageBy: string(r.words[d.ID].Party),
@@ -103,7 +105,7 @@ func (r *reader) row(d *deal.Deal) (DealRow, error) {
 		row.AmountType = amountByWarehouse
 	}
 	if quote, ok := r.quotes[d.IndexCode]; ok {
-		row.IndexValue = &quote
+		row.IndexValue = present(d.Currency, quote)
 	}
 	r.addMoney(&row, d)
 	r.addBids(&row, d)
@@ -127,8 +129,7 @@ func (r *reader) addMoney(row *DealRow, d *deal.Deal) {
 		price = quote + d.Basis
 	}
 	if price != 0 {
-		money := price.Times(d.Weight)
-		row.TotalPrice, row.Money = &price, &money
+		row.TotalPrice, row.Money = present(d.Currency, price), new(d.Currency.Times(price, d.Weight))
 	}
 }
 
@@ -137,13 +138,13 @@ func (r *reader) addBids(row *DealRow, d *deal.Deal) {
 	if d.BidType == 0 {
 		return
 	}
-	row.BidMinPrice, row.BidEnd = present(d.BidLeast), moment(d.BidEnd)
+	row.BidMinPrice, row.BidEnd = present(d.Currency, d.BidLeast), moment(d.BidEnd)
 	sealed := d.Sealed(r.tx.Now())
 	if !sealed || r.company == d.BuyerID {
-		row.MyBid = present(d.Bid)
+		row.MyBid = present(d.Currency, d.Bid)
 	}
 	if best := r.leaders[d.Round()]; !sealed && best != nil {
-		row.BestBid, row.Outbid = present(d.EquivalentBid(best)), d.State == deal.Bidding && d.ID != best.ID
+		row.BestBid, row.Outbid = present(d.Currency, d.EquivalentBid(best)), d.State == deal.Bidding && d.ID != best.ID
 	}
 }
 
@@ -162,14 +163,6 @@ func (r *reader) verbs(d *deal.Deal) []DealVerb {
 		list = append(list, DealVerb{Verb: string(deal.Stop), For: string(schema.Seller)})
 	}
 	return list
-}
-
-// present returns a price; nil for none.
-func present(price schema.Yuan) *schema.Yuan {
-	if price == 0 {
-		return nil
-	}
-	return &price
 }
 
 // moment returns a time; nil for none.

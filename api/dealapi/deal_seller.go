@@ -10,7 +10,15 @@ import (
 // Verify confirms that the lot of a deal is there, with corrections, or that it is sold.
 func (h Deals) Verify(c *web.Call, in *verifyDealIn) (DealRow, error) {
 	return h.one(c, in.DealKey, in, func(tx *schema.Tx) (*deal.Deal, error) {
-		return deal.VerifyDeal(tx, h.Goods, h.by(c), in.SpotSaleID, in.Status == "SOLD", in.correction())
+		cur, err := dealCurrencies(tx, in.SpotSaleID)
+		if err != nil {
+			return nil, err
+		}
+		facts, err := in.correction(cur, in.SpotSaleID)
+		if err != nil {
+			return nil, err
+		}
+		return deal.VerifyDeal(tx, h.Goods, h.by(c), in.SpotSaleID, in.Status == "SOLD", facts)
 	})
 }
 
@@ -22,11 +30,15 @@ func (h Deals) Confirm(c *web.Call, in *dealsIn) (DealOutcomes, error) {
 }
 
 // correction returns the facts that the seller changes.
-func (in *DealFactsIn) correction() deal.Correction {
-	return deal.Correction{
-		Warehouse: in.DepotName, Weight: in.Amount, Packs: in.PackNum, IndexCode: in.IndexCode, Basis: in.Basis,
-		FixedPrice: in.FixedPrice, Remark: in.Remark,
+func (in *DealFactsIn) correction(cur currencies, id int64) (out deal.Correction, err error) {
+	out = deal.Correction{
+		Warehouse: in.DepotName, Weight: in.Amount, Packs: in.PackNum, IndexCode: in.IndexCode, Remark: in.Remark,
 	}
+	if out.Basis, err = cur.given(id, "basis", in.Basis); err != nil {
+		return out, err
+	}
+	out.FixedPrice, err = cur.given(id, "fixedPrice", in.FixedPrice)
+	return out, err
 }
 
 // replyVerbs are the verbs of deals by those of the calls.
@@ -38,20 +50,45 @@ var replyVerbs = map[string]deal.Verb{
 // Reply answers submitted terms.
 func (h Deals) Reply(c *web.Call, in *replyDealIn) (DealRow, error) {
 	return h.one(c, in.DealKey, in, func(tx *schema.Tx) (*deal.Deal, error) {
-		return deal.Reply(tx, h.Goods, h.by(c), in.SpotSaleID, in.answering())
+		a, err := in.answering(tx)
+		if err != nil {
+			return nil, err
+		}
+		return deal.Reply(tx, h.Goods, h.by(c), in.SpotSaleID, a)
 	})
 }
 
 // ReplyAll answers submitted terms and hanging orders, each deal alone.
 func (h Deals) ReplyAll(c *web.Call, in *replyDealsIn) (DealOutcomes, error) {
 	return h.bulk(c, in.DealKey, in, func(tx *schema.Tx) ([]deal.Outcome, error) {
-		items := make([]deal.ReplyItem, len(in.List))
-		for i, item := range in.List {
-			items[i] = deal.ReplyItem{DealID: item.SpotSaleID, Futures: item.Price}
+		items, err := in.items(tx)
+		if err != nil {
+			return nil, err
 		}
 		a := deal.Answering{Verb: replyVerbs[in.Verb], FillWhenTouched: in.FillWhenTouched, Notes: in.Notes}
 		return deal.ReplyAll(tx, h.Goods, h.by(c), a, items)
 	})
+}
+
+// items returns the replies in the currencies of their deals.
+func (in *replyDealsIn) items(tx *schema.Tx) ([]deal.ReplyItem, error) {
+	ids := make([]int64, len(in.List))
+	for i, item := range in.List {
+		ids[i] = item.SpotSaleID
+	}
+	cur, err := dealCurrencies(tx, ids...)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]deal.ReplyItem, len(in.List))
+	for i, item := range in.List {
+		price, err := cur.price(item.SpotSaleID, "price", item.Price)
+		if err != nil {
+			return nil, err
+		}
+		items[i] = deal.ReplyItem{DealID: item.SpotSaleID, Futures: price}
+	}
+	return items, nil
 }
 
 // ChangeHanging changes a hanging order, a locked basis or, with the verb TRADED, ends the bidding with a bid.
@@ -60,23 +97,43 @@ func (h Deals) ChangeHanging(c *web.Call, in *replyDealIn) (DealRow, error) {
 		if in.Pick {
 			return deal.PickBid(tx, h.Goods, h.by(c), in.SpotSaleID, in.Notes)
 		}
-		return deal.ChangeHanging(tx, h.Goods, h.by(c), in.SpotSaleID, in.answering())
+		a, err := in.answering(tx)
+		if err != nil {
+			return nil, err
+		}
+		return deal.ChangeHanging(tx, h.Goods, h.by(c), in.SpotSaleID, a)
 	})
 }
 
-func (in *replyDealIn) answering() deal.Answering {
-	return deal.Answering{
-		Verb: replyVerbs[in.Verb], Futures: in.Price, FillWhenTouched: in.FillWhenTouched, BidType: in.BidType,
-		BidLeast: in.BidMinPrice, BidEnd: in.BidEnd, Until: in.ListingValidity, Notes: in.Notes,
-		Correction: in.correction(),
+// answering returns the reply in the currency of its deal.
+func (in *replyDealIn) answering(tx *schema.Tx) (a deal.Answering, err error) {
+	cur, err := dealCurrencies(tx, in.SpotSaleID)
+	if err != nil {
+		return a, err
 	}
+	a = deal.Answering{
+		Verb: replyVerbs[in.Verb], FillWhenTouched: in.FillWhenTouched, BidType: in.BidType, BidEnd: in.BidEnd,
+		Until: in.ListingValidity, Notes: in.Notes,
+	}
+	if a.Futures, err = cur.price(in.SpotSaleID, "price", in.Price); err != nil {
+		return a, err
+	}
+	if a.BidLeast, err = cur.price(in.SpotSaleID, "bidMinPrice", in.BidMinPrice); err != nil {
+		return a, err
+	}
+	a.Correction, err = in.correction(cur, in.SpotSaleID)
+	return a, err
 }
 
 // LockBasis fixes the basis of a deal.
 func (h Deals) LockBasis(c *web.Call, in *lockBasisIn) (DealRow, error) {
 	return h.one(c, in.DealKey, in, func(tx *schema.Tx) (*deal.Deal, error) {
+		price, err := dealPrice(tx, in.SpotSaleID, "riskPrice", in.RiskPrice)
+		if err != nil {
+			return nil, err
+		}
 		return deal.Reply(tx, h.Goods, h.by(c), in.SpotSaleID, deal.Answering{
-			Verb: deal.Lock, Until: in.ListingValidity, RiskPrice: in.RiskPrice,
+			Verb: deal.Lock, Until: in.ListingValidity, RiskPrice: price,
 		})
 	})
 }
@@ -84,7 +141,11 @@ func (h Deals) LockBasis(c *web.Call, in *lockBasisIn) (DealRow, error) {
 // SetRisk sets the risk reference price of a locked basis.
 func (h Deals) SetRisk(c *web.Call, in *riskDealIn) (DealRow, error) {
 	return h.one(c, in.DealKey, in, func(tx *schema.Tx) (*deal.Deal, error) {
-		return deal.SetRiskPrice(tx, h.Goods, h.by(c), in.SpotSaleID, in.Price)
+		price, err := dealPrice(tx, in.SpotSaleID, "price", in.Price)
+		if err != nil {
+			return nil, err
+		}
+		return deal.SetRiskPrice(tx, h.Goods, h.by(c), in.SpotSaleID, price)
 	})
 }
 

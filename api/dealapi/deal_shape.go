@@ -10,51 +10,56 @@ import (
 
 // DealRow is a deal in lists, as one of its sides sees it.
 type DealRow struct {
-	SpotSaleID int64      `json:"spotSaleID"`
-	Number     string     `json:"number" doc:"询盘单号"`
-	Status     deal.State `json:"status" enum:"0,1,2,3,4,5,7,8" doc:"0 待核验 1 已核验 2 待回复 3 挂盘中 4 竞价中 5 锁定基差 7 交易成功 8 交易失败"`
-	ListingID  int64      `json:"listingID"`
-	BatchID    string     `json:"batchID"`
-	BuyerID    int64      `json:"buyerID"`
-	BuyerName  string     `json:"buyerName"`
-	SellerID   int64      `json:"memberOwner"`
-	SellerName string     `json:"memberOwnerName"`
-	Direct     bool       `json:"direct" doc:"精选、优选、商家直销的批次，免核验"`
+	SpotSaleID int64            `json:"spotSaleID"`
+	Number     string           `json:"number" doc:"询盘单号"`
+	Status     deal.State       `json:"status" enum:"0,1,2,3,4,5,7,8" doc:"0 待核验 1 已核验 2 待回复 3 挂盘中 4 竞价中 5 锁定基差 7 交易成功 8 交易失败"`
+	ListingID  int64            `json:"listingID"`
+	Goods      market.GoodsKind `json:"goods" enum:"cotton,imported" doc:"cotton 棉花，imported 进口棉"`
+	ImportedID int64            `json:"importlistingID" doc:"进口棉的挂牌；棉花为 0"`
+	BatchID    string           `json:"batchID" doc:"批号；进口棉为提单号"`
+	BuyerID    int64            `json:"buyerID"`
+	BuyerName  string           `json:"buyerName"`
+	SellerID   int64            `json:"memberOwner"`
+	SellerName string           `json:"memberOwnerName"`
+	Direct     bool             `json:"direct" doc:"精选、优选、商家直销的批次，免核验"`
 
-	DepotName  string        `json:"depotName"`
-	Amount     schema.Weight `json:"amount" doc:"重量，吨"`
-	AmountType int           `json:"amountType" enum:"0,8" doc:"8 为仓重，其他为公定重量"`
-	PackNum    int           `json:"packnum"`
-	IndexCode  string        `json:"indexCode" doc:"合约；一口价时为空"`
-	Basis      schema.Yuan   `json:"basis"`
-	FixedPrice schema.Yuan   `json:"fixedPrice" doc:"一口价；按合约计价时为 0"`
-	IndexValue *schema.Yuan  `json:"indexValue" doc:"期货现价；没有时为空"`
-	Facts      []market.Fact `json:"facts" doc:"询盘时的质量指标等"`
-	Notes      string        `json:"notes" doc:"卖家备注"`
-	Message    string        `json:"message" doc:"最近的留言：询盘时的话，或以后的；没有时为空"`
-	MessageBy  string        `json:"messageBy" enum:"buyer,seller,platform," doc:"留言的一方；没有时为空"`
-	Corrected  bool          `json:"corrected" doc:"卖家核验时改了数据，需由买家提交挂盘"`
+	DepotName  string          `json:"depotName"`
+	Amount     schema.Weight   `json:"amount" doc:"重量，吨"`
+	AmountType int             `json:"amountType" enum:"0,8" doc:"8 为仓重，其他为公定重量"`
+	PackNum    int             `json:"packnum"`
+	Currency   market.Currency `json:"currency" enum:"1,2" doc:"1 人民币，单价元/吨，金额元；2 美元，单价美分/磅，金额美元"`
+	IndexCode  string          `json:"indexCode" doc:"合约；一口价时为空"`
+	Basis      market.Decimal  `json:"basis"`
+	FixedPrice market.Decimal  `json:"fixedPrice" doc:"一口价；按合约计价时为 0"`
+	IndexValue *market.Decimal `json:"indexValue" doc:"期货现价；没有时为空"`
+	Facts      []market.Fact   `json:"facts" doc:"询盘时的质量指标等"`
+	Notes      string          `json:"notes" doc:"卖家备注"`
+	Message    string          `json:"message" doc:"最近的留言：询盘时的话，或以后的；没有时为空"`
+	MessageBy  string          `json:"messageBy" enum:"buyer,seller,platform," doc:"留言的一方；没有时为空"`
+	Corrected  bool            `json:"corrected" doc:"卖家核验时改了数据，需由买家提交挂盘"`
 
-	CurrentPriceType deal.PriceType `json:"currentPriceType" enum:"0,1,2" doc:"1 现价成交 2 挂盘期货价；0 还没有提交或一口价"`
-	Price            *schema.Yuan   `json:"price" doc:"挂盘期货价；没有时为空"`
-	ListingValidity  *time.Time     `json:"listingValidity" doc:"挂盘期限；没有时为空"`
-	AccountMember    int64          `json:"accountMember"`
-	TotalPrice       *schema.Yuan   `json:"totalPrice" doc:"单价，元/吨：成交价，或按挂盘价、期货现价计算；不能计算时为空"`
-	Money            *schema.Fen    `json:"money" doc:"金额，元；不能计算时为空"`
-	Deposit          schema.Fen     `json:"deposit" doc:"本单冻结的点价金，元"`
-	PaidDeposit      schema.Fen     `json:"paidDeposit" doc:"已付给卖家的点价金，元：成交后抵作货款，或放弃锁定基差的赔付；没有时为 0"`
-	FillWhenTouched  bool           `json:"fillWhenTouched" doc:"到价自动成交"`
-	TouchedAt        *time.Time     `json:"touchedAt" doc:"到价时间；没有到价时为空"`
+	CurrentPriceType deal.PriceType   `json:"currentPriceType" enum:"0,1,2" doc:"1 现价成交 2 挂盘期货价；0 还没有提交或一口价"`
+	Price            *market.Decimal  `json:"price" doc:"挂盘期货价；没有时为空"`
+	ListingValidity  *time.Time       `json:"listingValidity" doc:"挂盘期限；没有时为空"`
+	AccountMember    int64            `json:"accountMember"`
+	TotalPrice       *market.Decimal  `json:"totalPrice" doc:"单价：成交价，或按挂盘价、期货现价计算；不能计算时为空"`
+	Money            *schema.Fen      `json:"money" doc:"金额；不能计算时为空"`
+	Deposit          schema.Fen       `json:"deposit" doc:"本单冻结的点价金，元"`
+	Rate             schema.PerDollar `json:"rate" doc:"美元批次的点价金折成货款的汇率；没有时为 0"`
+	RateDay          schema.Day       `json:"rateDay" doc:"汇率的日期；没有时为空"`
+	PaidDeposit      schema.Fen       `json:"paidDeposit" doc:"已付给卖家的点价金，元：成交后抵作货款，或放弃锁定基差的赔付；没有时为 0"`
+	FillWhenTouched  bool             `json:"fillWhenTouched" doc:"到价自动成交"`
+	TouchedAt        *time.Time       `json:"touchedAt" doc:"到价时间；没有到价时为空"`
 
-	BidType     deal.BidType `json:"bidType" enum:"0,1,2" doc:"1 密封出价 2 公开竞价；0 没有竞价"`
-	BidMinPrice *schema.Yuan `json:"bidMinPrice" doc:"最低出价（期货价或一口价）；没有竞价时为空"`
-	BidEnd      *time.Time   `json:"bidEnd"`
-	MyBid       *schema.Yuan `json:"myBid" doc:"本单的出价；密封竞价结束前卖家看不到"`
-	BestBid     *schema.Yuan `json:"bestBid" doc:"目前最高出价，按本单的基差折算；密封竞价结束前为空"`
-	Outbid      bool         `json:"outbid" doc:"竞价中领先的是其他买家：出价更高，或相同而更早"`
+	BidType     deal.BidType    `json:"bidType" enum:"0,1,2" doc:"1 密封出价 2 公开竞价；0 没有竞价"`
+	BidMinPrice *market.Decimal `json:"bidMinPrice" doc:"最低出价（期货价或一口价）；没有竞价时为空"`
+	BidEnd      *time.Time      `json:"bidEnd"`
+	MyBid       *market.Decimal `json:"myBid" doc:"本单的出价；密封竞价结束前卖家看不到"`
+	BestBid     *market.Decimal `json:"bestBid" doc:"目前最高出价，按本单的基差折算；密封竞价结束前为空"`
+	Outbid      bool            `json:"outbid" doc:"竞价中领先的是其他买家：出价更高，或相同而更早"`
 
-	RiskPrice *schema.Yuan `json:"riskPrice" doc:"风险参考价；没有时为空"`
-	AnswerBy  *time.Time   `json:"answerBy" doc:"追加点价金的期限；没有追加通知时为空"`
+	RiskPrice *market.Decimal `json:"riskPrice" doc:"风险参考价；没有时为空"`
+	AnswerBy  *time.Time      `json:"answerBy" doc:"追加点价金的期限；没有追加通知时为空"`
 
 	Reason     deal.Reason `json:"reason" doc:"失败原因：sold revoked refused expired outbid abandoned stopped；没有失败时为空"`
 	ReasonNote string      `json:"reasonNote"`
@@ -106,22 +111,23 @@ type DealChange struct {
 
 // DealBid is a bid as the caller may see it.
 type DealBid struct {
-	SpotSaleID int64       `json:"spotSaleID"`
-	BuyerName  string      `json:"buyerName" doc:"其他买家的名称不公开"`
-	Price      schema.Yuan `json:"price"`
-	At         time.Time   `json:"at"`
-	Mine       bool        `json:"mine"`
+	SpotSaleID int64          `json:"spotSaleID"`
+	BuyerName  string         `json:"buyerName" doc:"其他买家的名称不公开"`
+	Price      market.Decimal `json:"price"`
+	At         time.Time      `json:"at"`
+	Mine       bool           `json:"mine"`
 }
 
 // LatestDealStep is a new step of one of the caller's deals.
 type LatestDealStep struct {
 	DealStep
-	SpotSaleID int64      `json:"spotSaleID"`
-	Number     string     `json:"number"`
-	BatchID    string     `json:"batchID"`
-	Side       string     `json:"side" enum:"buyer,seller" doc:"调用者在这一单中是买家还是卖家"`
-	OtherName  string     `json:"otherName" doc:"对方企业"`
-	Status     deal.State `json:"status" doc:"现在的状态"`
+	SpotSaleID int64            `json:"spotSaleID"`
+	Number     string           `json:"number"`
+	Goods      market.GoodsKind `json:"goods" enum:"cotton,imported" doc:"cotton 棉花，imported 进口棉"`
+	BatchID    string           `json:"batchID"`
+	Side       string           `json:"side" enum:"buyer,seller" doc:"调用者在这一单中是买家还是卖家"`
+	OtherName  string           `json:"otherName" doc:"对方企业"`
+	Status     deal.State       `json:"status" doc:"现在的状态"`
 }
 
 // DealCounts are the numbers of deals by tab.
@@ -163,12 +169,13 @@ type AskedLot struct {
 
 // DealContract is a live contract as the dialogs need it.
 type DealContract struct {
-	IndexCode  string       `json:"indexCode"`
-	IndexValue *schema.Yuan `json:"indexValue" doc:"期货现价；没有行情时为空"`
-	PreSettle  schema.Yuan  `json:"preSettle" doc:"昨结算；没有时为 0"`
-	Lowest     *schema.Yuan `json:"lowest" doc:"跌停价；没有昨结算时为空"`
-	Highest    *schema.Yuan `json:"highest" doc:"涨停价"`
-	LastDay    schema.Day   `json:"lastDay" doc:"最后交易日"`
+	IndexCode  string          `json:"indexCode"`
+	Currency   market.Currency `json:"currency" enum:"1,2" doc:"1 人民币，元/吨；2 美元，美分/磅"`
+	IndexValue *market.Decimal `json:"indexValue" doc:"期货现价；没有行情时为空"`
+	PreSettle  market.Decimal  `json:"preSettle" doc:"昨结算；没有时为 0"`
+	Lowest     *market.Decimal `json:"lowest" doc:"跌停价；没有昨结算时为空"`
+	Highest    *market.Decimal `json:"highest" doc:"涨停价"`
+	LastDay    schema.Day      `json:"lastDay" doc:"最后交易日"`
 }
 
 // DealContracts are the live contracts and the default terms.

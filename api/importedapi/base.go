@@ -4,6 +4,7 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/imported"
+	"cottonmall/schema/market"
 )
 
 // Reference handles the calls about what the values of imported lots refer to.
@@ -58,7 +59,7 @@ func (h Reference) Contracts(c *web.Call, in *importedContractsIn) ([]string, er
 	if err != nil {
 		return nil, err
 	}
-	return ref.Codes(imported.Currency(in.Currency)), nil
+	return ref.Codes(market.Currency(in.Currency)), nil
 }
 
 // Ports returns the ports of arrival and shipment.

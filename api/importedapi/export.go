@@ -10,6 +10,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/imported"
+	"cottonmall/schema/market"
 	"cottonmall/schema/sheet"
 )
 
@@ -131,7 +132,7 @@ func cellsOf(l *importedindex.ImportedLot) []any {
 	return cells
 }
 
-func priceCell(p *imported.Price) any {
+func priceCell(p *market.Decimal) any {
 	if p == nil {
 		return nil
 	}

@@ -159,7 +159,7 @@ type importedLine struct {
 	ID       int64                `json:"importlistingID" doc:"店里的批次；新批次为 0"`
 	Title    string               `json:"title" doc:"产地国、等级和提单号"`
 	Offer    string               `json:"offer" doc:"报价"`
-	Currency imported.Currency    `json:"currency" doc:"1 人民币，元/吨；2 美元，美分/磅"`
+	Currency market.Currency      `json:"currency" doc:"1 人民币，元/吨；2 美元，美分/磅"`
 	Weight   schema.Weight        `json:"amount" doc:"吨"`
 	Becomes  sheetimport.Becoming `json:"becomes" enum:"fresh,changed,relisted,same,wrong,gone"`
 	Changes  []schema.FieldChange `json:"changes"`

@@ -11,6 +11,7 @@ import (
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/imported"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -36,7 +37,7 @@ func addLot(w *apitest.Site) imported.Listing {
 		list, err = imported.Add(tx, &w.Merchant.Member, []imported.Form{{
 			BillNo: "MAEU5712345678", Port: "CNTAO", Position: imported.Bonded, Year: 2026, Country: "US", Level: "31",
 			Length: 36, Strength: 29_50, MikeMin: 3_50, MikeMax: 4_90, Packages: 88, Weight: 20*schema.Ton + 12_300,
-			Offer: imported.Offer{Currency: imported.Dollar, Price: 85_25, Until: w.DB.Now().Add(72 * time.Hour)},
+			Offer: imported.Offer{Currency: market.USD, Price: 85_25, Until: w.DB.Now().Add(72 * time.Hour)},
 		}}, true)
 		return err
 	})

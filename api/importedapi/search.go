@@ -7,7 +7,9 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/indexer/importedindex"
 	"cottonmall/schema"
+	"cottonmall/schema/deal"
 	"cottonmall/schema/imported"
+	"cottonmall/schema/market"
 )
 
 // Lots handles the calls about the imported lots on sale.
@@ -74,7 +76,7 @@ type importedDepotsIn struct {
 func (h Lots) Depots(c *web.Call, in *importedDepotsIn) ([]indexer.Count, error) {
 	found, err := h.Index.Search(c, importedindex.ImportedSearch{
 		Search:        indexer.Search{PageNum: 1, PageSize: 1, Order: "listingTime", Facets: schema.List{"depotName"}},
-		ImportedQuery: importedindex.ImportedQuery{Currency: imported.Currency(in.Currency)},
+		ImportedQuery: importedindex.ImportedQuery{Currency: market.Currency(in.Currency)},
 	})
 	if err != nil {
 		return nil, err
@@ -95,14 +97,14 @@ func (h Lots) Depot(c *web.Call, in *importedDepotIn) (*importedindex.ImportedPa
 	return h.Index.Search(c, importedindex.ImportedSearch{
 		Search: indexer.Search{PageNum: in.PageNum, PageSize: in.PageSize},
 		ImportedQuery: importedindex.ImportedQuery{
-			Depots: schema.List{in.Depot}, Currency: imported.Currency(in.Currency), Duty: importedindex.Duty(in.Duty),
+			Depots: schema.List{in.Depot}, Currency: market.Currency(in.Currency), Duty: importedindex.Duty(in.Duty),
 		},
 	})
 }
 
 type importedCountIn struct {
 	Currency int   `json:"currency,omitempty" minimum:"0" maximum:"2" doc:"币种：1 人民币，2 美元；不填为全部"`
-	Status   []int `json:"status,omitempty" maxItems:"20" doc:"状态：0 在售；本企业另有 2 已售，3 已下架，4 已过期，5 草稿；不填为在售"`
+	Status   []int `json:"status,omitempty" maxItems:"20" doc:"状态：0 在售；本企业另有 1 点价中，2 已售，3 已下架，4 已过期，5 草稿；不填为在售"`
 	Member   int64 `json:"memberOwner,omitempty" minimum:"1" doc:"公司：只数它的批次"`
 }
 
@@ -129,7 +131,7 @@ func (h Lots) Count(c *web.Call, in *importedCountIn) (map[string]int, error) {
 
 // counts returns the numbers of lots: of the caller's company by state, else of those on sale.
 func (h Lots) counts(c *web.Call, in *importedCountIn) (map[imported.State]int, error) {
-	currency, by := imported.Currency(in.Currency), c.Caller.Actor.CompanyID
+	currency, by := market.Currency(in.Currency), c.Caller.Actor.CompanyID
 	if by != 0 && by == in.Member {
 		return schema.View(c, h.DB, func(tx *schema.Tx) (map[imported.State]int, error) {
 			return imported.CountStates(tx, by, currency)
@@ -141,14 +143,37 @@ func (h Lots) counts(c *web.Call, in *importedCountIn) (map[imported.State]int, 
 
 // importedInquiry is an inquiry about imported cotton, without names.
 type importedInquiry struct {
-	BillNo string        `json:"billOfLadingNo" doc:"提单号，只有后四位"`
-	Origin string        `json:"originsName"`
-	Level  string        `json:"level"`
-	Weight schema.Weight `json:"amount" doc:"吨"`
-	At     int64         `json:"at" doc:"秒"`
+	BillNo   string        `json:"billOfLadingNo" doc:"提单号，只有后四位"`
+	Origin   string        `json:"originsName"`
+	Level    string        `json:"level"`
+	Position string        `json:"position" doc:"货物位置，如 保税、远期船期 2027-01"`
+	Weight   schema.Weight `json:"amount" doc:"吨"`
+	At       int64         `json:"at" doc:"秒"`
 }
 
-// Inquiries returns the newest inquiries: an empty list, since deals do not sell imported lots.
-func (h Lots) Inquiries(*web.Call, *web.None) ([]importedInquiry, error) {
-	return []importedInquiry{}, nil
+// inquiriesShown is how many inquiries are shown.
+const inquiriesShown = 20
+
+// Inquiries returns the newest inquiries about imported cotton, without names. Of the bill of lading only the end is
+// shown.
+func (h Lots) Inquiries(c *web.Call, _ *web.None) ([]importedInquiry, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) ([]importedInquiry, error) {
+		deals, err := deal.NewestOf(tx, market.ImportedGoods, inquiriesShown)
+		if err != nil {
+			return nil, err
+		}
+		list := make([]importedInquiry, len(deals))
+		for i := range deals {
+			d := &deals[i]
+			list[i] = importedInquiry{
+				BillNo: "…" + d.BatchID[max(0, len(d.BatchID)-4):], Weight: d.Weight, At: d.CreatedAt.Unix(),
+			}
+			facts, err := d.FactValues()
+			if err != nil {
+				return nil, err
+			}
+			list[i].Origin, list[i].Level, list[i].Position = facts["originsName"], facts["level"], facts["position"]
+		}
+		return list, nil
+	})
 }

@@ -7,6 +7,7 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/imported"
+	"cottonmall/schema/market"
 )
 
 // Stock handles the calls of sellers about the imported lots of their company.
@@ -16,7 +17,7 @@ type Stock struct{ DB *schema.DB }
 type importedStock struct {
 	ID int64 `json:"importlistingID"`
 	ImportedForm
-	State     imported.State `json:"status" enum:"0,2,3,4,5" doc:"0 在售，2 已售，3 已下架，4 已过期，5 草稿"`
+	State     imported.State `json:"status" enum:"0,1,2,3,4,5" doc:"0 在售，1 点价中，2 已售，3 已下架，4 已过期，5 草稿"`
 	Origin    string         `json:"originsName"`
 	Depot     string         `json:"depotName" doc:"仓库，没有时为港口"`
 	UpdatedAt time.Time      `json:"updatedAt"`
@@ -42,10 +43,10 @@ type ImportedForm struct {
 	MikeMax     schema.Centi      `json:"mikeMax,omitempty" doc:"马值上限"`
 	Packages    int               `json:"packnum" doc:"包数"`
 	Weight      schema.Weight     `json:"amount" doc:"重量：吨"`
-	Currency    imported.Currency `json:"currency" minimum:"1" maximum:"2" doc:"币种：1 人民币，元/吨；2 美元，美分/磅"`
+	Currency    market.Currency   `json:"currency" minimum:"1" maximum:"2" doc:"币种：1 人民币，元/吨；2 美元，美分/磅"`
 	IndexCode   string            `json:"indexCode,omitempty" maxLength:"10" doc:"合约：一口价时不填"`
-	Basis       imported.Price    `json:"basis,omitempty" doc:"基差：单位见币种"`
-	Price       imported.Price    `json:"price,omitempty" doc:"一口价：单位见币种；合约加基差时不填"`
+	Basis       market.Decimal    `json:"basis,omitempty" doc:"基差：单位见币种"`
+	Price       market.Decimal    `json:"price,omitempty" doc:"一口价：单位见币种；合约加基差时不填"`
 	Until       time.Time         `json:"listingValidity" doc:"有效期至"`
 	Notes       string            `json:"notes,omitempty" maxLength:"500" doc:"备注"`
 }
@@ -95,7 +96,7 @@ func placesOf(in *ImportedForm, ref *imported.Reference) (origin, depot string) 
 
 type importedStockIn struct {
 	Currency int    `json:"currency,omitempty" minimum:"0" maximum:"2" doc:"币种：1 人民币，2 美元；不填为全部"`
-	States   []int  `json:"status,omitempty" maxItems:"5" doc:"状态：0 在售，2 已售，3 已下架，4 已过期，5 草稿；不填为全部"`
+	States   []int  `json:"status,omitempty" maxItems:"6" doc:"状态：0 在售，1 点价中，2 已售，3 已下架，4 已过期，5 草稿；不填为全部"`
 	Keyword  string `json:"keyword,omitempty" maxLength:"60" doc:"关键词：提单号中的一段"`
 	PageNum  int    `json:"pageNum,omitempty" default:"1" minimum:"1" doc:"页码"`
 	PageSize int    `json:"pageSize,omitempty" default:"30" minimum:"1" maximum:"100" doc:"每页条数"`
@@ -108,7 +109,7 @@ func (h Stock) List(c *web.Call, in *importedStockIn) (web.PageOf[importedStock]
 		if err != nil {
 			return out, err
 		}
-		f := imported.Filter{Currency: imported.Currency(in.Currency), Keyword: in.Keyword}
+		f := imported.Filter{Currency: market.Currency(in.Currency), Keyword: in.Keyword}
 		for _, s := range in.States {
 			f.States = append(f.States, imported.State(s))
 		}
@@ -208,9 +209,9 @@ func (h Stock) Extend(c *web.Call, in *importedTimeIn) (web.None, error) {
 }
 
 type importedPriceIn struct {
-	IDs      []int64           `json:"importlistingIDs" minItems:"1" maxItems:"500" doc:"挂牌编号"`
-	Currency imported.Currency `json:"currency" minimum:"1" maximum:"2" doc:"币种：1 人民币，2 美元；和各批的一致"`
-	By       imported.Price    `json:"by" doc:"加减：单位见币种，加在基差或一口价上，负数为降"`
+	IDs      []int64         `json:"importlistingIDs" minItems:"1" maxItems:"500" doc:"挂牌编号"`
+	Currency market.Currency `json:"currency" minimum:"1" maximum:"2" doc:"币种：1 人民币，2 美元；和各批的一致"`
+	By       market.Decimal  `json:"by" doc:"加减：单位见币种，加在基差或一口价上，负数为降"`
 }
 
 // Reprice adds an amount to the basis or price of lots.

@@ -14,6 +14,7 @@ import (
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/order"
 	"cottonmall/schema/order/contract"
 )
@@ -140,8 +141,9 @@ func (h Orders) Export(c *web.Call) error {
 func exportFilter(c *web.Call) (*OrderFilterIn, error) {
 	q := c.Fiber.Query
 	in := &OrderFilterIn{
-		Side: schema.Party(q("side")), Goods: q("goods"), Keyword: q("keyword"), From: schema.Day(q("from")),
-		To: schema.Day(q("to")), Waiting: q("waiting") == "true",
+		Side: schema.Party(q("side")), Goods: market.GoodsKind(q("goods")), Keyword: q("keyword"),
+		From: schema.Day(q("from")),
+		To:   schema.Day(q("to")), Waiting: q("waiting") == "true",
 	}
 	for name, id := range map[string]*int64{"otherID": &in.OtherID, "memberID": &in.MemberID} {
 		if text := q(name); text != "" {

@@ -3,6 +3,7 @@ package orderapi
 import (
 	"cottonmall/api/web"
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/order"
 )
 
@@ -96,11 +97,11 @@ type addDeliveryIn struct {
 
 // OrderSettledIn are the figures of one lot that a side found or proposes.
 type OrderSettledIn struct {
-	LineID     int64         `json:"lineID" minimum:"1"`
-	PackNum    int           `json:"packnum" minimum:"0" maximum:"10000" doc:"包数"`
-	Price      schema.Yuan   `json:"price" minimum:"1" maximum:"999999" doc:"单价，元/吨"`
-	Amount     schema.Weight `json:"amount" doc:"重量，吨"`
-	Difference schema.Fen    `json:"difference,omitempty" doc:"扣款，元"`
+	LineID     int64          `json:"lineID" minimum:"1"`
+	PackNum    int            `json:"packnum" minimum:"0" maximum:"10000" doc:"包数"`
+	Price      market.Decimal `json:"price" minimum:"0.01" maximum:"999999" doc:"单价，单位见币种"`
+	Amount     schema.Weight  `json:"amount" doc:"重量，吨"`
+	Difference schema.Fen     `json:"difference,omitempty" doc:"扣款，元"`
 }
 
 type addReceiptIn struct {
@@ -147,15 +148,15 @@ type orderIn struct {
 
 // OrderFilterIn selects orders.
 type OrderFilterIn struct {
-	Side     schema.Party `json:"side,omitempty" enum:"buyer,seller" doc:"哪一方：buyer 采购订单 seller 销售订单；不填为全部"`
-	Goods    string       `json:"goods,omitempty" enum:"cotton,product" doc:"货物：cotton 棉花 product 其他产品；不填为全部"`
-	Status   *order.State `json:"status,omitempty" enum:"0,1,2,3,4,5,9" doc:"状态；不填为全部"`
-	Waiting  bool         `json:"waiting,omitempty" doc:"只看等本企业处理的"`
-	Keyword  string       `json:"keyword,omitempty" maxLength:"100" doc:"关键字：订单号、批号或对方企业"`
-	OtherID  int64        `json:"otherID,omitempty" doc:"对方企业"`
-	From     schema.Day   `json:"from,omitempty" maxLength:"10" doc:"下单日期，从"`
-	To       schema.Day   `json:"to,omitempty" maxLength:"10" doc:"到"`
-	MemberID int64        `json:"memberID,omitempty" doc:"只用于平台：买家或卖家企业；不填为全部"`
+	Side     schema.Party     `json:"side,omitempty" enum:"buyer,seller" doc:"哪一方：buyer 采购订单 seller 销售订单；不填为全部"`
+	Goods    market.GoodsKind `json:"goods,omitempty" enum:"cotton,imported,product" doc:"货物：cotton 棉花 imported 进口棉 product 其他产品；不填为全部"`
+	Status   *order.State     `json:"status,omitempty" enum:"0,1,2,3,4,5,9" doc:"状态；不填为全部"`
+	Waiting  bool             `json:"waiting,omitempty" doc:"只看等本企业处理的"`
+	Keyword  string           `json:"keyword,omitempty" maxLength:"100" doc:"关键字：订单号、批号或对方企业"`
+	OtherID  int64            `json:"otherID,omitempty" doc:"对方企业"`
+	From     schema.Day       `json:"from,omitempty" maxLength:"10" doc:"下单日期，从"`
+	To       schema.Day       `json:"to,omitempty" maxLength:"10" doc:"到"`
+	MemberID int64            `json:"memberID,omitempty" doc:"只用于平台：买家或卖家企业；不填为全部"`
 }
 
 type orderListIn struct {
@@ -164,7 +165,7 @@ type orderListIn struct {
 }
 
 type orderCountIn struct {
-	Side     schema.Party `json:"side,omitempty" enum:"buyer,seller" doc:"哪一方：buyer 采购订单 seller 销售订单；不填为全部"`
-	Goods    string       `json:"goods,omitempty" enum:"cotton,product" doc:"货物：cotton 棉花 product 其他产品；不填为全部"`
-	MemberID int64        `json:"memberID,omitempty" doc:"只用于平台"`
+	Side     schema.Party     `json:"side,omitempty" enum:"buyer,seller" doc:"哪一方：buyer 采购订单 seller 销售订单；不填为全部"`
+	Goods    market.GoodsKind `json:"goods,omitempty" enum:"cotton,imported,product" doc:"货物：cotton 棉花 imported 进口棉 product 其他产品；不填为全部"`
+	MemberID int64            `json:"memberID,omitempty" doc:"只用于平台"`
 }

@@ -1,6 +1,7 @@
 package orderapi
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -8,6 +9,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 	"cottonmall/schema/order"
 	"cottonmall/schema/order/contract"
 )
@@ -17,6 +19,7 @@ func newOrderRow(r *order.Row, by *account.Member) OrderRow {
 	out := OrderRow{
 		OrderID: r.ID, Number: r.Number, Status: r.State, Side: r.Side, BuyerID: r.BuyerID, BuyerName: r.BuyerName,
 		SellerID: r.SellerID, SellerName: r.SellerName, Lots: r.Lots, Goods: r.Goods,
+		Currency: r.Currency,
 		BatchIDs: r.BatchIDs, Titles: append([]string{}, r.Titles...), Amount: r.Weight,
 		PackNum: r.Packs, Money: r.Order.Amount, PaidMoney: r.Paid, DueMoney: r.Due(), Share: r.Share,
 		PendingMoney: r.Pending, Refundable: r.Refundable(), Refunding: r.Refunds,
@@ -76,7 +79,7 @@ func newOrderLines(w *order.Whole) (list []OrderLine, err error) {
 		return nil, err
 	}
 	byLine := map[int64]OrderSettled{}
-	for _, s := range newOrderSettled(accepted) {
+	for _, s := range newOrderSettled(accepted, w.Currency) {
 		byLine[s.LineID] = s
 	}
 	for _, l := range w.Lines {
@@ -86,9 +89,10 @@ func newOrderLines(w *order.Whole) (list []OrderLine, err error) {
 		}
 		line := OrderLine{
 			LineID: l.ID, DealID: l.DealID, DealNumber: l.DealNumber, ListingID: l.ListingID, BatchID: l.BatchID,
-			ProductID: l.ProductID, Title: l.Title,
-			DepotName: l.Warehouse, Amount: l.Weight, PackNum: l.Packs, IndexCode: l.IndexCode, Basis: l.Basis,
-			Futures: l.Futures, Price: l.Price, Money: l.Amount, Facts: facts, DeliveryID: l.DeliveryID,
+			ImportedID: market.ImportedID(l.ListingID), ProductID: l.ProductID, Title: l.Title,
+			DepotName: l.Warehouse, Amount: l.Weight, PackNum: l.Packs, IndexCode: l.IndexCode,
+			Basis: l.Currency.Decimal(l.Basis), Futures: l.Currency.Decimal(l.Futures),
+			Price: l.Currency.Decimal(l.Price), Money: l.Amount, Facts: facts, DeliveryID: l.DeliveryID,
 		}
 		if s, ok := byLine[l.ID]; ok {
 			line.Settled = &s
@@ -98,10 +102,10 @@ func newOrderLines(w *order.Whole) (list []OrderLine, err error) {
 	return list, nil
 }
 
-func newOrderSettled(list []order.Settled) []OrderSettled {
+func newOrderSettled(list []order.Settled, cur market.Currency) []OrderSettled {
 	out := make([]OrderSettled, len(list))
 	for i, s := range list {
-		out[i] = OrderSettled{s.LineID, s.Packs, s.Price, s.Weight, s.Difference, s.Money()}
+		out[i] = OrderSettled{s.LineID, s.Packs, cur.Decimal(s.Price), s.Weight, s.Difference, s.Money(cur)}
 	}
 	return out
 }
@@ -130,6 +134,7 @@ func newOrderContract(orderID int64, c *order.Contract, doc *contract.Document) 
 		DeliveryDays: c.DeliveryDays, Money: c.Amount, MoneyWords: contract.AmountInWords(c.Amount), Amount: c.Weight,
 		UserName: c.UserName, At: c.At, Subject: order.ContractSubject(orderID, c.Version),
 		Buyer: newOrderParty(&doc.Buyer), Seller: newOrderParty(&doc.Seller), Title: doc.Title, Place: doc.Place,
+		Currency: max(doc.Currency, market.CNY), Goods: cmp.Or(doc.Goods, market.CottonGoods),
 	}
 	for _, l := range doc.Lots {
 		out.Lots = append(out.Lots, OrderLot{
@@ -204,7 +209,7 @@ func (d *OrderDetail) addReceipts(w *order.Whole) error {
 			return err
 		}
 		d.Receipts = append(d.Receipts, OrderReceipt{
-			r.ID, newOrderSettled(list), idsOf(r.Pictures), r.Accepted, r.Reason, r.UserName, r.At,
+			r.ID, newOrderSettled(list, w.Currency), idsOf(r.Pictures), r.Accepted, r.Reason, r.UserName, r.At,
 		})
 	}
 	for _, c := range w.Corrections {
@@ -214,7 +219,7 @@ func (d *OrderDetail) addReceipts(w *order.Whole) error {
 		}
 		status, _, _ := decided(w.CorrectionDecisions[c.ID])
 		d.Corrections = append(d.Corrections, OrderCorrection{
-			c.ID, c.Side, newOrderSettled(list), c.Amount, c.Note, status, c.UserName, c.At,
+			c.ID, c.Side, newOrderSettled(list, w.Currency), c.Amount, c.Note, status, c.UserName, c.At,
 		})
 	}
 	return nil

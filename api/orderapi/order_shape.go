@@ -19,12 +19,13 @@ type OrderRow struct {
 	SellerID   int64        `json:"memberOwner"`
 	SellerName string       `json:"memberOwnerName"`
 
-	Lots     int           `json:"lots" doc:"批数"`
-	Goods    string        `json:"goods" enum:"cotton,product" doc:"货物：cotton 棉花 product 其他产品"`
-	BatchIDs []string      `json:"batchIDs" doc:"前几个批号、产品号或报价号"`
-	Titles   []string      `json:"titles" doc:"前几个产品的名称；棉花为空"`
-	Amount   schema.Weight `json:"amount" doc:"合同重量，吨"`
-	PackNum  int           `json:"packnum"`
+	Lots     int              `json:"lots" doc:"批数"`
+	Goods    market.GoodsKind `json:"goods" enum:"cotton,imported,product" doc:"货物：cotton 棉花 imported 进口棉 product 其他产品"`
+	Currency market.Currency  `json:"currency" enum:"1,2" doc:"1 人民币，单价元/吨，金额元；2 美元，单价美分/磅，金额美元"`
+	BatchIDs []string         `json:"batchIDs" doc:"前几个批号、产品号或报价号"`
+	Titles   []string         `json:"titles" doc:"前几个产品的名称；棉花为空"`
+	Amount   schema.Weight    `json:"amount" doc:"合同重量，吨"`
+	PackNum  int              `json:"packnum"`
 
 	Money           schema.Fen     `json:"money" doc:"合同金额，元"`
 	FinalAmount     *schema.Weight `json:"finalAmount" doc:"验收重量，吨；验收前为空"`
@@ -85,34 +86,35 @@ type OrderName struct {
 
 // OrderLine is one lot of an order.
 type OrderLine struct {
-	LineID     int64         `json:"lineID"`
-	DealID     int64         `json:"spotSaleID"`
-	DealNumber string        `json:"dealNumber" doc:"询盘单号或成交单号"`
-	ListingID  int64         `json:"listingID" doc:"棉花的挂牌；产品为 0"`
-	ProductID  int64         `json:"productID" doc:"产品；棉花为 0"`
-	BatchID    string        `json:"batchID" doc:"批号、产品号或报价号"`
-	Title      string        `json:"title" doc:"产品的名称；棉花为空"`
-	DepotName  string        `json:"depotName"`
-	Amount     schema.Weight `json:"amount" doc:"重量，吨"`
-	PackNum    int           `json:"packnum"`
-	IndexCode  string        `json:"indexCode" doc:"合约；一口价时为空"`
-	Basis      schema.Yuan   `json:"basis"`
-	Futures    schema.Yuan   `json:"futures" doc:"成交的期货价；一口价时为 0"`
-	Price      schema.Yuan   `json:"price" doc:"单价，元/吨"`
-	Money      schema.Fen    `json:"money" doc:"金额，元"`
-	Facts      []market.Fact `json:"facts" doc:"成交时的质量指标等"`
-	DeliveryID int64         `json:"deliveryID" doc:"提货单；没有时为 0"`
-	Settled    *OrderSettled `json:"settled" doc:"验收确认的重量和金额；验收前为空"`
+	LineID     int64          `json:"lineID"`
+	DealID     int64          `json:"spotSaleID"`
+	DealNumber string         `json:"dealNumber" doc:"询盘单号或成交单号"`
+	ListingID  int64          `json:"listingID" doc:"棉花的批次编号；产品为 0"`
+	ImportedID int64          `json:"importlistingID" doc:"进口棉的挂牌；其他为 0"`
+	ProductID  int64          `json:"productID" doc:"产品；棉花为 0"`
+	BatchID    string         `json:"batchID" doc:"批号、提单号、产品号或报价号"`
+	Title      string         `json:"title" doc:"产品的名称；棉花为空"`
+	DepotName  string         `json:"depotName"`
+	Amount     schema.Weight  `json:"amount" doc:"重量，吨"`
+	PackNum    int            `json:"packnum"`
+	IndexCode  string         `json:"indexCode" doc:"合约；一口价时为空"`
+	Basis      market.Decimal `json:"basis"`
+	Futures    market.Decimal `json:"futures" doc:"成交的期货价；一口价时为 0"`
+	Price      market.Decimal `json:"price" doc:"单价，单位见币种"`
+	Money      schema.Fen     `json:"money" doc:"金额，元"`
+	Facts      []market.Fact  `json:"facts" doc:"成交时的质量指标等"`
+	DeliveryID int64          `json:"deliveryID" doc:"提货单；没有时为 0"`
+	Settled    *OrderSettled  `json:"settled" doc:"验收确认的重量和金额；验收前为空"`
 }
 
 // OrderSettled is what both sides accepted for one lot.
 type OrderSettled struct {
-	LineID     int64         `json:"lineID"`
-	PackNum    int           `json:"packnum"`
-	Price      schema.Yuan   `json:"price" doc:"单价，元/吨"`
-	Amount     schema.Weight `json:"amount" doc:"重量，吨"`
-	Difference schema.Fen    `json:"difference" doc:"扣款，元"`
-	Money      schema.Fen    `json:"money" doc:"单价 × 重量 − 扣款，元"`
+	LineID     int64          `json:"lineID"`
+	PackNum    int            `json:"packnum"`
+	Price      market.Decimal `json:"price" doc:"单价，单位见币种"`
+	Amount     schema.Weight  `json:"amount" doc:"重量，吨"`
+	Difference schema.Fen     `json:"difference" doc:"扣款，元"`
+	Money      schema.Fen     `json:"money" doc:"单价 × 重量 − 扣款，元"`
 }
 
 // OrderContract is a version of the contract. It never changes.
@@ -130,6 +132,8 @@ type OrderContract struct {
 	Share        int              `json:"share" doc:"提货前应付比例，%"`
 	DeliveryDays int              `json:"deliveryDays" doc:"交货期，天"`
 	Money        schema.Fen       `json:"money" doc:"合同金额，元"`
+	Currency     market.Currency  `json:"currency" enum:"1,2" doc:"1 人民币，2 美元"`
+	Goods        market.GoodsKind `json:"goods" enum:"cotton,imported,product" doc:"货物：cotton 棉花 imported 进口棉 product 其他产品"`
 	MoneyWords   string           `json:"moneyWords" doc:"金额大写"`
 	Amount       schema.Weight    `json:"amount" doc:"合同重量，吨"`
 	UserName     string           `json:"userName" doc:"拟定人"`
@@ -154,14 +158,14 @@ type OrderParty struct {
 
 // OrderLot is a row of the table of lots of a version of a contract.
 type OrderLot struct {
-	BatchID   string        `json:"batchID"`
-	DepotName string        `json:"depotName"`
-	Quality   string        `json:"quality" doc:"质量指标，一行"`
-	Pricing   string        `json:"pricing" doc:"点价：合约、期货价和基差；一口价为空"`
-	PackNum   int           `json:"packnum"`
-	Amount    schema.Weight `json:"amount" doc:"重量，吨"`
-	Price     schema.Yuan   `json:"price" doc:"单价，元/吨"`
-	Money     schema.Fen    `json:"money" doc:"金额，元"`
+	BatchID   string         `json:"batchID"`
+	DepotName string         `json:"depotName"`
+	Quality   string         `json:"quality" doc:"质量指标，一行"`
+	Pricing   string         `json:"pricing" doc:"点价：合约、期货价和基差；一口价为空"`
+	PackNum   int            `json:"packnum"`
+	Amount    schema.Weight  `json:"amount" doc:"重量，吨"`
+	Price     market.Decimal `json:"price" doc:"单价，单位见币种"`
+	Money     schema.Fen     `json:"money" doc:"金额，元"`
 }
 
 // OrderSection is a section of a contract with its text.

@@ -118,40 +118,62 @@ func (h Orders) Deliver(c *web.Call, in *addDeliveryIn) (OrderRow, error) {
 	})
 }
 
-// settledOf returns the figures of lots as orders keep them.
-func settledOf(list []OrderSettledIn) []order.Settled {
+// settledOf returns the figures of the lots of an order in its currency. It refuses fractions of CNY/t.
+func settledOf(tx *schema.Tx, orderID int64, list []OrderSettledIn) ([]order.Settled, error) {
+	currency, err := order.CurrencyOf(tx, orderID)
+	if err != nil {
+		return nil, err
+	}
 	out := make([]order.Settled, len(list))
 	for i, s := range list {
+		price, whole := currency.Price(s.Price)
+		if !whole {
+			return nil, schema.Invalid("lines", "人民币单价应为整数，元/吨")
+		}
 		out[i] = order.Settled{
-			LineID: s.LineID, Packs: s.PackNum, Price: s.Price, Weight: s.Amount, Difference: s.Difference,
+			LineID: s.LineID, Packs: s.PackNum, Price: price, Weight: s.Amount, Difference: s.Difference,
 		}
 	}
-	return out
+	return out, nil
 }
 
 // received returns a receipt as orders take it.
-func (in *addReceiptIn) received() order.Received {
-	return order.Received{Lines: settledOf(in.Lines), Pictures: in.Pictures, Note: in.Notes}
+func (in *addReceiptIn) received(tx *schema.Tx) (r order.Received, err error) {
+	r = order.Received{Pictures: in.Pictures, Note: in.Notes}
+	r.Lines, err = settledOf(tx, in.OrderID, in.Lines)
+	return r, err
 }
 
 // Receive accepts lots that arrived as agreed on.
 func (h Orders) Receive(c *web.Call, in *addReceiptIn) (OrderRow, error) {
 	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
-		return order.AcceptReceipt(tx, by, in.OrderID, in.received())
+		r, err := in.received(tx)
+		if err != nil {
+			return nil, err
+		}
+		return order.AcceptReceipt(tx, by, in.OrderID, r)
 	})
 }
 
 // Object objects to lots that arrived otherwise.
 func (h Orders) Object(c *web.Call, in *addReceiptIn) (OrderRow, error) {
 	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
-		return order.ObjectToReceipt(tx, by, in.OrderID, in.received())
+		r, err := in.received(tx)
+		if err != nil {
+			return nil, err
+		}
+		return order.ObjectToReceipt(tx, by, in.OrderID, r)
 	})
 }
 
 // Propose proposes a correction.
 func (h Orders) Propose(c *web.Call, in *proposeIn) (OrderRow, error) {
 	return h.once(c, in, in.OrderKey, func(tx *schema.Tx, by *account.Member) (*order.Order, error) {
-		return order.ProposeCorrection(tx, by, in.OrderID, settledOf(in.Lines), in.Notes)
+		list, err := settledOf(tx, in.OrderID, in.Lines)
+		if err != nil {
+			return nil, err
+		}
+		return order.ProposeCorrection(tx, by, in.OrderID, list, in.Notes)
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/order"
 	"cottonmall/schema/order/contract"
 )
@@ -30,7 +31,7 @@ type termRow struct {
 }
 
 type termsIn struct {
-	Goods string `json:"goods,omitempty" enum:"cotton,product" default:"cotton" doc:"合同种类：cotton 棉花，product 棉纱等产品"`
+	Goods market.GoodsKind `json:"goods,omitempty" enum:"cotton,imported,product" default:"cotton" doc:"合同种类：cotton 棉花，imported 进口棉，product 棉纱等产品"`
 }
 
 // List returns the sections of the caller's company. A company without any receives those of the platform.
@@ -56,24 +57,24 @@ func (h Terms) Types(*web.Call, *web.None) (termTypesOut, error) {
 }
 
 type termIn struct {
-	RequestKey string `json:"requestKey,omitempty" maxLength:"40" doc:"请求编号：重复的请求只执行一次"`
-	Type       string `json:"type" maxLength:"20" doc:"类型"`
-	Title      string `json:"title" maxLength:"60" doc:"标题"`
-	Content    string `json:"content" maxLength:"4000" doc:"内容：各段一行，可含 {{占位符}}"`
-	Place      int    `json:"place,omitempty" minimum:"0" maximum:"60" doc:"顺序：从 1 起，空为最后"`
-	Standard   bool   `json:"standard,omitempty" doc:"默认：每份合同都有"`
-	Goods      string `json:"goods,omitempty" enum:"cotton,product" default:"cotton" doc:"合同种类：cotton 棉花，product 棉纱等产品"`
+	RequestKey string           `json:"requestKey,omitempty" maxLength:"40" doc:"请求编号：重复的请求只执行一次"`
+	Type       string           `json:"type" maxLength:"20" doc:"类型"`
+	Title      string           `json:"title" maxLength:"60" doc:"标题"`
+	Content    string           `json:"content" maxLength:"4000" doc:"内容：各段一行，可含 {{占位符}}"`
+	Place      int              `json:"place,omitempty" minimum:"0" maximum:"60" doc:"顺序：从 1 起，空为最后"`
+	Standard   bool             `json:"standard,omitempty" doc:"默认：每份合同都有"`
+	Goods      market.GoodsKind `json:"goods,omitempty" enum:"cotton,imported,product" default:"cotton" doc:"合同种类：cotton 棉花，imported 进口棉，product 棉纱等产品"`
 }
 
 type termChangeIn struct {
-	ID         int64  `json:"id" minimum:"1" doc:"条款编号"`
-	RequestKey string `json:"requestKey,omitempty" maxLength:"40" doc:"请求编号：重复的请求只执行一次"`
-	Type       string `json:"type" maxLength:"20" doc:"类型"`
-	Title      string `json:"title" maxLength:"60" doc:"标题"`
-	Content    string `json:"content" maxLength:"4000" doc:"内容：各段一行，可含 {{占位符}}"`
-	Place      int    `json:"place,omitempty" minimum:"0" maximum:"60" doc:"顺序：从 1 起，空为最后"`
-	Standard   bool   `json:"standard,omitempty" doc:"默认：每份合同都有"`
-	Goods      string `json:"goods,omitempty" enum:"cotton,product" default:"cotton" doc:"合同种类：cotton 棉花，product 棉纱等产品"`
+	ID         int64            `json:"id" minimum:"1" doc:"条款编号"`
+	RequestKey string           `json:"requestKey,omitempty" maxLength:"40" doc:"请求编号：重复的请求只执行一次"`
+	Type       string           `json:"type" maxLength:"20" doc:"类型"`
+	Title      string           `json:"title" maxLength:"60" doc:"标题"`
+	Content    string           `json:"content" maxLength:"4000" doc:"内容：各段一行，可含 {{占位符}}"`
+	Place      int              `json:"place,omitempty" minimum:"0" maximum:"60" doc:"顺序：从 1 起，空为最后"`
+	Standard   bool             `json:"standard,omitempty" doc:"默认：每份合同都有"`
+	Goods      market.GoodsKind `json:"goods,omitempty" enum:"cotton,imported,product" default:"cotton" doc:"合同种类：cotton 棉花，imported 进口棉，product 棉纱等产品"`
 }
 
 type termOut struct {
@@ -117,10 +118,10 @@ func (h Terms) Delete(c *web.Call, in *termIDIn) (web.None, error) {
 }
 
 type termPreviewIn struct {
-	IDs     []int64 `json:"ids,omitempty" maxItems:"60" doc:"条款编号：空为默认条款"`
-	Title   string  `json:"title,omitempty" maxLength:"60" doc:"正在编辑的标题"`
-	Content string  `json:"content,omitempty" maxLength:"4000" doc:"正在编辑的内容：只预览这一条"`
-	Goods   string  `json:"goods,omitempty" enum:"cotton,product" default:"cotton" doc:"合同种类：cotton 棉花，product 棉纱等产品"`
+	IDs     []int64          `json:"ids,omitempty" maxItems:"60" doc:"条款编号：空为默认条款"`
+	Title   string           `json:"title,omitempty" maxLength:"60" doc:"正在编辑的标题"`
+	Content string           `json:"content,omitempty" maxLength:"4000" doc:"正在编辑的内容：只预览这一条"`
+	Goods   market.GoodsKind `json:"goods,omitempty" enum:"cotton,imported,product" default:"cotton" doc:"合同种类：cotton 棉花，imported 进口棉，product 棉纱等产品"`
 }
 
 type termSectionOut struct {
@@ -129,14 +130,14 @@ type termSectionOut struct {
 }
 
 type termLotOut struct {
-	BatchID   string        `json:"batchID"`
-	Warehouse string        `json:"warehouse"`
-	Quality   string        `json:"quality" doc:"质量指标"`
-	Pricing   string        `json:"pricing" doc:"点价：合约、期货价和基差；一口价为空"`
-	Packs     int           `json:"packs" doc:"件数"`
-	Weight    schema.Weight `json:"weight" doc:"公定重量：吨"`
-	Price     schema.Yuan   `json:"price" doc:"单价：元/吨"`
-	Amount    schema.Fen    `json:"amount" doc:"金额：元"`
+	BatchID   string         `json:"batchID"`
+	Warehouse string         `json:"warehouse"`
+	Quality   string         `json:"quality" doc:"质量指标"`
+	Pricing   string         `json:"pricing" doc:"点价：合约、期货价和基差；一口价为空"`
+	Packs     int            `json:"packs" doc:"件数"`
+	Weight    schema.Weight  `json:"weight" doc:"公定重量：吨"`
+	Price     market.Decimal `json:"price" doc:"单价：元/吨"`
+	Amount    schema.Fen     `json:"amount" doc:"金额：元"`
 }
 
 type termPreviewOut struct {
@@ -198,7 +199,7 @@ func chosenSections(tx *schema.Tx, companyID int64, in *termPreviewIn) ([]order.
 
 // PDF sends the example contract with chosen sections as a file.
 func (h Terms) PDF(c *web.Call) error {
-	in := &termPreviewIn{Goods: cmp.Or(c.Fiber.Query("goods"), "cotton")}
+	in := &termPreviewIn{Goods: market.GoodsKind(cmp.Or(c.Fiber.Query("goods"), "cotton"))}
 	for _, text := range schema.ParseList(c.Fiber.Query("ids")) {
 		id, err := strconv.ParseInt(text, 10, 64)
 		if err != nil || slices.Contains(in.IDs, id) {

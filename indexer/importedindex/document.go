@@ -6,11 +6,13 @@ import (
 	"cottonmall/indexer/prices"
 	"cottonmall/schema"
 	"cottonmall/schema/imported"
+	"cottonmall/schema/market"
 )
 
 // ImportedDoc is one listing, as a row of the list. Unknown values are null.
 type ImportedDoc struct {
 	ListingID int64  `json:"importlistingID" index:"key,equal,rank"`
+	LotID     int64  `json:"listingID" index:"show" doc:"批次在购物车和询盘中的编号"`
 	BillNo    string `json:"billOfLadingNo" index:"equal,starts" doc:"提单号"`
 
 	Year     int           `json:"cottonYear" index:"equal,facet"`
@@ -36,13 +38,14 @@ type ImportedDoc struct {
 	Packages int           `json:"packnum" index:"range,sort"`
 	Weight   schema.Weight `json:"amount" index:"range,sort=weight" doc:"吨"`
 
-	Currency        imported.Currency `json:"currency" index:"equal,facet" enum:"1,2" doc:"1 人民币，元/吨；2 美元，美分/磅"`
-	IndexCode       *string           `json:"indexCode" index:"equal,facet"`
-	Basis           *imported.Price   `json:"basis" index:"show" doc:"基差，单位见币种"`
-	FixedPrice      *imported.Price   `json:"fixedPrice" index:"show" doc:"一口价，单位见币种"`
-	Notes           string            `json:"notes" index:"show"`
-	ListingTime     int64             `json:"listingTime" index:"range,sort" doc:"秒"`
-	ListingValidity int64             `json:"listingValidity" index:"range" doc:"秒"`
+	Currency        market.Currency `json:"currency" index:"equal,facet" enum:"1,2" doc:"1 人民币，元/吨；2 美元，美分/磅"`
+	IndexCode       *string         `json:"indexCode" index:"equal,facet"`
+	Basis           *market.Decimal `json:"basis" index:"show" doc:"基差，单位见币种"`
+	FixedPrice      *market.Decimal `json:"fixedPrice" index:"show" doc:"一口价，单位见币种"`
+	State           imported.State  `json:"status" index:"show" enum:"0,1" doc:"0 在售，1 点价中"`
+	Notes           string          `json:"notes" index:"show"`
+	ListingTime     int64           `json:"listingTime" index:"range,sort" doc:"秒"`
+	ListingValidity int64           `json:"listingValidity" index:"range" doc:"秒"`
 }
 
 // Document is the search document of a listing: the row, and attributes for searches and prices.
@@ -54,7 +57,7 @@ type Document struct {
 }
 
 // documentVersion is increased if a listing becomes another document than before.
-const documentVersion = 1
+const documentVersion = 2
 
 // row is a listing with what its document needs.
 type row struct {
@@ -80,7 +83,7 @@ func readRows(tx *schema.Tx, where string, args ...any) ([]row, error) {
 		Joins("LEFT JOIN imported_level g ON g.country = imported_listing.country AND g.name = imported_listing.level").
 		Joins("LEFT JOIN imported_port p ON p.code = imported_listing.port").
 		Joins("LEFT JOIN warehouse ON warehouse.id = imported_listing.warehouse_id").
-		Where("imported_listing.state = ?", imported.OnSale).Where(where, args...).Order("imported_listing.id").
+		Where("imported_listing.state IN ?", imported.ShownStates).Where(where, args...).Order("imported_listing.id").
 		Find(&rows).Error
 	return rows, err
 }
@@ -94,7 +97,7 @@ func newDocument(r *row) *Document {
 	}
 	doc := &Document{BillEnd: cottonindex.ReverseDigits(l.BillNo), Offer: offer, Also: r.English}
 	doc.ImportedDoc = ImportedDoc{
-		ListingID: l.ID, BillNo: l.BillNo, Year: l.Year, Origin: r.CountryName, Country: l.Country, Level: l.Level,
+		ListingID: l.ID, LotID: market.ImportedLots + l.ID, State: l.State, BillNo: l.BillNo, Year: l.Year, Origin: r.CountryName, Country: l.Country, Level: l.Level,
 		LevelTwo: r.LevelAlso, Length: l.Length, Strength: known(l.Strength), MikeMin: known(l.MikeMin),
 		MikeMax: known(l.MikeMax), Depot: imported.PlaceName(r.WarehouseName, r.PortName), PlaceDelivery: r.PortName,
 		PlaceDeliveryEn: r.PortEnglish, Position: l.Position, ShipMonth: l.ShipMonth, Quota: l.Quota,
@@ -125,7 +128,7 @@ func newKind(caches ...indexer.Cache) *indexer.Kind[Document] {
 
 // storedOffer returns what is asked for a lot as a stored number, in steps of its currency; false for an unknown
 // contract.
-func storedOffer(c imported.Currency, code string, asked imported.Price) (int64, bool) {
+func storedOffer(c market.Currency, code string, asked market.Decimal) (int64, bool) {
 	number, ok := groupNumber(c, code)
 	return prices.Stored(number, int64(asked/c.Step())), ok
 }

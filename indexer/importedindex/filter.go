@@ -10,19 +10,20 @@ import (
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/imported"
+	"cottonmall/schema/market"
 )
 
 // ImportedQuery describes the imported lots that a buyer looks for.
 type ImportedQuery struct {
-	Currency  imported.Currency `json:"currency,omitempty" minimum:"0" maximum:"2" doc:"币种：1 人民币，2 美元；不填为全部"`
-	Origins   schema.List       `json:"originsName,omitempty" maxLength:"4000" doc:"产地国"`
-	Levels    schema.List       `json:"level,omitempty" maxLength:"4000" doc:"等级"`
-	Years     schema.List       `json:"cottonYear,omitempty" maxLength:"100" doc:"年度"`
-	Depots    schema.List       `json:"depotName,omitempty" maxLength:"4000" doc:"仓库或港口"`
-	Positions schema.List       `json:"position,omitempty" maxLength:"20" doc:"货物位置：1 保税，2 清关，3 即期装船，4 远期船期"`
-	Months    schema.List       `json:"shipMonth,omitempty" maxLength:"400" doc:"装船月份，如 2027-01"`
-	Contracts schema.List       `json:"indexCode,omitempty" maxLength:"400" doc:"合约"`
-	Quota     *bool             `json:"quota,omitempty" doc:"卖家带配额"`
+	Currency  market.Currency `json:"currency,omitempty" minimum:"0" maximum:"2" doc:"币种：1 人民币，2 美元；不填为全部"`
+	Origins   schema.List     `json:"originsName,omitempty" maxLength:"4000" doc:"产地国"`
+	Levels    schema.List     `json:"level,omitempty" maxLength:"4000" doc:"等级"`
+	Years     schema.List     `json:"cottonYear,omitempty" maxLength:"100" doc:"年度"`
+	Depots    schema.List     `json:"depotName,omitempty" maxLength:"4000" doc:"仓库或港口"`
+	Positions schema.List     `json:"position,omitempty" maxLength:"20" doc:"货物位置：1 保税，2 清关，3 即期装船，4 远期船期"`
+	Months    schema.List     `json:"shipMonth,omitempty" maxLength:"400" doc:"装船月份，如 2027-01"`
+	Contracts schema.List     `json:"indexCode,omitempty" maxLength:"400" doc:"合约"`
+	Quota     *bool           `json:"quota,omitempty" doc:"卖家带配额"`
 
 	LengthMin   *int            `json:"lengthMin,omitempty" doc:"长度不低于，1/32 英寸"`
 	LengthMax   *int            `json:"lengthMax,omitempty" doc:"长度不高于，1/32 英寸"`
@@ -30,8 +31,8 @@ type ImportedQuery struct {
 	StrengthMax *schema.Centi   `json:"strongMax,omitempty" doc:"强力不高于，克/特"`
 	MikeMin     *schema.Centi   `json:"mikeMin,omitempty" doc:"马值不低于"`
 	MikeMax     *schema.Centi   `json:"mikeMax,omitempty" doc:"马值不高于"`
-	PriceMin    *imported.Price `json:"priceMin,omitempty" doc:"最低报价，单位见币种；要先选币种"`
-	PriceMax    *imported.Price `json:"priceMax,omitempty" doc:"最高报价，单位见币种；要先选币种"`
+	PriceMin    *market.Decimal `json:"priceMin,omitempty" doc:"最低报价，单位见币种；要先选币种"`
+	PriceMax    *market.Decimal `json:"priceMax,omitempty" doc:"最高报价，单位见币种；要先选币种"`
 	Duty        Duty            `json:"duty,omitempty" minimum:"1" maximum:"3" default:"1" doc:"税率：到厂价按 1 配额内 1%，2 滑准税，3 配额外 40%"`
 	LandedMin   *schema.Yuan    `json:"landedMin,omitempty" doc:"最低到厂价，元/吨"`
 	LandedMax   *schema.Yuan    `json:"landedMax,omitempty" doc:"最高到厂价，元/吨"`
@@ -186,7 +187,7 @@ func (b *builder) offers() {
 	if inOrder(b, "landedMin", "到厂价", landed, 0, landedMost) && !landed.Empty() {
 		b.add(LandedFacet, within(b.market.parts(q.landed()), landed))
 	}
-	price := indexer.Bounds[imported.Price]{Min: q.PriceMin, Max: q.PriceMax}
+	price := indexer.Bounds[market.Decimal]{Min: q.PriceMin, Max: q.PriceMax}
 	if !inOrder(b, "priceMin", "价格", price, 0, priceMost) || price.Empty() {
 		return
 	}
@@ -206,7 +207,7 @@ func (q *ImportedQuery) landed() scale {
 func (q *ImportedQuery) priced() scale { return scale{facet: PriceFacet, currency: q.Currency} }
 
 // stepsOf returns bounds in steps of a currency.
-func stepsOf(price indexer.Bounds[imported.Price], c imported.Currency) (steps indexer.Yuans) {
+func stepsOf(price indexer.Bounds[market.Decimal], c market.Currency) (steps indexer.Yuans) {
 	if price.Min != nil {
 		steps.Min = new(schema.Yuan((*price.Min + c.Step() - 1) / c.Step()))
 	}

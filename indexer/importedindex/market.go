@@ -60,12 +60,12 @@ const (
 )
 
 // groupNumber returns the number of the group of lots with a price on a contract, or a fixed one.
-func groupNumber(c imported.Currency, code string) (int64, bool) {
+func groupNumber(c market.Currency, code string) (int64, bool) {
 	switch {
 	case code != "":
 		n, err := strconv.ParseInt(strings.TrimLeft(code, "CFT"), 10, 32)
 		return n, err == nil && n > fixedYuan && n < fixedDollar
-	case c == imported.Dollar:
+	case c == market.USD:
 		return fixedDollar, true
 	}
 	return fixedYuan, true
@@ -163,7 +163,7 @@ func (m *Market) unquoted() []string {
 }
 
 // Price returns the present price of a lot in its currency, and the price of its contract; nil without a quote.
-func (m *Market) Price(doc *ImportedDoc) (price, value *imported.Price) {
+func (m *Market) Price(doc *ImportedDoc) (price, value *market.Decimal) {
 	if doc.IndexCode == nil {
 		return doc.FixedPrice, nil
 	}
@@ -171,7 +171,7 @@ func (m *Market) Price(doc *ImportedDoc) (price, value *imported.Price) {
 	if !ok {
 		return nil, nil
 	}
-	v := imported.Price(steps) * doc.Currency.Step()
+	v := market.Decimal(steps) * doc.Currency.Step()
 	return new(v + *doc.Basis), &v
 }
 
@@ -182,8 +182,8 @@ func (m *Market) Landed(doc *ImportedDoc) *market.Landed {
 	switch {
 	case price == nil:
 		return nil
-	case doc.Currency == imported.Yuan:
-		yuan := schema.Yuan(*price / imported.Yuan.Step())
+	case doc.Currency == market.CNY:
+		yuan := schema.Yuan(*price / market.CNY.Step())
 		return &market.Landed{Quota: yuan, Sliding: yuan, Full: yuan}
 	case m.Rate == nil || m.Duty == nil:
 		return nil

@@ -8,7 +8,7 @@ import (
 	"cottonmall/indexer/engine"
 	"cottonmall/indexer/prices"
 	"cottonmall/schema"
-	"cottonmall/schema/imported"
+	"cottonmall/schema/market"
 )
 
 // offerAttribute holds the stored offers of lots.
@@ -23,8 +23,8 @@ const (
 // scale is a way to measure the price of a lot: landed under a duty, or in its currency.
 type scale struct {
 	facet    string
-	duty     Duty              // of landed prices
-	currency imported.Currency // of other prices; its steps are the unit
+	duty     Duty            // of landed prices
+	currency market.Currency // of other prices; its steps are the unit
 }
 
 // part is the lots of a class and their groups on a scale.
@@ -36,16 +36,16 @@ type part struct {
 // parts returns the parts of the market on a scale. There is one part if no country has an additional duty.
 func (m *Market) parts(s scale) (list []part) {
 	if s.facet == PriceFacet {
-		return []part{{groups: m.groups(func(c imported.Currency) (*prices.Curve[schema.Yuan], bool) {
+		return []part{{groups: m.groups(func(c market.Currency) (*prices.Curve[schema.Yuan], bool) {
 			return nil, c == s.currency
 		})}}
 	}
 	var others []string
 	for i := len(m.classes) - 1; i >= 0; i-- {
 		c := &m.classes[i]
-		p := part{groups: m.groups(func(of imported.Currency) (*prices.Curve[schema.Yuan], bool) {
+		p := part{groups: m.groups(func(of market.Currency) (*prices.Curve[schema.Yuan], bool) {
 			switch {
-			case of == imported.Yuan:
+			case of == market.CNY:
 				return nil, true
 			case c.landed == nil:
 				return nil, false
@@ -66,23 +66,23 @@ func (m *Market) parts(s scale) (list []part) {
 
 // curveOf returns the curve of the prices in a currency, nil for the prices themselves; false if they have no place on
 // a scale.
-type curveOf func(imported.Currency) (*prices.Curve[schema.Yuan], bool)
+type curveOf func(market.Currency) (*prices.Curve[schema.Yuan], bool)
 
 // groups returns the groups of the currencies on a scale: fixed prices and each contract with a quote.
 func (m *Market) groups(curve curveOf) (list []prices.Group[schema.Yuan]) {
-	add := func(c imported.Currency, code string, value int64) {
+	add := func(c market.Currency, code string, value int64) {
 		number, known := groupNumber(c, code)
 		if of, ok := curve(c); ok && known {
 			list = append(list, prices.Group[schema.Yuan]{Number: number, Value: value, Curve: of})
 		}
 	}
-	add(imported.Yuan, "", 0)
-	add(imported.Dollar, "", 0)
+	add(market.CNY, "", 0)
+	add(market.USD, "", 0)
 	for code, v := range m.Quotes {
-		add(imported.Yuan, code, int64(v))
+		add(market.CNY, code, int64(v))
 	}
 	for code, v := range m.Foreign {
-		add(imported.Dollar, code, int64(v))
+		add(market.USD, code, int64(v))
 	}
 	slices.SortFunc(list, func(a, b prices.Group[schema.Yuan]) int { return cmp.Compare(a.Number, b.Number) })
 	return list
@@ -92,7 +92,7 @@ func (m *Market) groups(curve curveOf) (list []prices.Group[schema.Yuan]) {
 func (m *Market) offers() (list []indexer.Bounds[int64]) {
 	numbers := []int64{fixedYuan, fixedDollar}
 	for _, code := range m.Contracts {
-		if n, ok := groupNumber(imported.Yuan, code); ok {
+		if n, ok := groupNumber(market.CNY, code); ok {
 			numbers = append(numbers, n)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/indexer/prices"
 	"cottonmall/schema"
-	"cottonmall/schema/imported"
 	"cottonmall/schema/market"
 )
 
@@ -22,8 +21,8 @@ type ImportedSearch struct {
 // ImportedLot is a row of an answer: a listing at the present quotes, rate and duties.
 type ImportedLot struct {
 	ImportedDoc
-	Price      *imported.Price `json:"price" doc:"现价，单位见币种"`
-	IndexValue *imported.Price `json:"indexValue" doc:"合约现价，单位见币种"`
+	Price      *market.Decimal `json:"price" doc:"现价，单位见币种"`
+	IndexValue *market.Decimal `json:"indexValue" doc:"合约现价，单位见币种"`
 	Landed     *market.Landed  `json:"landed" doc:"到厂价，元/吨；没有现价、汇率或税率时为空"`
 }
 
@@ -262,7 +261,7 @@ func widthOf(span schema.Yuan, values int) schema.Yuan {
 // text returns a price on the scale as it is written.
 func (s scale) text(price schema.Yuan) string {
 	if s.facet == PriceFacet {
-		return (imported.Price(price) * s.currency.Step()).String()
+		return (market.Decimal(price) * s.currency.Step()).String()
 	}
 	return price.String()
 }

@@ -119,15 +119,15 @@ func worldOf(db *schematest.DB, lots int) *world {
 func price(r *mathrand.Rand, l *imported.Listing, lots int) {
 	more := 1 + lots/5000
 	choose := func(codes ...string) string { return codes[r.IntN(len(codes))] }
-	switch yuan := l.Currency == imported.Yuan; {
+	switch yuan := l.Currency == market.CNY; {
 	case yuan && r.IntN(2) == 0:
-		l.Price = imported.Price(15_000+10*r.IntN(60*more)) * 100
+		l.Price = market.Decimal(15_000+10*r.IntN(60*more)) * 100
 	case yuan:
-		l.IndexCode, l.Basis = choose("CF701", "CF705", "CF703"), imported.Price(500+10*r.IntN(60*more))*100
+		l.IndexCode, l.Basis = choose("CF701", "CF705", "CF703"), market.Decimal(500+10*r.IntN(60*more))*100
 	case r.IntN(2) == 0:
-		l.Price = imported.Price(75_00 + 5*r.IntN(400) + r.IntN(more))
+		l.Price = market.Decimal(75_00 + 5*r.IntN(400) + r.IntN(more))
 	default:
-		l.IndexCode, l.Basis = choose("CT2703", "CT2705", "CT2707"), imported.Price(5_00+5*r.IntN(300)+r.IntN(more))
+		l.IndexCode, l.Basis = choose("CT2703", "CT2705", "CT2707"), market.Decimal(5_00+5*r.IntN(300)+r.IntN(more))
 	}
 }
 
@@ -152,7 +152,7 @@ func (w *world) setAdditional(additional map[string]schema.Centi) {
 
 // landed returns the landed prices of a lot by a plain computation; false if it has none.
 func (w *world) landed(l *imported.Listing, d importedindex.Duty) (schema.Yuan, bool) {
-	if l.Currency == imported.Yuan {
+	if l.Currency == market.CNY {
 		v, quoted := w.quotes[l.IndexCode]
 		return v + schema.Yuan(l.Asked()/100), quoted || l.IndexCode == ""
 	}
@@ -306,7 +306,7 @@ func randomSearch(t *rapid.T) importedindex.ImportedSearch {
 	if s.LandedMin != nil && s.LandedMax != nil && *s.LandedMin > *s.LandedMax {
 		s.LandedMin, s.LandedMax = s.LandedMax, s.LandedMin
 	}
-	s.Currency = imported.Currency(rapid.IntRange(0, 2).Draw(t, "currency"))
+	s.Currency = market.Currency(rapid.IntRange(0, 2).Draw(t, "currency"))
 	s.LengthMin = new(rapid.IntRange(34, 37).Draw(t, "length"))
 	return s
 }
@@ -326,7 +326,7 @@ func (w *world) comparePrices(t *rapid.T, row *importedindex.ImportedLot) {
 func TestGoldenLandedPrices(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
-		cents imported.Price
+		cents market.Decimal
 		rate  schema.PerDollar
 		want  [3]schema.Yuan
 	}{
@@ -340,7 +340,7 @@ func TestGoldenLandedPrices(t *testing.T) {
 			w.lots = []imported.Listing{{
 				CompanyID: w.Company("乙进出口").ID, BillNo: "MAEU1234567", Position: imported.Bonded, Year: 2026,
 				Country: "US", Level: "31", Length: 36, Packages: 88, Weight: 20 * schema.Ton, Port: "CNTAO",
-				Currency: imported.Dollar, Price: c.cents, Until: w.Now().Add(time.Hour), ListedAt: w.Now(), Version: 1,
+				Currency: market.USD, Price: c.cents, Until: w.Now().Add(time.Hour), ListedAt: w.Now(), Version: 1,
 			}}
 			w.Do(func(tx *schema.Tx) error { return schema.Insert(tx, w.lots) })
 			w.setRate(c.rate)
@@ -425,17 +425,17 @@ func TestSearchAndFilters(t *testing.T) {
 		},
 		{
 			"cents", func(s *importedindex.ImportedSearch) {
-				s.Currency, s.PriceMin, s.PriceMax = 2, new(imported.Price(80_00)), new(imported.Price(85_00))
+				s.Currency, s.PriceMin, s.PriceMax = 2, new(market.Decimal(80_00)), new(market.Decimal(85_00))
 			},
 			count(func(l *imported.Listing) bool {
 				v, ok := w.foreign[l.IndexCode]
-				price := imported.Price(v) + l.Asked()
+				price := market.Decimal(v) + l.Asked()
 				return l.Currency == 2 && (ok || l.IndexCode == "") && price >= 80_00 && price <= 85_00
 			}),
 		},
 		{
 			"yuan by price", func(s *importedindex.ImportedSearch) {
-				s.Currency, s.PriceMin, s.Order = 1, new(imported.Price(15_200_50)), "price"
+				s.Currency, s.PriceMin, s.Order = 1, new(market.Decimal(15_200_50)), "price"
 			},
 			count(func(l *imported.Listing) bool {
 				price, ok := w.landed(l, 1)
@@ -482,7 +482,7 @@ func followChanges(t *testing.T, w *world) {
 	form := imported.Form{
 		BillNo: "oolu 2712345670", Port: "CNTAO", Position: imported.Bonded, Year: 2026, Country: "US", Level: "SM",
 		Length: 36, Packages: 88, Weight: 20 * schema.Ton, Offer: imported.Offer{
-			Currency: imported.Dollar, IndexCode: "CT2703", Basis: 12_50, Until: w.Now().Add(time.Hour),
+			Currency: market.USD, IndexCode: "CT2703", Basis: 12_50, Until: w.Now().Add(time.Hour),
 		},
 	}
 	var l imported.Listing

@@ -6,23 +6,24 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/imported"
+	"cottonmall/schema/market"
 )
 
 // importedLot is the part of an imported lot that database and search answers have in common. At a fixed price contract
 // and basis are empty; otherwise the price is.
 type importedLot struct {
-	ID        int64             `json:"importlistingID"`
-	BillNo    string            `json:"billOfLadingNo"`
-	CompanyID int64             `json:"memberID"`
-	Country   string            `json:"country"`
-	Level     string            `json:"level"`
-	Length    int               `json:"length"`
-	Weight    schema.Weight     `json:"amount"`
-	Currency  imported.Currency `json:"currency"`
-	IndexCode string            `json:"indexCode"`
-	Basis     imported.Price    `json:"basis"`
-	Price     imported.Price    `json:"fixedPrice"`
-	Until     int64             `json:"listingValidity"`
+	ID        int64           `json:"importlistingID"`
+	BillNo    string          `json:"billOfLadingNo"`
+	CompanyID int64           `json:"memberID"`
+	Country   string          `json:"country"`
+	Level     string          `json:"level"`
+	Length    int             `json:"length"`
+	Weight    schema.Weight   `json:"amount"`
+	Currency  market.Currency `json:"currency"`
+	IndexCode string          `json:"indexCode"`
+	Basis     market.Decimal  `json:"basis"`
+	Price     market.Decimal  `json:"fixedPrice"`
+	Until     int64           `json:"listingValidity"`
 }
 
 func (l importedLot) key() int64   { return l.ID }
@@ -83,8 +84,8 @@ func (c *comparison) storedImported(ctx context.Context, company int64) ([]impor
 		if err != nil {
 			return nil, err
 		}
-		query := tx.DB().Where("state = ? AND until > ? AND index_code IN ?",
-			imported.OnSale, schema.Millis(tx.Now()), append(codes, ""))
+		query := tx.DB().Where("state IN ? AND until > ? AND index_code IN ?",
+			imported.ShownStates, schema.Millis(tx.Now()), append(codes, ""))
 		if company != 0 {
 			query = query.Where("member_id = ?", company)
 		}

@@ -9,7 +9,6 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
-	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -68,12 +67,12 @@ func BenchmarkTick(b *testing.B) {
 	onBoth(b, func(b *testing.B, db *schematest.DB) {
 		schematest.AddDeals(db, benchDeals, friday, deal.Hanging)
 		db.Advance(47 * time.Hour) // Monday 9:00
-		q := market.Quote{IndexCode: "CF701", Price: 13_990, Settled: 14_000, Version: 1}
+		q := deal.Quote{IndexCode: "CF701", Price: 13_990, Settled: 14_000}
 		reached := 0
 		for b.Loop() {
 			db.Advance(time.Second)
-			q.At, q.Version = db.Now(), q.Version+1
-			db.Quote(q.IndexCode, q.Price)
+			q.At = db.Now()
+			db.Quote(q.IndexCode, schema.Yuan(q.Price))
 			for n := 1; n > 0; reached += n {
 				db.Do(func(tx *schema.Tx) (err error) {
 					n, err = deal.TouchDeals(tx, cotton.Goods{}, q)
@@ -90,14 +89,13 @@ func BenchmarkTickOfMany(b *testing.B) {
 	onBoth(b, func(b *testing.B, db *schematest.DB) {
 		schematest.AddDeals(db, benchDeals, friday, deal.Hanging)
 		db.Advance(47 * time.Hour) // Monday 9:00
-		q := market.Quote{IndexCode: "CF701", Price: 13_995, Settled: 14_000}
+		q := deal.Quote{IndexCode: "CF701", Price: 13_995, Settled: 14_000}
 		touched := 0
 		for b.Loop() {
 			q.Price -= 60
-			q.Version++
 			db.Advance(time.Second)
 			q.At = db.Now()
-			db.Quote(q.IndexCode, q.Price)
+			db.Quote(q.IndexCode, schema.Yuan(q.Price))
 			for n := 1; n > 0; touched += n {
 				db.Do(func(tx *schema.Tx) (err error) {
 					n, err = deal.TouchDeals(tx, cotton.Goods{}, q)

@@ -4,6 +4,7 @@ import (
 	"gorm.io/gorm"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // Round is one bidding for a lot.
@@ -33,7 +34,7 @@ func LeadingBids(tx *schema.Tx, listingIDs []int64) (map[Round]*Deal, error) {
 }
 
 // EquivalentBid returns the bid for a deal that has the same price as another deal's bid, with the bases of both.
-func (d *Deal) EquivalentBid(o *Deal) schema.Yuan {
+func (d *Deal) EquivalentBid(o *Deal) market.Price {
 	if d.Fixed() {
 		return o.Bid
 	}

@@ -41,7 +41,7 @@ func (k *desk) openBids(d *Deal, a *Answering) error {
 		o.BidType, o.BidLeast, o.BidEnd, o.Until = a.BidType, a.BidLeast, a.BidEnd.UTC(), a.BidEnd.UTC()
 		o.Bid, o.BidAt = 0, time.Time{}
 		err := k.record(o, OpenBids, from, schema.Seller, a.Notes,
-			Change{"竞价方式", "", o.BidType.name()}, Change{"最低出价", "", o.BidLeast.String()},
+			Change{"竞价方式", "", o.BidType.name()}, Change{"最低出价", "", o.Currency.Text(o.BidLeast)},
 			Change{"竞价截止", "", momentText(o.BidEnd)})
 		if err != nil {
 			return err
@@ -71,11 +71,11 @@ func (k *desk) checkSameContract(d *Deal) error {
 // checkFree refuses a step that would break a promise to another buyer of the lot: a locked basis or a bidding.
 func (k *desk) checkFree(d *Deal, verb Verb) error {
 	if o := k.other(d, Locked); o != nil {
-		return schema.Conflict("批次 %s 已与%s锁定基差（%s），它结束前不能%s", d.BatchID, k.companyName(o.BuyerID), o.Number,
+		return schema.Conflict("%s 已与%s锁定基差（%s），它结束前不能%s", d.lotName(), k.companyName(o.BuyerID), o.Number,
 			verb.Name())
 	}
 	if o := k.other(d, Bidding); o != nil && verb != ReportSold {
-		return schema.Conflict("批次 %s 正在竞价（%s，%s 截止），结束后才能%s", d.BatchID, o.Number, momentText(o.BidEnd), verb.Name())
+		return schema.Conflict("%s 正在竞价（%s，%s 截止），结束后才能%s", d.lotName(), o.Number, momentText(o.BidEnd), verb.Name())
 	}
 	return nil
 }
@@ -105,16 +105,29 @@ func (d *Deal) checkBidding(a *Answering, x *Exchange) error {
 		return schema.Invalid("bidType", "请选择竞价方式：密封出价或公开竞价")
 	case !d.Fixed() && x.contract(d.IndexCode) == nil:
 		return schema.Conflict("合约 %s 已到期，不能竞价", d.IndexCode)
-	case a.BidLeast <= 0 || a.BidLeast%5 != 0:
-		return schema.Invalid("bidMinPrice", "最低出价必须为正整数,并且尾数为0或5")
-	case d.Fixed() && (a.BidLeast < priceLeast || a.BidLeast > priceMost):
-		return schema.Invalid("bidMinPrice", "最低出价应在 %s 到 %s 元/吨之间", schema.Grouped(priceLeast),
-			schema.Grouped(priceMost))
+	case !d.bidStep(a.BidLeast):
+		return schema.Invalid("bidMinPrice", "最低出价必须为正%s", d.bidStepText())
+	case d.Fixed() && d.implausible(a.BidLeast):
+		least, most := d.priceBounds()
+		return schema.Invalid("bidMinPrice", "最低出价应在 %s 到 %s %s之间", least, most, d.Currency.Unit())
 	}
 	if err := d.checkBidEnd(a.BidEnd, x); err != nil || d.Fixed() {
 		return err
 	}
 	return x.checkFutures("bidMinPrice", d.IndexCode, a.BidLeast)
+}
+
+// bidStep reports whether a bid is a whole number of steps of bids: of 5 CNY/t, or of 0.01 ¢/lb.
+func (d *Deal) bidStep(price market.Price) bool {
+	return price > 0 && (d.Currency == market.USD || price%5 == 0)
+}
+
+// bidStepText returns what a bid must be.
+func (d *Deal) bidStepText() string {
+	if d.Currency == market.USD {
+		return "数，至多两位小数"
+	}
+	return "整数,并且尾数为0或5"
 }
 
 // checkBidEnd refuses an end of bidding that is not later, on a day without trading, or after the contract.
@@ -142,7 +155,7 @@ func (t BidType) name() string {
 }
 
 // BidOn places a buyer's bid: a futures price, or the whole price of a fixed-price lot.
-func BidOn(tx *schema.Tx, goods market.Goods, by By, id int64, price schema.Yuan) (*Deal, error) {
+func BidOn(tx *schema.Tx, goods market.Goods, by By, id int64, price market.Price) (*Deal, error) {
 	return one(tx, goods, by, schema.Buyer, id, func(k *desk, d *Deal) error {
 		if err := d.placeBid(price, k.exchange); err != nil {
 			return err
@@ -154,7 +167,7 @@ func BidOn(tx *schema.Tx, goods market.Goods, by By, id int64, price schema.Yuan
 		if d.BidType == SealedBids {
 			return k.step(d, PlaceBid, schema.Buyer, "")
 		}
-		if err := k.step(d, PlaceBid, schema.Buyer, "", Change{"出价", "", price.String()}); err != nil {
+		if err := k.step(d, PlaceBid, schema.Buyer, "", Change{"出价", "", d.Currency.Text(price)}); err != nil {
 			return err
 		}
 		for _, o := range k.on[d.ListingID] {
@@ -168,7 +181,7 @@ func BidOn(tx *schema.Tx, goods market.Goods, by By, id int64, price schema.Yuan
 
 // placeBid sets the bid of the deal. It refuses a second sealed bid, one below the least or own last one, and one after
 // the end.
-func (d *Deal) placeBid(price schema.Yuan, x *Exchange) error {
+func (d *Deal) placeBid(price market.Price, x *Exchange) error {
 	switch {
 	case d.State != Bidding:
 		return d.refuseVerb(PlaceBid)
@@ -178,14 +191,15 @@ func (d *Deal) placeBid(price schema.Yuan, x *Exchange) error {
 		return schema.Conflict("合约 %s 已到期，不能再出价", d.IndexCode)
 	case d.BidType == SealedBids && d.Bid != 0:
 		return schema.Conflict("密封竞价每家只能出价一次，您已出价")
-	case price <= 0 || price%5 != 0:
-		return schema.Invalid("price", "出价必须为正整数,并且尾数为0或5")
+	case !d.bidStep(price):
+		return schema.Invalid("price", "出价必须为正%s", d.bidStepText())
 	case price < d.BidLeast:
-		return schema.Invalid("price", "出价不能低于最低出价 %d", d.BidLeast)
+		return schema.Invalid("price", "出价不能低于最低出价 %s", d.Currency.Text(d.BidLeast))
 	case price <= d.Bid:
-		return schema.Invalid("price", "出价应高于您上一次的出价 %d", d.Bid)
-	case d.Fixed() && price > priceMost:
-		return schema.Invalid("price", "出价不能高于 %s 元/吨", schema.Grouped(priceMost))
+		return schema.Invalid("price", "出价应高于您上一次的出价 %s", d.Currency.Text(d.Bid))
+	case d.Fixed() && d.implausible(price):
+		_, most := d.priceBounds()
+		return schema.Invalid("price", "出价不能高于 %s %s", most, d.Currency.Unit())
 	}
 	if !d.Fixed() {
 		if err := x.checkFutures("price", d.IndexCode, price); err != nil {
@@ -206,7 +220,7 @@ func compareBids(a, b *Deal) int {
 }
 
 // bidPrice returns the price of the lot at the bid.
-func (d *Deal) bidPrice() schema.Yuan {
+func (d *Deal) bidPrice() market.Price {
 	if d.Fixed() {
 		return d.Bid
 	}
@@ -288,7 +302,7 @@ func EndBidding(tx *schema.Tx, goods market.Goods, skip ...int64) (int, error) {
 	}
 	for _, id := range listings {
 		if err := k.endBidding(id); err != nil {
-			return 0, &FailedError{id, fmt.Errorf("end the bidding for batch %s: %w", k.lots[id].BatchID, err)}
+			return 0, &FailedError{id, fmt.Errorf("end the bidding for lot %s: %w", k.lots[id].BatchID, err)}
 		}
 	}
 	return len(listings), k.close()

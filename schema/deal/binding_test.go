@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -131,7 +132,7 @@ func TestTheLeadingBidIsTheOneThatWins(t *testing.T) {
 	a, later := tr.hanging(tr.b, 14500, ""), tr.hanging(third, 14500, "")
 	dear := tr.ask(tr.c, nil)
 	tr.Do(func(tx *schema.Tx) error {
-		c := deal.Correction{Basis: schematest.Ref[schema.Yuan](1300)}
+		c := deal.Correction{Basis: schematest.Ref[market.Price](1300)}
 		_, err := deal.VerifyDeal(tx, goods, tr.seller, dear.ID, false, c)
 		return err
 	})
@@ -142,7 +143,7 @@ func TestTheLeadingBidIsTheOneThatWins(t *testing.T) {
 	for _, bid := range []struct {
 		by    deal.By
 		id    int64
-		price schema.Yuan
+		price market.Price
 	}{{tr.b, a.ID, 14650}, {tr.c, dear.ID, 14500}, {third, later.ID, 14700}} {
 		tr.Advance(time.Second)
 		tr.Do(func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, bid.by, bid.id, bid.price); return err })

@@ -21,10 +21,11 @@ type CartItem struct {
 	Weight       schema.Weight // conditioned, or of the warehouse if Uninspected
 	Uninspected  bool
 	Packs        int
-	IndexCode    string      `gorm:"size:10"` // contract; empty when the price was fixed
-	Basis        schema.Yuan // over the contract
-	Price        schema.Yuan // the fixed price
-	AddedAt      time.Time   `gorm:"serializer:moment;type:bigint"`
+	Currency     market.Currency
+	IndexCode    string       `gorm:"size:10"` // contract; empty when the price was fixed
+	Basis        market.Price // over the contract
+	Price        market.Price // the fixed price
+	AddedAt      time.Time    `gorm:"serializer:moment;type:bigint"`
 }
 
 const (
@@ -44,14 +45,15 @@ func NewCartItem(membershipID int64, lot *market.Lot, now time.Time) CartItem {
 	return CartItem{
 		MembershipID: membershipID, ListingID: lot.ListingID, BatchID: lot.BatchID, SellerID: lot.SellerID,
 		Warehouse: lot.Warehouse, Weight: lot.Weight, Uninspected: lot.Uninspected, Packs: lot.Packs,
-		IndexCode: lot.IndexCode, Basis: lot.Basis, Price: lot.Price, AddedAt: now,
+		Currency: lot.Currency, IndexCode: lot.IndexCode, Basis: lot.Basis, Price: lot.Price, AddedAt: now,
 	}
 }
 
 // Lot returns the lot as it was when it was put in. It is for a listing that no longer exists.
 func (i *CartItem) Lot() market.Lot {
 	return market.Lot{
-		ListingID: i.ListingID, BatchID: i.BatchID, SellerID: i.SellerID, State: market.LotAway,
+		Goods: market.GoodsOf(i.ListingID), Currency: i.Currency, ListingID: i.ListingID, BatchID: i.BatchID,
+		SellerID: i.SellerID, State: market.LotAway,
 		Warehouse: i.Warehouse, Weight: i.Weight, Uninspected: i.Uninspected, Packs: i.Packs,
 		IndexCode: i.IndexCode, Basis: i.Basis, Price: i.Price,
 	}
@@ -80,7 +82,7 @@ func basisText(l *market.Lot) string {
 	if l.Fixed() {
 		return ""
 	}
-	return l.Basis.String()
+	return l.Currency.Text(l.Basis)
 }
 
 // fixedPriceText returns the fixed price of a lot; empty when it is priced over a contract.
@@ -88,7 +90,7 @@ func fixedPriceText(l *market.Lot) string {
 	if !l.Fixed() {
 		return ""
 	}
-	return l.Price.String()
+	return l.Currency.Text(l.Price)
 }
 
 // newIDs returns the ids that are not known, in order and without duplicates.
@@ -104,24 +106,25 @@ func newIDs(ids, known []int64) []int64 {
 // checkCartLots refuses listings that a company may not put into a cart. The refusal names them.
 func checkCartLots(companyID int64, listingIDs []int64, lots map[int64]market.Lot) error {
 	var unknown, own, away []string
+	var kind market.GoodsKind
 	for _, id := range listingIDs {
 		lot, known := lots[id]
 		switch {
 		case !known:
 			unknown = append(unknown, strconv.FormatInt(id, 10))
 		case lot.SellerID == companyID:
-			own = append(own, lot.BatchID)
+			own, kind = append(own, lot.BatchID), lot.Goods
 		case !lot.State.Offered():
-			away = append(away, fmt.Sprintf("%s（%s）", lot.BatchID, CartReason(lot.State)))
+			away, kind = append(away, fmt.Sprintf("%s（%s）", lot.BatchID, CartReason(lot.State))), lot.Goods
 		}
 	}
 	switch {
 	case len(unknown) > 0:
 		return schema.NotFound("没有挂牌 %s，可能已被删除，请刷新页面后再选", namesOf(unknown))
 	case len(own) > 0:
-		return schema.Conflict("批次 %s 是本企业的货，不能加入购物车，请去掉后再加入", namesOf(own))
+		return schema.Conflict("%s 是本企业的货，不能加入购物车，请去掉后再加入", kind.Named(namesOf(own)))
 	case len(away) > 0:
-		return schema.Conflict("批次 %s 已不能购买，请去掉后再加入", namesOf(away))
+		return schema.Conflict("%s 已不能购买，请去掉后再加入", kind.Named(namesOf(away)))
 	}
 	return nil
 }

@@ -20,7 +20,7 @@ func TestContractsEndInsideHangingOrders(t *testing.T) {
 	hung, locked := tr.lockedToo()
 	tr.Advance(monday)
 	tr.Quote("CF701", 14100)
-	q := schematest.Read(tr.DB, market.Quotes)[0]
+	q := tr.quote()
 	tr.Do(func(tx *schema.Tx) error {
 		return market.SetContract(tx, market.Contract{Code: "CF701", FirstDay: "2026-01-16", LastDay: "2026-11-20"})
 	})
@@ -111,7 +111,7 @@ func TestHolidaysPutInLater(t *testing.T) {
 	}
 	tr.Advance(schematest.OneDay) // Tuesday
 	tr.Quote("CF701", 14100)
-	q := schematest.Read(tr.DB, market.Quotes)[0]
+	q := tr.quote()
 	if n := tr.clock(func(tx *schema.Tx) (int, error) { return deal.CallMargins(tx, goods, q) }); n != 1 {
 		t.Errorf("%d margins were called", n)
 	}
@@ -186,7 +186,7 @@ func TestMarginCallsOfFrozenCompanies(t *testing.T) {
 		db.Advance(monday)
 		call := func() (touched, called int) {
 			touched = tr.tick(14100)
-			q := schematest.Read(db, market.Quotes)[0]
+			q := tr.quote()
 			return touched, tr.clock(func(tx *schema.Tx) (int, error) { return deal.CallMargins(tx, goods, q) })
 		}
 		tr.freeze(tr.b.CompanyID)

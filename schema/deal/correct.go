@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // Correction is what a seller changes in the facts of a deal. Absent values stay.
@@ -13,16 +14,10 @@ type Correction struct {
 	Weight     *schema.Weight
 	Packs      *int
 	IndexCode  *string // empty: a fixed price
-	Basis      *schema.Yuan
-	FixedPrice *schema.Yuan
+	Basis      *market.Price
+	FixedPrice *market.Price
 	Remark     *string // notes of the lot
 }
-
-// Plausible bounds in CNY/t, as those of listings.
-const (
-	basisLeast, basisMost schema.Yuan = -2_000, 5_000
-	priceLeast, priceMost schema.Yuan = 5_000, 60_000
-)
 
 // CorrectFacts changes the facts of the deal and returns what has changed. It refuses impossible values and a contract
 // that does not trade.
@@ -43,9 +38,9 @@ func (d *Deal) checkLot(c *Correction) error {
 	switch {
 	case strings.TrimSpace(d.Warehouse) == "" && c.Warehouse != nil:
 		return schema.Invalid("depotName", "请填写仓库")
-	case d.Weight <= 0 || d.Weight > 1_000*schema.Ton:
-		return schema.Invalid("amount", "重量应大于 0，不超过 1,000 吨")
-	case c.Packs != nil && (d.Packs <= 0 || d.Packs > 10_000):
+	case c.Weight != nil && (d.Weight <= 0 || d.Weight > heaviestLot):
+		return schema.Invalid("amount", "重量应大于 0，不超过 %s 吨", schema.Grouped(heaviestLot/schema.Ton))
+	case c.Packs != nil && (d.Packs <= 0 || d.Packs > mostPacks):
 		return schema.Invalid("packnum", "包数必须为正整数")
 	case (c.Weight != nil || c.Packs != nil) && d.Packs > 0 && !plausibleBales(d.Weight, d.Packs):
 		return schema.Invalid("amount", "%s 吨合 %d 包，平均每包 %s 千克，标准棉包约 227 千克，请核对重量和包数",
@@ -53,6 +48,12 @@ func (d *Deal) checkLot(c *Correction) error {
 	}
 	return nil
 }
+
+// Largest lots: a cargo of imported cotton.
+const (
+	heaviestLot = 50_000 * schema.Ton
+	mostPacks   = 300_000
+)
 
 // Plausible average weights of a bale. GB 6975 asks for 227 kg ± 10 kg; small and warehouse bales differ.
 const (
@@ -68,17 +69,31 @@ func plausibleBales(weight schema.Weight, packs int) bool {
 
 // checkOffer refuses an implausible price and a contract that does not trade.
 func (d *Deal) checkOffer(x *Exchange) error {
-	switch {
-	case d.Fixed() && (d.FixedPrice < priceLeast || d.FixedPrice > priceMost):
-		return schema.Invalid("fixedPrice", "一口价应在 %s 到 %s 元/吨之间", schema.Grouped(priceLeast),
-			schema.Grouped(priceMost))
+	switch b := d.Currency.Bounds(); {
+	case d.Fixed() && d.implausible(d.FixedPrice):
+		least, most := d.priceBounds()
+		return schema.Invalid("fixedPrice", "一口价应在 %s 到 %s %s之间", least, most, d.Currency.Unit())
 	case !d.Fixed() && x.contract(d.IndexCode) == nil:
 		return schema.Invalid("indexCode", "合约 %s 不存在或已到期", d.IndexCode)
-	case !d.Fixed() && (d.Basis < basisLeast || d.Basis > basisMost):
-		return schema.Invalid("basis", "基差应在 %s 到 %s 元/吨之间", schema.Grouped(basisLeast),
-			schema.Grouped(basisMost))
+	case !d.Fixed() && market.CurrencyOf(d.IndexCode) != d.Currency:
+		return schema.Invalid("indexCode", "合约 %s 不是%s的合约，币种不能改", d.IndexCode, d.Currency.Unit())
+	case !d.Fixed() && (d.Currency.Decimal(d.Basis) < b.BasisLeast || d.Currency.Decimal(d.Basis) > b.BasisMost):
+		return schema.Invalid("basis", "基差应在 %s 到 %s %s之间", b.BasisLeast.Text(), b.BasisMost.Text(), d.Currency.Unit())
 	}
 	return nil
+}
+
+// implausible reports whether a price has a digit too many or too few.
+func (d *Deal) implausible(price market.Price) bool {
+	b := d.Currency.Bounds()
+	shown := d.Currency.Decimal(price)
+	return shown < b.PriceLeast || shown > b.PriceMost
+}
+
+// priceBounds returns the least and the greatest plausible price as text.
+func (d *Deal) priceBounds() (least, most string) {
+	b := d.Currency.Bounds()
+	return b.PriceLeast.Text(), b.PriceMost.Text()
 }
 
 // apply sets the values that are present.
@@ -112,7 +127,7 @@ func (d *Deal) changedFacts(before *Deal) []Change {
 		{"包数", strconv.Itoa(before.Packs), strconv.Itoa(d.Packs)},
 		{"合约", before.IndexCode, d.IndexCode},
 		{"基差", before.basisText(), d.basisText()},
-		{"一口价", yuanText(before.FixedPrice), yuanText(d.FixedPrice)},
+		{"一口价", before.textOf(before.FixedPrice), d.textOf(d.FixedPrice)},
 		{"备注", before.Notes, d.Notes},
 	} {
 		if f.Old != f.New {
@@ -127,5 +142,5 @@ func (d *Deal) basisText() string {
 	if d.Fixed() {
 		return ""
 	}
-	return d.Basis.String()
+	return d.Currency.Text(d.Basis)
 }

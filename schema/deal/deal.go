@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // Deal is the request of one buyer company for one lot (询盘单). It keeps what was agreed on as of each step.
@@ -12,7 +13,7 @@ type Deal struct {
 	ID              int64  `gorm:"primaryKey"`
 	Number          string `gorm:"size:20;uniqueIndex:deal_number"` // XP20261121000001
 	State           State
-	Goods           string `gorm:"size:20"` // kind of lot: cotton
+	Goods           market.GoodsKind `gorm:"size:20;index:deal_goods"`
 	ListingID       int64
 	BatchID         string `gorm:"size:40"`
 	BuyerID         int64  // company
@@ -24,42 +25,45 @@ type Deal struct {
 	Weight      schema.Weight // conditioned, or of the warehouse if Uninspected
 	Uninspected bool
 	Packs       int
-	IndexCode   string      `gorm:"size:10"` // contract; empty when the price is fixed
-	Basis       schema.Yuan // over the contract
-	FixedPrice  schema.Yuan
+	Currency    market.Currency // of all prices and of the amount; deposits are in CNY
+	IndexCode   string          `gorm:"size:10"` // contract; empty when the price is fixed
+	Basis       market.Price    // over the contract
+	FixedPrice  market.Price
 	Facts       string `gorm:"type:text"` // JSON of []market.Fact as of the inquiry
 	Notes       string `gorm:"size:500"`  // of the seller about the lot
 	Corrected   bool   // the seller has changed a fact when verifying; the buyer must submit terms
 
 	PriceType PriceType
-	Futures   schema.Yuan // the buyer's futures price (挂盘期货价); zero without one
-	PricedAt  time.Time   `gorm:"serializer:moment;type:bigint"` // when it was set; earlier quotes do not touch it
-	Until     time.Time   `gorm:"serializer:moment;type:bigint"` // end of validity (挂盘期限); zero without terms
-	Account   int64       // company whose futures account carries the order; PlatformAccount is the platform
-	Deposit   schema.Fen  // held for this deal
+	Futures   market.Price     // the buyer's futures price (挂盘期货价); zero without one
+	PricedAt  time.Time        `gorm:"serializer:moment;type:bigint"` // when it was set; earlier quotes do not touch it
+	Until     time.Time        `gorm:"serializer:moment;type:bigint"` // end of validity (挂盘期限); zero without terms
+	Account   int64            // company whose futures account carries the order; PlatformAccount is the platform
+	Deposit   schema.Fen       // held for this deal, in CNY
+	Rate      schema.PerDollar // at which the deposit of a deal in dollars becomes part payment; zero for CNY
+	RateDay   schema.Day       `gorm:"size:10"` // of the rate
 
 	FillWhenTouched bool      // 到价自动成交, the seller's choice
 	TouchedAt       time.Time `gorm:"serializer:moment;type:bigint"` // zero if the next quote at the price touches the deal
 	FirstTouch      time.Time `gorm:"serializer:moment;type:bigint"` // first quote at or below the price; zero if none
 
-	BidType  BidType     // zero before bidding
-	BidLeast schema.Yuan // least futures price of a bid
-	BidEnd   time.Time   `gorm:"serializer:moment;type:bigint"`
-	Bid      schema.Yuan // the buyer's last bid; zero without one
-	BidAt    time.Time   `gorm:"serializer:moment;type:bigint"`
+	BidType  BidType      // zero before bidding
+	BidLeast market.Price // least futures price of a bid
+	BidEnd   time.Time    `gorm:"serializer:moment;type:bigint"`
+	Bid      market.Price // the buyer's last bid; zero without one
+	BidAt    time.Time    `gorm:"serializer:moment;type:bigint"`
 
-	RiskPrice schema.Yuan // a quote that passes it causes a margin call; zero without one
-	RiskAt    time.Time   `gorm:"serializer:moment;type:bigint"` // when it was set; earlier quotes do not pass it
-	RiskAbove bool        // the quote passes it by rising
-	CallQuote schema.Yuan // the quote that has caused the margin call; it is priced at this if nobody answers
-	AnswerBy  time.Time   `gorm:"serializer:moment;type:bigint"` // end of the time to answer a margin call; zero without one
+	RiskPrice market.Price // a quote that passes it causes a margin call; zero without one
+	RiskAt    time.Time    `gorm:"serializer:moment;type:bigint"` // when it was set; earlier quotes do not pass it
+	RiskAbove bool         // the quote passes it by rising
+	CallQuote market.Price // the quote that has caused the margin call; it is priced at this if nobody answers
+	AnswerBy  time.Time    `gorm:"serializer:moment;type:bigint"` // end of the time to answer a margin call; zero without one
 
-	DoneFutures schema.Yuan // agreed futures price; zero when the price was fixed
-	Price       schema.Yuan // CNY/t of a succeeded deal
-	Amount      schema.Fen  // price × weight of a succeeded deal
-	OrderID     int64       // of a succeeded deal
-	Reason      Reason      `gorm:"size:20"` // why it failed
-	ReasonNote  string      `gorm:"size:500"`
+	DoneFutures market.Price // agreed futures price; zero when the price was fixed
+	Price       market.Price // of a succeeded deal
+	Amount      schema.Fen   // price × weight of a succeeded deal, in hundredths of the currency
+	OrderID     int64        // of a succeeded deal
+	Reason      Reason       `gorm:"size:20"` // why it failed
+	ReasonNote  string       `gorm:"size:500"`
 
 	Turn schema.Party `gorm:"size:10"` // side that has to act next; empty if none
 

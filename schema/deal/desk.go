@@ -22,7 +22,8 @@ type desk struct {
 	goods    market.Goods
 	by       By
 	exchange *Exchange
-	rate     schema.Fen // deposit of a ton
+	rate     schema.Fen   // deposit of a ton
+	dollar   *market.Rate // of today; nil without one
 
 	lots      map[int64]market.Lot
 	deals     map[int64]*Deal
@@ -49,7 +50,10 @@ func newDesk(tx *schema.Tx, goods market.Goods, by By) (*desk, error) {
 	if k.exchange, err = ReadExchange(tx); err != nil {
 		return nil, err
 	}
-	k.rate, err = DepositRate(tx)
+	if k.rate, err = DepositRate(tx); err != nil {
+		return nil, err
+	}
+	k.dollar, err = market.RateAt(tx, tx.Today())
 	return k, err
 }
 
@@ -273,10 +277,26 @@ func (k *desk) hold(d *Deal) error {
 	if amount == 0 {
 		return nil
 	}
+	if err := k.setRate(d); err != nil {
+		return err
+	}
 	if err := HoldDeposit(k.tx, d.BuyerID, d.ID, amount); err != nil {
 		return err
 	}
 	d.Deposit += amount
+	return nil
+}
+
+// setRate stores the exchange rate of today with a deal in dollars whose deposit is held for the first time. At success
+// the deposit becomes part payment at this rate, so that both sides know it before.
+func (k *desk) setRate(d *Deal) error {
+	switch {
+	case d.Currency != market.USD || d.Rate != 0:
+		return nil
+	case k.dollar == nil:
+		return schema.Conflict("还没有美元汇率，暂时不能提交美元批次的挂盘，请联系平台客服")
+	}
+	d.Rate, d.RateDay = k.dollar.Rate, k.dollar.Day
 	return nil
 }
 

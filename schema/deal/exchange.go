@@ -10,11 +10,24 @@ import (
 // Exchange is the state of the futures exchange at one moment, for the rules of deals.
 type Exchange struct {
 	Now       time.Time
-	Contracts market.Contracts
+	Contracts market.Contracts // of CZCE, and then of ICE
 	Holidays  []market.Holiday
 	Limits    market.DailyLimits
-	Quotes    map[string]market.Quote
-	Settled   map[string]schema.Yuan // settlement before the present trading day
+	Quotes    map[string]Quote
+	Settled   map[string]schema.Yuan // settlement of CZCE before the present trading day
+}
+
+// Quote is a price of a contract, in steps of its currency.
+type Quote struct {
+	IndexCode string
+	Price     market.Price
+	Settled   market.Price // settlement of the trading day before; zero if unknown
+	At        time.Time
+}
+
+// QuoteOf returns the quote of a tick.
+func QuoteOf(q *market.QuoteTick) Quote {
+	return Quote{IndexCode: q.IndexCode, Price: q.Price, At: q.At}
 }
 
 // ReadExchange reads the state of the exchange.
@@ -22,7 +35,7 @@ func ReadExchange(tx *schema.Tx) (*Exchange, error) { return readExchange(tx, tx
 
 // readExchange reads the state of the exchange at a time. The quotes are the present ones.
 func readExchange(tx *schema.Tx, now time.Time) (x *Exchange, err error) {
-	x = &Exchange{Now: now, Quotes: map[string]market.Quote{}}
+	x = &Exchange{Now: now, Quotes: map[string]Quote{}}
 	if x.Contracts, err = market.LiveContracts(tx, schema.DayOf(now)); err != nil {
 		return nil, err
 	}
@@ -38,10 +51,25 @@ func readExchange(tx *schema.Tx, now time.Time) (x *Exchange, err error) {
 	}
 	codes := make([]string, len(quotes))
 	for i, q := range quotes {
-		codes[i], x.Quotes[q.IndexCode] = q.IndexCode, q
+		codes[i] = q.IndexCode
+		x.Quotes[q.IndexCode] = Quote{q.IndexCode, market.Price(q.Price), market.Price(q.Settled), q.At}
 	}
-	x.Settled, err = market.SettlementsBefore(tx, x.day(), codes)
-	return x, err
+	if x.Settled, err = market.SettlementsBefore(tx, x.day(), codes); err != nil {
+		return nil, err
+	}
+	return x, x.addForeign(tx)
+}
+
+// addForeign adds the contracts and quotes of ICE.
+func (x *Exchange) addForeign(tx *schema.Tx) error {
+	for _, c := range market.ForeignContracts(schema.DayOf(x.Now)) {
+		x.Contracts = append(x.Contracts, market.Contract{Code: c.Code, LastDay: c.LastDay})
+	}
+	quotes, err := market.ForeignQuotes(tx)
+	for _, q := range quotes {
+		x.Quotes[q.IndexCode] = Quote{q.IndexCode, market.Price(q.Price), market.Price(q.Settled), q.At}
+	}
+	return err
 }
 
 // day returns the present trading day.
@@ -58,16 +86,20 @@ func (x *Exchange) contract(code string) *market.Contract {
 }
 
 // Settlement returns the settlement of a contract before the present trading day; zero if unknown.
-func (x *Exchange) Settlement(code string) schema.Yuan {
+func (x *Exchange) Settlement(code string) market.Price {
 	if settled := x.Settled[code]; settled != 0 {
-		return settled
+		return market.Price(settled)
 	}
 	return x.Quotes[code].Settled
 }
 
-// Bounds returns the lowest and the highest price of a contract in the present trading day; zero if unknown.
-func (x *Exchange) Bounds(code string) (lowest, highest schema.Yuan) {
-	return x.Limits.Bounds(x.day(), x.Settlement(code))
+// Bounds returns the lowest and the highest price of a contract in the present trading day; zero if unknown, as on ICE.
+func (x *Exchange) Bounds(code string) (lowest, highest market.Price) {
+	if market.CurrencyOf(code) != market.CNY {
+		return 0, 0
+	}
+	from, to := x.Limits.Bounds(x.day(), schema.Yuan(x.Settlement(code)))
+	return market.Price(from), market.Price(to)
 }
 
 // TradingDay reports whether the exchange trades on a day.
@@ -81,13 +113,16 @@ func (x *Exchange) LastValidity() time.Time { return market.ComingFriday(x.Now, 
 
 // currentPrice returns the quote at which a deal at the present price trades. It refuses without one, and while quotes
 // are missing in a session.
-func (x *Exchange) currentPrice(code string) (schema.Yuan, error) {
+func (x *Exchange) currentPrice(code string) (market.Price, error) {
 	q, known := x.Quotes[code]
 	if !known {
 		return 0, schema.Conflict("合约 %s 还没有行情，不能按现价成交，请稍后再试", code)
 	}
 	const oldest = 3 * time.Minute
 	start, open := market.SessionStart(x.Now, x.Holidays)
+	if market.CurrencyOf(code) == market.USD {
+		start, open = q.At, true // no session of ICE is known: without new quotes there is no present price
+	}
 	if q.At.After(start) {
 		start = q.At
 	}

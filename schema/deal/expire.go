@@ -72,10 +72,10 @@ func ExpireDeals(tx *schema.Tx, goods market.Goods, skip ...int64) (int, error) 
 }
 
 // pendingTicks returns the quotes that no job has taken yet and that may touch deals.
-func (k *desk) pendingTicks() (list []market.Quote, err error) {
+func (k *desk) pendingTicks() (list []Quote, err error) {
 	ticks, err := market.QuoteTicks(k.tx)
 	for i := range ticks {
-		q := ticks[i].Quote()
+		q := QuoteOf(&ticks[i])
 		due, failure := k.touches(q)
 		if failure != nil {
 			return nil, failure
@@ -88,7 +88,7 @@ func (k *desk) pendingTicks() (list []market.Quote, err error) {
 }
 
 // touchOrExpire touches a deal by the quotes until its validity has ended, and ends it unless one of them fills it.
-func (k *desk) touchOrExpire(d *Deal, ticks []market.Quote) error {
+func (k *desk) touchOrExpire(d *Deal, ticks []Quote) error {
 	for _, q := range ticks {
 		if err := k.touch(d, q); err != nil || d.State.Final() {
 			return err
@@ -127,7 +127,7 @@ func (d *Deal) answerEnd(x *Exchange) time.Time {
 }
 
 // passed reports whether a quote has passed the risk reference price.
-func (d *Deal) passed(q market.Quote) bool {
+func (d *Deal) passed(q Quote) bool {
 	if d.RiskPrice == 0 || d.RiskAt.After(q.At) {
 		return false
 	}
@@ -137,7 +137,7 @@ func (d *Deal) passed(q market.Quote) bool {
 // CallMargins sends the margin calls of some locked bases of a contract whose risk reference price a quote has passed
 // after it was set. A frozen company could not answer, so that its deals are the platform's. It returns the number of
 // calls; call it again until it returns zero.
-func CallMargins(tx *schema.Tx, goods market.Goods, q market.Quote, skip ...int64) (int, error) {
+func CallMargins(tx *schema.Tx, goods market.Goods, q Quote, skip ...int64) (int, error) {
 	k, ids, err := clockDesk(tx, goods, "state = ? AND index_code = ? AND answer_by = 0 AND risk_price > 0 AND "+
 		"risk_at <= ? AND (risk_above = ? AND risk_price < ? OR risk_above = ? AND risk_price > ?)"+notFrozen+notSkipped,
 		Locked, q.IndexCode, schema.Millis(q.At), true, q.Price, false, q.Price, account.FrozenCompanies(tx),
@@ -155,7 +155,7 @@ func CallMargins(tx *schema.Tx, goods market.Goods, q market.Quote, skip ...int6
 			continue
 		}
 		d.CallQuote, d.AnswerBy = q.Price, d.answerEnd(k.exchange)
-		err := k.step(d, Call, schema.Clock, "", Change{"行情", "", q.Price.String()},
+		err := k.step(d, Call, schema.Clock, "", Change{"行情", "", d.Currency.Text(q.Price)},
 			Change{"追加期限", "", momentText(d.AnswerBy)})
 		if err != nil {
 			return 0, d.failed("call the margin of", err)

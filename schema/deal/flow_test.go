@@ -17,7 +17,7 @@ import (
 var goods = cotton.Goods{}
 
 // hanging brings a deal of a buyer at a price to a state: Waiting, Hanging or Locked.
-func (tr *trade) hanging(by deal.By, futures schema.Yuan, verb deal.Verb) deal.Deal {
+func (tr *trade) hanging(by deal.By, futures market.Price, verb deal.Verb) deal.Deal {
 	tr.t.Helper()
 	d := tr.ask(by, terms(futures))
 	tr.done(func(tx *schema.Tx) ([]deal.Outcome, error) {
@@ -33,7 +33,7 @@ func (tr *trade) hanging(by deal.By, futures schema.Yuan, verb deal.Verb) deal.D
 }
 
 // name names the futures price of a locked basis.
-func (tr *trade) name(by deal.By, id int64, futures schema.Yuan) {
+func (tr *trade) name(by deal.By, id int64, futures market.Price) {
 	tr.t.Helper()
 	tr.Do(func(tx *schema.Tx) error {
 		_, err := deal.NamePriceLocked(tx, goods, by, id, deal.Terms{PriceType: deal.NamedPrice, Futures: futures})
@@ -86,11 +86,17 @@ func (tr *trade) clock(f func(tx *schema.Tx) (int, error)) (total int) {
 }
 
 // tick stores a price and touches deals by it.
-func (tr *trade) tick(price schema.Yuan) int {
+func (tr *trade) tick(price market.Price) int {
 	tr.t.Helper()
-	tr.Quote("CF701", price)
-	quotes := schematest.Read(tr.DB, market.Quotes)
-	return tr.clock(func(tx *schema.Tx) (int, error) { return deal.TouchDeals(tx, goods, quotes[0]) })
+	tr.Quote("CF701", schema.Yuan(price))
+	q := tr.quote()
+	return tr.clock(func(tx *schema.Tx) (int, error) { return deal.TouchDeals(tx, goods, q) })
+}
+
+// quote returns the present quote of the first contract.
+func (tr *trade) quote() deal.Quote {
+	q := schematest.Read(tr.DB, market.Quotes)[0]
+	return deal.Quote{IndexCode: q.IndexCode, Price: market.Price(q.Price), At: q.At}
 }
 
 // monday is from Saturday to the first minute of the session on Monday.
@@ -173,7 +179,7 @@ func TestDirectLotsNeedNoVerification(t *testing.T) {
 		return err
 	})
 	tr.reply(list[0].ID, deal.Answering{Verb: deal.Trade})
-	if d := tr.is(list[0].ID, deal.Succeeded, ""); d.Price != 15800 || d.Amount != d.Price.Times(d.Weight) {
+	if d := tr.is(list[0].ID, deal.Succeeded, ""); d.Price != 15800 || d.Amount != d.Currency.Times(d.Price, d.Weight) {
 		t.Errorf("the price is %d", d.Price)
 	}
 }
@@ -235,7 +241,7 @@ func TestHangingOrders(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		tr := newTrade(t, db)
 		d := tr.hanging(tr.b, 14500, deal.Hang)
-		modify := func(p schema.Yuan) func(tx *schema.Tx) error {
+		modify := func(p market.Price) func(tx *schema.Tx) error {
 			return func(tx *schema.Tx) error { _, err := deal.ModifyTerms(tx, goods, tr.b, d.ID, *terms(p)); return err }
 		}
 		tr.refused(schema.InvalidKind, "没有改变", modify(14500))
@@ -244,7 +250,7 @@ func TestHangingOrders(t *testing.T) {
 			a.Verb = deal.Correct
 			return func(tx *schema.Tx) error { _, err := deal.ChangeHanging(tx, goods, tr.seller, d.ID, a); return err }
 		}
-		basis, weight := schema.Yuan(1200), 41*schema.Ton
+		basis, weight := market.Price(1200), 41*schema.Ton
 		tr.refused(schema.ConflictKind, "只能改低", change(deal.Answering{Correction: deal.Correction{Basis: &basis}}))
 		tr.refused(schema.ConflictKind, "不能改重量", change(deal.Answering{Correction: deal.Correction{Weight: &weight}}))
 		tr.refused(schema.InvalidKind, "没有改变", change(deal.Answering{}))
@@ -278,8 +284,8 @@ func TestQuotesTouchInTimeOnly(t *testing.T) {
 	d := tr.hanging(tr.b, 14500, deal.Hang)
 	tr.Advance(monday)
 	tr.Quote("CF701", 14600)
-	touch := func(price schema.Yuan, age time.Duration) int {
-		q := market.Quote{IndexCode: "CF701", Price: price, At: tr.Now().Add(-age)}
+	touch := func(price market.Price, age time.Duration) int {
+		q := deal.Quote{IndexCode: "CF701", Price: price, At: tr.Now().Add(-age)}
 		return tr.clock(func(tx *schema.Tx) (int, error) { return deal.TouchDeals(tx, goods, q) })
 	}
 	tr.Advance(31 * time.Second)
@@ -327,7 +333,7 @@ func TestBiddingEndsWithTheBestBid(t *testing.T) {
 		for _, id := range []int64{first.ID, second.ID, third.ID} {
 			tr.is(id, deal.Bidding, "")
 		}
-		bid := func(by deal.By, id int64, price schema.Yuan) func(tx *schema.Tx) error {
+		bid := func(by deal.By, id int64, price market.Price) func(tx *schema.Tx) error {
 			return func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, by, id, price); return err }
 		}
 		tr.refused(schema.InvalidKind, "尾数为0或5", bid(tr.b, first.ID, 14501))
@@ -412,13 +418,13 @@ func TestRiskPriceWithinTheDailyLimit(t *testing.T) {
 	tr := newTrade(t, schematest.New(t))
 	d := tr.hanging(tr.b, 14500, "")
 	lowest, highest := schematest.Read(tr.DB, deal.ReadExchange).Bounds("CF701")
-	lock := func(price schema.Yuan) func(tx *schema.Tx) error {
+	lock := func(price market.Price) func(tx *schema.Tx) error {
 		return func(tx *schema.Tx) error {
 			_, err := deal.Reply(tx, goods, tr.seller, d.ID, deal.Answering{Verb: deal.Lock, RiskPrice: price})
 			return err
 		}
 	}
-	set := func(price schema.Yuan) func(tx *schema.Tx) error {
+	set := func(price market.Price) func(tx *schema.Tx) error {
 		return func(tx *schema.Tx) error {
 			_, err := deal.SetRiskPrice(tx, goods, tr.seller, d.ID, price)
 			return err
@@ -443,9 +449,9 @@ func TestLockedBasis(t *testing.T) {
 			t.Errorf("locked: %+v", d)
 		}
 		db.Advance(monday)
-		call := func(price schema.Yuan) int {
-			db.Quote("CF701", price)
-			q := schematest.Read(db, market.Quotes)[0]
+		call := func(price market.Price) int {
+			db.Quote("CF701", schema.Yuan(price))
+			q := tr.quote()
 			return tr.clock(func(tx *schema.Tx) (int, error) { return deal.CallMargins(tx, goods, q) })
 		}
 		if call(14200) != 0 || call(14195) != 1 || call(14190) != 0 {

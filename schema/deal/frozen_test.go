@@ -6,7 +6,6 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/deal"
-	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -87,7 +86,7 @@ func TestTermsRestartAfterAFreeze(t *testing.T) {
 		tr.Do(func(tx *schema.Tx) error { _, err := deal.SetRiskPrice(tx, goods, tr.seller, late.ID, 0); return err })
 		db.Advance(monday)
 		db.Quote("CF701", 14195)
-		q := schematest.Read(db, market.Quotes)[0]
+		q := tr.quote()
 		calls := func(tx *schema.Tx) (int, error) { return deal.CallMargins(tx, goods, q) }
 		if n := tr.clock(calls); n != 1 {
 			t.Errorf("%d margins were called", n)
@@ -98,7 +97,7 @@ func TestTermsRestartAfterAFreeze(t *testing.T) {
 			return err
 		})
 		db.Quote("CF701", 14180)
-		q = schematest.Read(db, market.Quotes)[0]
+		q = tr.quote()
 		if n := tr.clock(calls); n != 0 {
 			t.Errorf("%d margins of a frozen company were called", n)
 		}

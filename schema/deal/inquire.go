@@ -24,9 +24,6 @@ type InquiryItem struct {
 	Terms     *Terms
 }
 
-// CottonGoods is the kind of lots of cotton.
-const CottonGoods = "cotton"
-
 // InquireLots makes a deal of each lot for a buyer company, all or none. The refusal names each lot with its reason. An
 // administrator asks for a company; its first manager, or else its first member, is the one who asks.
 func InquireLots(tx *schema.Tx, goods market.Goods, by By, buyer int64, q Inquiry) ([]Deal, error) {
@@ -96,8 +93,12 @@ func firstID(ids []int64) int64 {
 	return ids[0]
 }
 
-// checkInquiry refuses the lots that the buyer cannot ask for, in one sentence.
+// checkInquiry refuses the lots that the buyer cannot ask for, in one sentence, and lots in several currencies: their
+// prices and amounts have no sum.
 func (k *desk) checkInquiry(buyer int64, q *Inquiry) error {
+	if k.currencies() > 1 {
+		return schema.Invalid("list", "人民币和美元的批次请分开询盘")
+	}
 	asked := map[int64]bool{}
 	for _, item := range q.Items {
 		asked[item.ListingID] = true
@@ -124,11 +125,12 @@ func (k *desk) checkInquiry(buyer int64, q *Inquiry) error {
 		if first == nil {
 			first = err
 		}
-		name := k.lots[item.ListingID].BatchID
+		lot := k.lots[item.ListingID]
+		name := lot.BatchID
 		if name == "" {
 			name = fmt.Sprintf("%d", item.ListingID)
 		}
-		refused = append(refused, fmt.Sprintf("批次 %s：%s", name, refusal.Message))
+		refused = append(refused, fmt.Sprintf("%s：%s", lot.Goods.Named(name), refusal.Message))
 	}
 	if len(refused) == 0 {
 		return nil
@@ -137,6 +139,15 @@ func (k *desk) checkInquiry(buyer int64, q *Inquiry) error {
 	own := *refusal
 	own.Message = strings.Join(refused, "；")
 	return &own
+}
+
+// currencies returns the number of currencies of the lots.
+func (k *desk) currencies() int {
+	seen := map[market.Currency]bool{}
+	for _, lot := range k.lots {
+		seen[lot.Currency] = true
+	}
+	return len(seen)
 }
 
 // checkLot refuses a lot that the buyer cannot ask for, with its reason.
@@ -214,7 +225,8 @@ func (k *desk) insertDeals(buyer, membership int64, q *Inquiry) ([]*Deal, error)
 			return nil, fmt.Errorf("encode the facts of listing %d: %w", lot.ListingID, err)
 		}
 		rows[i] = Deal{
-			Number: numbers[i], Goods: CottonGoods, ListingID: lot.ListingID, BatchID: lot.BatchID, BuyerID: buyer,
+			Number: numbers[i], Goods: lot.Goods, Currency: lot.Currency, ListingID: lot.ListingID,
+			BatchID: lot.BatchID, BuyerID: buyer,
 			BuyerMembership: membership, SellerID: lot.SellerID, Direct: q.Direct, Warehouse: lot.Warehouse,
 			Weight: lot.Weight, Uninspected: lot.Uninspected, Packs: lot.Packs, IndexCode: lot.IndexCode,
 			Basis: lot.Basis, FixedPrice: lot.Price, Facts: string(facts), Notes: lot.Notes, CreatedAt: k.tx.Now(),
@@ -279,7 +291,7 @@ func (d *Deal) named(err error) error {
 		return err
 	}
 	own := *refusal
-	own.Message = fmt.Sprintf("批次 %s：%s", d.BatchID, refusal.Message)
+	own.Message = fmt.Sprintf("%s：%s", d.Goods.Named(d.BatchID), refusal.Message)
 	return &own
 }
 

@@ -17,7 +17,6 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
-	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -165,7 +164,7 @@ func tradeAndDie(t *testing.T) {
 		if !p.Touched {
 			return trades(p.Seller, p.Deal)(tx)
 		}
-		_, err := deal.TouchDeals(tx, goods, market.Quote{IndexCode: "CF701", Price: 14500, At: tx.Now()})
+		_, err := deal.TouchDeals(tx, goods, deal.Quote{IndexCode: "CF701", Price: 14500, At: tx.Now()})
 		return err
 	})
 }

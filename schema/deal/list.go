@@ -2,7 +2,9 @@ package deal
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -10,6 +12,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 )
 
 // DealFilter selects deals of one side.
@@ -292,4 +295,35 @@ func OthersOpen(tx *schema.Tx, d *Deal) (int, error) {
 	err := tx.DB().Model(&Deal{}).Where("listing_id = ? AND id <> ? AND state NOT IN ?", d.ListingID, d.ID,
 		[]State{Succeeded, Failed}).Count(&n).Error
 	return int(n), err
+}
+
+// Currencies returns the currencies of deals by id.
+func Currencies(tx *schema.Tx, ids []int64) (map[int64]market.Currency, error) {
+	deals, err := schema.FindIn[Deal](ids, func(part []int64) *gorm.DB {
+		return tx.DB().Select("id", "currency").Where("id IN ?", part)
+	})
+	list := make(map[int64]market.Currency, len(deals))
+	for i := range deals {
+		list[deals[i].ID] = deals[i].Currency
+	}
+	return list, err
+}
+
+// NewestOf returns the newest deals on a kind of lots in any state, at most n.
+func NewestOf(tx *schema.Tx, goods market.GoodsKind, n int) (list []Deal, err error) {
+	err = tx.DB().Where("goods = ?", goods).Order("id DESC").Limit(n).Find(&list).Error
+	return list, err
+}
+
+// FactValues returns the facts of the lot by name, as of the inquiry.
+func (d *Deal) FactValues() (map[string]string, error) {
+	var facts []market.Fact
+	if err := json.Unmarshal([]byte(d.Facts), &facts); err != nil {
+		return nil, fmt.Errorf("read facts of deal %d: %w", d.ID, err)
+	}
+	values := make(map[string]string, len(facts))
+	for _, f := range facts {
+		values[f.Name] = f.Value
+	}
+	return values, nil
 }

@@ -46,8 +46,8 @@ func (k *desk) lockBasis(d *Deal, a *Answering) error {
 
 // setRisk sets the risk reference price of a field. It refuses a price beyond the daily limit, and the present quote. A
 // quote passes it from the side of the present quote.
-func (d *Deal) setRisk(field string, price schema.Yuan, x *Exchange) (Change, error) {
-	change := Change{"风险参考价", yuanText(d.RiskPrice), yuanText(price)}
+func (d *Deal) setRisk(field string, price market.Price, x *Exchange) (Change, error) {
+	change := Change{"风险参考价", d.textOf(d.RiskPrice), d.textOf(price)}
 	if price == 0 {
 		d.RiskPrice, d.RiskAbove, d.CallQuote, d.AnswerBy = 0, false, 0, time.Time{}
 		return change, nil
@@ -60,14 +60,14 @@ func (d *Deal) setRisk(field string, price schema.Yuan, x *Exchange) (Change, er
 		return change, err
 	}
 	if q.Price == price {
-		return change, schema.Invalid(field, "风险参考价不能等于现在的行情 %d", q.Price)
+		return change, schema.Invalid(field, "风险参考价不能等于现在的行情 %s", d.Currency.Text(q.Price))
 	}
 	d.RiskPrice, d.RiskAbove, d.RiskAt, d.CallQuote, d.AnswerBy = price, price > q.Price, x.Now, 0, time.Time{}
 	return change, nil
 }
 
 // SetRiskPrice sets the risk reference price of a locked basis; zero removes it.
-func SetRiskPrice(tx *schema.Tx, goods market.Goods, by By, id int64, price schema.Yuan) (*Deal, error) {
+func SetRiskPrice(tx *schema.Tx, goods market.Goods, by By, id int64, price market.Price) (*Deal, error) {
 	return one(tx, goods, by, schema.Seller, id, func(k *desk, d *Deal) error {
 		if d.State != Locked {
 			return d.refuseVerb(SetRisk)
@@ -157,8 +157,8 @@ const earlyNote = "合约提前到期，期限内无法点价，点价金退回�
 // so that its buyer could not name a price until then.
 func (k *desk) endedEarly(d *Deal) (bool, error) {
 	priced := d.State == Locked || d.State == Bidding && !d.Fixed()
-	if !priced || k.exchange.contract(d.IndexCode) != nil {
-		return false, nil
+	if !priced || k.exchange.contract(d.IndexCode) != nil || d.Currency == market.USD {
+		return false, nil // contracts of ICE end by the calendar
 	}
 	all, err := market.ListContracts(k.tx)
 	if err != nil {

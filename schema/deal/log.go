@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // Entry is a step of a deal in its log. Both sides see it.
@@ -39,7 +40,7 @@ type Bid struct {
 	ListingID int64 `gorm:"index:bid_listing"`
 	DealID    int64 `gorm:"index:bid_deal"`
 	BuyerID   int64
-	Price     schema.Yuan
+	Price     market.Price
 	At        time.Time `gorm:"serializer:moment;type:bigint"`
 }
 

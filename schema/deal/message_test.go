@@ -51,7 +51,7 @@ func TestBuyersOfVerifiedLotsReadWhatHappenedToTheirTerms(t *testing.T) {
 		})
 	}
 	tr.Do(func(tx *schema.Tx) error {
-		c := deal.Correction{Basis: schematest.Ref[schema.Yuan](1300)}
+		c := deal.Correction{Basis: schematest.Ref[market.Price](1300)}
 		_, err := deal.VerifyDeal(tx, goods, tr.seller, corrected.ID, false, c)
 		return err
 	})
@@ -237,7 +237,7 @@ func TestDealsWaitForTheSideThatHasToAct(t *testing.T) {
 		waits("touched", 0, 1)
 		db.Advance(time.Second)
 		db.Quote("CF701", 14190)
-		q := schematest.Read(db, market.Quotes)[0]
+		q := tr.quote()
 		tr.clock(func(tx *schema.Tx) (int, error) { return deal.CallMargins(tx, goods, q) })
 		waits("called for margin", 1, 1)
 		tr.Do(func(tx *schema.Tx) error { _, err := deal.AbandonLocked(tx, goods, tr.b, locked.ID, ""); return err })

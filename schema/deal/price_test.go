@@ -9,6 +9,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/market"
 	"cottonmall/schema/order"
 	"cottonmall/schema/schematest"
 )
@@ -31,7 +32,7 @@ func fenOf(yuan *big.Rat) schema.Fen {
 func tonsOf(w schema.Weight) *big.Rat { return big.NewRat(int64(w), int64(schema.Ton)) }
 
 // randomFutures returns a futures price of five digits that ends in 0 or 5.
-func randomFutures(r *rand.Rand) schema.Yuan { return schema.Yuan(10_000 + 5*r.IntN(18_000)) }
+func randomFutures(r *rand.Rand) market.Price { return market.Price(10_000 + 5*r.IntN(18_000)) }
 
 // TestPricesAmountsAndDeposits compares them with a plain computation in fractions.
 func TestPricesAmountsAndDeposits(t *testing.T) {
@@ -40,18 +41,20 @@ func TestPricesAmountsAndDeposits(t *testing.T) {
 	for range 20_000 {
 		futures, rate := randomFutures(r), schema.Fen(r.IntN(5_000_00))
 		d := deal.Deal{
-			IndexCode: "CF701", Basis: schema.Yuan(r.IntN(7001) - 2000), Weight: 1 + schema.Weight(r.IntN(int(1000*schema.Ton))),
+			IndexCode: "CF701", Basis: market.Price(r.IntN(7001) - 2000),
+			Weight: 1 + schema.Weight(r.IntN(int(1000*schema.Ton))),
 		}
 		if r.IntN(4) == 0 {
-			d.IndexCode, d.Basis, d.FixedPrice = "", 0, schema.Yuan(5_000+r.IntN(55_001))
+			d.IndexCode, d.Basis, d.FixedPrice = "", 0, market.Price(5_000+r.IntN(55_001))
 		}
 		price := int64(futures) + int64(d.Basis)
 		if d.Fixed() {
 			price = int64(d.FixedPrice)
 		}
 		want := fenOf(new(big.Rat).Mul(big.NewRat(price, 1), tonsOf(d.Weight)))
-		if got := d.PriceAt(futures); int64(got) != price || got.Times(d.Weight) != want {
-			t.Fatalf("%+v at %d costs %d, in all %s, want %d and %s", d, futures, got, got.Times(d.Weight), price, want)
+		if got := d.PriceAt(futures); int64(got) != price || market.CNY.Times(got, d.Weight) != want {
+			t.Fatalf("%+v at %d costs %d, in all %s, want %d and %s", d, futures, got,
+				market.CNY.Times(got, d.Weight), price, want)
 		}
 		want = fenOf(new(big.Rat).Mul(big.NewRat(int64(rate), 100), tonsOf(d.Weight)))
 		if got := deal.DepositFor(rate, d.Weight); got != want {
@@ -68,9 +71,9 @@ func TestRandomDealsBecomeOrders(t *testing.T) {
 	seller := &schematest.Seller{Company: tr.Company("甲棉业")}
 	rate := schematest.Read(tr.DB, deal.DepositRate)
 	for i := range 12 {
-		basis, futures := schema.Yuan(r.IntN(3000)-500), schema.Yuan(14_100+5*r.IntN(200))
+		basis, futures := market.Price(r.IntN(3000)-500), market.Price(14_100+5*r.IntN(200))
 		weight := 40*schema.Ton + schema.Weight(r.IntN(int(4*schema.Ton)))
-		tr.lot = seller.Batch(fmt.Sprintf("65014%06d", i)).OnBasis("CF701", basis)
+		tr.lot = seller.Batch(fmt.Sprintf("65014%06d", i)).OnBasis("CF701", schema.Yuan(basis))
 		d := tr.weighed(weight, futures)
 		deposit := fenOf(new(big.Rat).Mul(big.NewRat(int64(rate), 100), tonsOf(weight)))
 		if d.Deposit != deposit {
@@ -98,7 +101,7 @@ func TestRandomDealsBecomeOrders(t *testing.T) {
 // lets the deal expire, and the deposit returns.
 func TestTheExampleOfTheTrade(t *testing.T) {
 	t.Parallel()
-	for lowest, want := range map[schema.Yuan]deal.State{14480: deal.Succeeded, 14530: deal.Failed} {
+	for lowest, want := range map[market.Price]deal.State{14480: deal.Succeeded, 14530: deal.Failed} {
 		tr := newTrade(t, schematest.New(t))
 		d := tr.weighed(4_257_900, 14500)
 		tr.reply(d.ID, deal.Answering{Verb: deal.Hang})
@@ -130,7 +133,7 @@ func TestTheExampleOfTheTrade(t *testing.T) {
 }
 
 // weighed brings a deal of the first buyer on the lot, with a corrected weight, to submitted terms.
-func (tr *trade) weighed(weight schema.Weight, futures schema.Yuan) deal.Deal {
+func (tr *trade) weighed(weight schema.Weight, futures market.Price) deal.Deal {
 	tr.t.Helper()
 	d := tr.ask(tr.b, nil)
 	tr.Do(func(tx *schema.Tx) error {

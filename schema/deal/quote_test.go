@@ -27,22 +27,22 @@ func TestQuotesFillNothingWrongly(t *testing.T) {
 		db.Advance(40 * time.Second)
 		for _, c := range []struct {
 			name       string
-			q          market.Quote
+			q          deal.Quote
 			fill, call bool
 		}{
-			{"price", market.Quote{Price: 14500, At: db.Now()}, true, false},
-			{"above the price", market.Quote{Price: 14505, At: db.Now()}, false, false},
-			{"down through both", market.Quote{Price: 14100, At: db.Now()}, true, true},
-			{"limit down", market.Quote{Price: 14020, At: db.Now()}, true, true},
-			{"below the limit", market.Quote{Price: 14015, At: db.Now()}, false, false},
-			{"limit up", market.Quote{Price: 15180, At: db.Now()}, false, false},
-			{"above the limit", market.Quote{Price: 15185, At: db.Now()}, false, false},
-			{"half a minute late", market.Quote{Price: 14100, At: db.Now().Add(-30 * time.Second)}, true, true},
-			{"too late", market.Quote{Price: 14100, At: db.Now().Add(-31 * time.Second)}, false, false},
-			{"before the stored one", market.Quote{Price: 14100, At: afternoon.Add(-time.Millisecond)}, false, false},
-			{"before noon", market.Quote{Price: 14100, At: afternoon.Add(-2*time.Hour - 5*time.Second)}, false, false},
-			{"of another contract", market.Quote{IndexCode: "CF703", Price: 14100, At: db.Now()}, false, false},
-			{"of an ended contract", market.Quote{IndexCode: "CF611", Price: 14100, At: db.Now()}, false, false},
+			{"price", deal.Quote{Price: 14500, At: db.Now()}, true, false},
+			{"above the price", deal.Quote{Price: 14505, At: db.Now()}, false, false},
+			{"down through both", deal.Quote{Price: 14100, At: db.Now()}, true, true},
+			{"limit down", deal.Quote{Price: 14020, At: db.Now()}, true, true},
+			{"below the limit", deal.Quote{Price: 14015, At: db.Now()}, false, false},
+			{"limit up", deal.Quote{Price: 15180, At: db.Now()}, false, false},
+			{"above the limit", deal.Quote{Price: 15185, At: db.Now()}, false, false},
+			{"half a minute late", deal.Quote{Price: 14100, At: db.Now().Add(-30 * time.Second)}, true, true},
+			{"too late", deal.Quote{Price: 14100, At: db.Now().Add(-31 * time.Second)}, false, false},
+			{"before the stored one", deal.Quote{Price: 14100, At: afternoon.Add(-time.Millisecond)}, false, false},
+			{"before noon", deal.Quote{Price: 14100, At: afternoon.Add(-2*time.Hour - 5*time.Second)}, false, false},
+			{"of another contract", deal.Quote{IndexCode: "CF703", Price: 14100, At: db.Now()}, false, false},
+			{"of an ended contract", deal.Quote{IndexCode: "CF611", Price: 14100, At: db.Now()}, false, false},
 		} {
 			if c.q.IndexCode == "" {
 				c.q.IndexCode = "CF701"
@@ -107,7 +107,7 @@ func TestTheLastQuotesOfASession(t *testing.T) {
 			tr := newTrade(t, schematest.New(t))
 			hung, _ := tr.lockedToo()
 			tr.until(c.seen)
-			q := market.Quote{IndexCode: "CF701", Price: 14500, At: c.end.Add(-c.before)}
+			q := deal.Quote{IndexCode: "CF701", Price: 14500, At: c.end.Add(-c.before)}
 			got, err := tr.outcome(hung, func(tx *schema.Tx) error { _, err := deal.TouchDeals(tx, goods, q); return err })
 			if want := map[bool]string{true: "7", false: "3"}[c.touching]; err != nil || got != want {
 				t.Errorf("it leads to %s (%v), want %s", got, err, want)
@@ -158,7 +158,7 @@ func TestOldQuotesCallNoMargin(t *testing.T) {
 	_, locked := tr.lockedToo()
 	tr.Advance(monday)
 	tr.Quote("CF701", 14600)
-	q := market.Quote{IndexCode: "CF701", Price: 14100, At: tr.Now()}
+	q := deal.Quote{IndexCode: "CF701", Price: 14100, At: tr.Now()}
 	tr.Advance(time.Second)
 	tr.Do(func(tx *schema.Tx) error {
 		_, err := deal.SetRiskPrice(tx, goods, tr.seller, locked, 14200)
@@ -218,7 +218,7 @@ func TestTradesStayWithinTheDailyLimit(t *testing.T) {
 	tr.Do(func(tx *schema.Tx) error {
 		return market.SetDailyLimit(tx, &tr.admin.Member, market.DailyLimit{Day: "2026-11-23", Percent: 4_00})
 	})
-	for price, text := range map[schema.Yuan]string{
+	for price, text := range map[market.Price]string{
 		9995: "请输入尾数0或5的5位正整数", 14098: "请输入尾数0或5的5位正整数", 14105: "不能高于买家的挂盘价 14100",
 		14015: "今天的价格应在跌停价 14020 和涨停价 15180 之间", 14020: "", 14100: "",
 	} {
@@ -227,7 +227,7 @@ func TestTradesStayWithinTheDailyLimit(t *testing.T) {
 			return err
 		})
 		if text != "" {
-			schematest.Refuses(t, price.String(), err, schema.InvalidKind, text)
+			schematest.Refuses(t, market.CNY.Text(price), err, schema.InvalidKind, text)
 		} else if err != nil {
 			t.Errorf("%d: %v", price, err)
 		}

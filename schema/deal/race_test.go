@@ -85,7 +85,7 @@ func testRaceForLots(t *testing.T, db *schematest.DB, servers ...*schematest.DB)
 			})
 			return err
 		})
-		q := market.Quote{IndexCode: "CF701", Price: 14550, At: db.Now().Add(time.Millisecond)}
+		q := deal.Quote{IndexCode: "CF701", Price: 14550, At: db.Now().Add(time.Millisecond)}
 		db.Advance(2 * time.Millisecond)
 		acts := []act{
 			trades(tr.seller, a.ID), trades(second, b.ID), revokes(tr.b, a.ID), revokes(tr.c, b.ID),
@@ -214,7 +214,7 @@ func TestBatchesOfOneBuyerDoNotBlockEachOther(t *testing.T) {
 			items[i].DealID = id
 		}
 		db.Advance(time.Second)
-		q := market.Quote{IndexCode: "CF701", Price: 14500, At: db.Now()}
+		q := deal.Quote{IndexCode: "CF701", Price: 14500, At: db.Now()}
 		atOnce(t, servers,
 			func(tx *schema.Tx) error { _, err := deal.TouchDeals(tx, goods, q); return err },
 			func(tx *schema.Tx) error {
@@ -239,7 +239,7 @@ func stops(by deal.By, id int64) act {
 }
 
 // bids returns a bid of a buyer.
-func bids(by deal.By, id int64, price schema.Yuan) act {
+func bids(by deal.By, id int64, price market.Price) act {
 	return func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, by, id, price); return err }
 }
 

@@ -9,15 +9,15 @@ import (
 
 // Answering is a seller's reply to submitted terms, or a change of a hanging order.
 type Answering struct {
-	Verb            Verb        // Hang, OpenBids, Lock, Trade, ReportSold, Refuse or Correct
-	Futures         schema.Yuan // Trade: the futures price; zero for the buyer's, a fixed or the current one
+	Verb            Verb         // Hang, OpenBids, Lock, Trade, ReportSold, Refuse or Correct
+	Futures         market.Price // Trade: the futures price; zero for the buyer's, a fixed or the current one
 	FillWhenTouched *bool
 	BidType         BidType
-	BidLeast        schema.Yuan
+	BidLeast        market.Price
 	BidEnd          time.Time
-	Until           time.Time   // Lock: the last time to name a price; zero keeps the validity
-	RiskPrice       schema.Yuan // Lock: the risk reference price; zero for none
-	Notes           string      // reason
+	Until           time.Time    // Lock: the last time to name a price; zero keeps the validity
+	RiskPrice       market.Price // Lock: the risk reference price; zero for none
+	Notes           string       // reason
 	Correction
 }
 
@@ -44,12 +44,12 @@ func ChangeHanging(tx *schema.Tx, goods market.Goods, by By, id int64, a Answeri
 // ReplyItem is the reply to one deal in a reply in bulk.
 type ReplyItem struct {
 	DealID  int64
-	Futures schema.Yuan // Trade: the futures price; zero for the buyer's, a fixed or the current one
+	Futures market.Price // Trade: the futures price; zero for the buyer's, a fixed or the current one
 }
 
 // ReplyAll answers deals with submitted terms or hanging orders, each deal alone: Hang, Trade or Refuse.
 func ReplyAll(tx *schema.Tx, goods market.Goods, by By, a Answering, items []ReplyItem) ([]Outcome, error) {
-	prices, ids := map[int64]schema.Yuan{}, make([]int64, len(items))
+	prices, ids := map[int64]market.Price{}, make([]int64, len(items))
 	for i, item := range items {
 		ids[i], prices[item.DealID] = item.DealID, item.Futures
 	}
@@ -123,7 +123,7 @@ func (k *desk) trade(d *Deal, a *Answering) error {
 
 // tradePrice returns the futures price of a trade: the one the seller has entered, the buyer's, or the current quote;
 // zero for a fixed price. It refuses one above the buyer's, and another one than the buyer's beyond the daily limit.
-func (d *Deal) tradePrice(entered schema.Yuan, x *Exchange) (schema.Yuan, error) {
+func (d *Deal) tradePrice(entered market.Price, x *Exchange) (market.Price, error) {
 	switch {
 	case d.Fixed():
 		return 0, nil
@@ -134,7 +134,7 @@ func (d *Deal) tradePrice(entered schema.Yuan, x *Exchange) (schema.Yuan, error)
 	case entered == 0 || entered == d.Futures:
 		return d.Futures, nil
 	case entered > d.Futures:
-		return 0, schema.Invalid("price", "成交的期货价不能高于买家的挂盘价 %d", d.Futures)
+		return 0, schema.Invalid("price", "成交的期货价不能高于买家的挂盘价 %s", d.Currency.Text(d.Futures))
 	}
 	return entered, x.checkFutures("price", d.IndexCode, entered)
 }

@@ -74,7 +74,7 @@ func TestTheClockLeavesDealsOfFrozenCompaniesAlone(t *testing.T) {
 		tr.Do(func(tx *schema.Tx) error { _, err := deal.BidOn(tx, goods, tr.b, bidding.ID, 14600); return err })
 		db.Advance(monday)
 		db.Quote("CF701", 14195)
-		q := schematest.Read(db, market.Quotes)[0]
+		q := tr.quote()
 		if n := tr.clock(func(tx *schema.Tx) (int, error) { return deal.CallMargins(tx, goods, q) }); n != 1 {
 			t.Errorf("%d margins were called", n)
 		}

@@ -90,7 +90,7 @@ func (tr *trade) state(want cotton.ListingState) {
 	}
 }
 
-func terms(futures schema.Yuan) *deal.Terms {
+func terms(futures market.Price) *deal.Terms {
 	return &deal.Terms{PriceType: deal.NamedPrice, Futures: futures, Until: friday}
 }
 

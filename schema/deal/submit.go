@@ -85,9 +85,9 @@ func (k *desk) checkOffered(d *Deal) error {
 	lot := k.lots[d.ListingID]
 	switch {
 	case lot.State == market.LotSold || k.sold[d.ListingID]:
-		return schema.Conflict("批次 %s 已售出，请撤销后另选", d.BatchID)
+		return schema.Conflict("%s 已售出，请撤销后另选", d.lotName())
 	case !lot.State.Offered():
-		return schema.Conflict("批次 %s 已下架，请撤销后另选", d.BatchID)
+		return schema.Conflict("%s 已下架，请撤销后另选", d.lotName())
 	}
 	return nil
 }

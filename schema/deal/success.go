@@ -6,21 +6,22 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 	"cottonmall/schema/order"
 )
 
 // succeed ends a deal with success at a futures price, which is zero for a fixed price. All other deals on the lot
 // fail. The deposit becomes part payment, and the order begins. A lot that is not on sale any more is refused.
-func (k *desk) succeed(d *Deal, verb Verb, by schema.Party, futures schema.Yuan, note string) error {
+func (k *desk) succeed(d *Deal, verb Verb, by schema.Party, futures market.Price, note string) error {
 	lot, known := k.lots[d.ListingID]
 	if !known || !lot.State.Offered() || k.sold[d.ListingID] {
-		return schema.Conflict("批次 %s 已售出或已下架，不能成交", d.BatchID)
+		return schema.Conflict("%s 已售出或已下架，不能成交", d.lotName())
 	}
 	if err := k.step(d, verb, by, note); err != nil {
 		return err
 	}
 	d.DoneFutures, d.Price = futures, d.PriceAt(futures)
-	d.Amount, d.AnswerBy = d.Price.Times(d.Weight), time.Time{}
+	d.Amount, d.AnswerBy = d.Currency.Times(d.Price, d.Weight), time.Time{}
 	entry := &k.entries[len(k.entries)-1]
 	if err := entry.setChanges(d.doneChanges()); err != nil {
 		return err
@@ -36,9 +37,11 @@ func (k *desk) succeed(d *Deal, verb Verb, by schema.Party, futures schema.Yuan,
 
 // doneChanges returns what was agreed on, for the log.
 func (d *Deal) doneChanges() []Change {
-	list := []Change{{"成交价", "", d.Price.String()}, {"金额", "", d.Amount.String()}}
+	list := []Change{
+		{"成交价", "", d.Currency.Text(d.Price)}, {"金额（" + d.Currency.Money() + "）", "", d.Amount.String()},
+	}
 	if !d.Fixed() {
-		list = append([]Change{{"成交期货价", "", d.DoneFutures.String()}}, list...)
+		list = append([]Change{{"成交期货价", "", d.Currency.Text(d.DoneFutures)}}, list...)
 	}
 	return list
 }
@@ -52,20 +55,31 @@ func (k *desk) openOrder(d *Deal) (err error) {
 	n := order.NewOrder{
 		BuyerID: d.BuyerID, BuyerMembership: d.BuyerMembership, SellerID: d.SellerID, SellerMembership: seller,
 		Line: order.Line{
-			DealID: d.ID, DealNumber: d.Number, Goods: d.Goods, ListingID: d.ListingID, BatchID: d.BatchID,
+			DealID: d.ID, DealNumber: d.Number, Goods: d.Goods, Currency: d.Currency, ListingID: d.ListingID, BatchID: d.BatchID,
 			Warehouse: d.Warehouse, Weight: d.Weight, Packs: d.Packs, IndexCode: d.IndexCode, Basis: d.Basis,
 			Futures: d.DoneFutures, Price: d.Price, Amount: d.Amount, Facts: d.Facts,
 		},
 		Origin: "询盘单 " + d.Number + " 成交",
 	}
 	if d.Deposit != 0 {
-		if n.Deposit, err = SettleDeposit(k.tx, d.ID, d.SellerID); err != nil {
+		settled, err := SettleDeposit(k.tx, d.ID, d.SellerID)
+		if err != nil {
 			return err
 		}
+		n.Deposit, n.DepositNote = d.partPayment(settled)
 		d.Deposit = 0 // nothing is held any more
 	}
 	d.OrderID, err = order.Open(k.tx, n)
 	return err
+}
+
+// partPayment returns a deposit as a payment in the currency of the deal, and how it was converted.
+func (d *Deal) partPayment(deposit schema.Fen) (schema.Fen, string) {
+	if d.Currency != market.USD {
+		return deposit, ""
+	}
+	paid := market.InDollars(deposit, d.Rate)
+	return paid, fmt.Sprintf("点价金 %s 元按 %s 的汇率 %s 折 %s 美元，抵货款", deposit.Text(), d.RateDay, d.Rate, paid.Text())
 }
 
 // Points for the first deal of a membership.

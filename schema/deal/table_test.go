@@ -69,7 +69,7 @@ func TestTheClockInEveryState(t *testing.T) {
 	ids := tr.inEachState()
 	tr.Advance(time.Second)
 	tr.Quote("CF701", 14100)
-	q := schematest.Read(tr.DB, market.Quotes)[0]
+	q := tr.quote()
 	type job = func(tx *schema.Tx, g market.Goods, skip ...int64) (int, error)
 	touch := func(tx *schema.Tx, g market.Goods, _ ...int64) (int, error) { return deal.TouchDeals(tx, g, q) }
 	call := func(tx *schema.Tx, g market.Goods, _ ...int64) (int, error) { return deal.CallMargins(tx, g, q) }

@@ -4,14 +4,15 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // Terms are the terms of a hanging order. A fixed-price lot needs only the validity.
 type Terms struct {
 	Account   int64 // company whose futures account carries the order; zero is the platform
 	PriceType PriceType
-	Futures   schema.Yuan // 挂盘期货价
-	Until     time.Time   // 挂盘期限
+	Futures   market.Price // 挂盘期货价
+	Until     time.Time    // 挂盘期限
 }
 
 // Fixed reports whether the price is fixed and no contract is priced.
@@ -52,8 +53,16 @@ func (d *Deal) checkPrice(t *Terms, x *Exchange) error {
 	return x.checkFutures("price", d.IndexCode, t.Futures)
 }
 
-// checkFutures refuses a futures price that is not of five digits ending in 0 or 5, or beyond the daily limit.
-func (x *Exchange) checkFutures(field, code string, price schema.Yuan) error {
+// checkFutures refuses a futures price that the contract cannot have: in CNY one that is not of five digits ending in 0
+// or 5, or beyond the daily limit; in US cents one out of the plausible bounds. No daily limit of ICE is known.
+func (x *Exchange) checkFutures(field, code string, price market.Price) error {
+	if c := market.CurrencyOf(code); c == market.USD {
+		b := c.Bounds()
+		if shown := c.Decimal(price); shown < b.PriceLeast || shown > b.PriceMost {
+			return schema.Invalid(field, "期货价应在 %s 到 %s 美分/磅之间，至多两位小数", b.PriceLeast, b.PriceMost)
+		}
+		return nil
+	}
 	if price < 10_000 || price > 99_999 || price%5 != 0 {
 		return schema.Invalid(field, "请输入尾数0或5的5位正整数")
 	}
@@ -88,7 +97,7 @@ func (d *Deal) checkValidity(until time.Time, x *Exchange, latest time.Time) err
 }
 
 // PriceAt returns the price of the lot at a futures price: with the basis, or the fixed price.
-func (d *Deal) PriceAt(futures schema.Yuan) schema.Yuan {
+func (d *Deal) PriceAt(futures market.Price) market.Price {
 	if d.Fixed() {
 		return d.FixedPrice
 	}
@@ -119,18 +128,21 @@ func (d *Deal) priceText() string {
 	case CurrentPrice:
 		return "现价成交"
 	case NamedPrice:
-		return yuanText(d.Futures)
+		return d.textOf(d.Futures)
 	}
 	return ""
 }
 
-// yuanText returns a price; empty for zero.
-func yuanText(y schema.Yuan) string {
-	if y == 0 {
+// textOf returns a price in the currency of the deal; empty for zero.
+func (d *Deal) textOf(p market.Price) string {
+	if p == 0 {
 		return ""
 	}
-	return y.String()
+	return d.Currency.Text(p)
 }
+
+// lotName returns the number of the lot with what it is.
+func (d *Deal) lotName() string { return d.Goods.Named(d.BatchID) }
 
 // momentText returns a time in Shanghai; empty for the zero time.
 func momentText(t time.Time) string {

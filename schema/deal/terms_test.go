@@ -20,7 +20,7 @@ func exchange() *deal.Exchange {
 			{Code: "CF701", FirstDay: "2026-01-16", LastDay: "2027-01-15"}, {Code: "CF611", LastDay: "2026-11-23"},
 		},
 		Limits: market.DailyLimits{{Day: "2012-01-01", Percent: 400}},
-		Quotes: map[string]market.Quote{
+		Quotes: map[string]deal.Quote{
 			"CF701": {IndexCode: "CF701", Price: 14620, At: schematest.Start.Add(-19 * time.Hour)},
 		},
 		Settled: map[string]schema.Yuan{"CF701": 14600},
@@ -69,7 +69,7 @@ func TestTermsAreRefusedWithASentence(t *testing.T) {
 				x = exchange()
 			}
 			c.change(&in)
-			d := deal.Deal{IndexCode: c.code, Basis: 1100}
+			d := deal.Deal{Currency: market.CNY, IndexCode: c.code, Basis: 1100}
 			err := d.SetTerms(in, x)
 			switch {
 			case c.want != "":
@@ -103,7 +103,7 @@ func TestTheLastValidityIsTheComingFriday(t *testing.T) {
 
 func TestCorrectionsAreBounded(t *testing.T) {
 	t.Parallel()
-	ref := schematest.Ref[schema.Yuan]
+	ref := schematest.Ref[market.Price]
 	for want, c := range map[string]deal.Correction{
 		"请填写仓库":       {Warehouse: schematest.Ref(" ")},
 		"重量应大于 0":     {Weight: schematest.Ref[schema.Weight](0)},
@@ -115,10 +115,12 @@ func TestCorrectionsAreBounded(t *testing.T) {
 		"一口价应在 5,000": {IndexCode: schematest.Ref(""), FixedPrice: ref(100)},
 	} {
 		d := deal.Deal{Warehouse: "甲库", Weight: 42 * schema.Ton, Packs: 186, IndexCode: "CF701", Basis: 1100}
+		d.Currency = market.CNY
 		_, err := d.CorrectFacts(c, exchange())
 		schematest.Refuses(t, want, err, schema.InvalidKind, want)
 	}
 	d := deal.Deal{Warehouse: "甲库", Weight: 42 * schema.Ton, Packs: 186, IndexCode: "CF701", Basis: 1100}
+	d.Currency = market.CNY
 	got, err := d.CorrectFacts(deal.Correction{Basis: ref(1050), Packs: schematest.Ref(186)}, exchange())
 	if want := (deal.Change{Field: "基差", Old: "1100", New: "1050"}); err != nil || len(got) != 1 || got[0] != want {
 		t.Errorf("changes are %v, %v", got, err)

@@ -12,9 +12,13 @@ import (
 const touchAge = 30 * time.Second
 
 // touches reports whether a quote may touch deals: of a session, at most touchAge old, and within the daily limit of
-// its trading day. So the last quotes of a session touch deals after its end.
-func (k *desk) touches(q market.Quote) (_ bool, err error) {
+// its trading day. So the last quotes of a session touch deals after its end. The sessions and limits of ICE are not
+// known here: its quotes touch deals while they are that new.
+func (k *desk) touches(q Quote) (_ bool, err error) {
 	x := k.exchange
+	if market.CurrencyOf(q.IndexCode) == market.USD {
+		return x.contract(q.IndexCode) != nil && x.Now.Sub(q.At) <= touchAge, nil
+	}
 	if !market.InSession(q.At, x.Holidays) || market.TradingTime(q.At, x.Now, x.Holidays) > touchAge {
 		return false, nil
 	}
@@ -31,7 +35,7 @@ func (k *desk) touches(q market.Quote) (_ bool, err error) {
 // bases, and the orders that fill when touched, at their price. The highest price comes first, then the earlier one. A
 // quote that is older than the price of a deal, or later than its validity, does not touch it. Deals of frozen
 // companies are the platform's. It returns the number of deals, at most clockMax; call it again until it returns zero.
-func TouchDeals(tx *schema.Tx, goods market.Goods, q market.Quote, skip ...int64) (int, error) {
+func TouchDeals(tx *schema.Tx, goods market.Goods, q Quote, skip ...int64) (int, error) {
 	var ids []int64
 	err := tx.DB().Model(&Deal{}).
 		Where("state IN ? AND index_code = ? AND touched_at = 0 AND futures >= ? AND priced_at <= ? AND until >= ?"+
@@ -63,14 +67,14 @@ func TouchDeals(tx *schema.Tx, goods market.Goods, q market.Quote, skip ...int64
 }
 
 // reached reports whether the quote has reached the price of the deal for the first time.
-func (d *Deal) reached(q market.Quote) bool {
+func (d *Deal) reached(q Quote) bool {
 	open := d.State == Hanging || d.State == Locked
 	return open && d.PriceType == NamedPrice && d.IndexCode == q.IndexCode && d.TouchedAt.IsZero() &&
 		d.Futures >= q.Price && !d.PricedAt.After(q.At) && !d.Until.Before(q.At)
 }
 
 // touch marks a deal as touched, and fills it if a touch is enough.
-func (k *desk) touch(d *Deal, q market.Quote) error {
+func (k *desk) touch(d *Deal, q Quote) error {
 	if d == nil || !d.reached(q) || k.frozen(d) {
 		return nil // another transaction was first, or another deal on the lot
 	}
@@ -94,11 +98,11 @@ func (d *Deal) fillsAtTouch() bool {
 }
 
 // markTouched stores the quote that has reached the price. Only the first one is a step.
-func (k *desk) markTouched(d *Deal, q market.Quote) error {
+func (k *desk) markTouched(d *Deal, q Quote) error {
 	d.TouchedAt, k.changed[d.ID] = q.At, true
 	if !d.FirstTouch.IsZero() {
 		return nil
 	}
 	d.FirstTouch = q.At
-	return k.step(d, Touch, schema.Clock, "", Change{"行情", "", q.Price.String()})
+	return k.step(d, Touch, schema.Clock, "", Change{"行情", "", d.Currency.Text(q.Price)})
 }

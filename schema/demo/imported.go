@@ -16,8 +16,8 @@ import (
 type growth struct {
 	Country  string
 	Weight   int                       // part of the lots
-	Levels   map[string]imported.Price // what each costs more than the basis
-	Basis    imported.Price            // over ICE, delivered to a Chinese port
+	Levels   map[string]market.Decimal // what each costs more than the basis
+	Basis    market.Decimal            // over ICE, delivered to a Chinese port
 	Lengths  []int
 	Strength schema.Centi
 	Mike     [2]schema.Centi
@@ -100,21 +100,21 @@ func (s *scene) shipment(r *rand.Rand, g *growth, seller, warehouse int64) impor
 // cleared costs about as much as that with 1 % duty.
 func (s *scene) price(r *rand.Rand, l *imported.Listing, g *growth, contracts []market.ForeignContract) {
 	l.Currency = l.Position.Currency()
-	cents := g.Basis + g.Levels[l.Level] + imported.Price(60*(l.Length-36)) + imported.Price(5*(r.IntN(41)-20))
+	cents := g.Basis + g.Levels[l.Level] + market.Decimal(60*(l.Length-36)) + market.Decimal(5*(r.IntN(41)-20))
 	if l.Quota {
 		cents += 300
 	}
 	fixed := r.IntN(3) == 0
 	switch {
-	case l.Currency == imported.Dollar && fixed:
+	case l.Currency == market.USD && fixed:
 		l.Price = iceLevel*100 + cents
-	case l.Currency == imported.Dollar:
+	case l.Currency == market.USD:
 		l.IndexCode, l.Basis = choose(r, contracts).Code, cents
 	default:
 		// 1 cent is about 160 CNY/t
 		yuan := schema.Yuan(r.IntN(31)-15)*20 + schema.Yuan(cents-1000)*8/5
-		if l.Basis = imported.Price(yuan/10*10+700) * 100; fixed {
-			l.Price, l.Basis = imported.Price(s.reference.price)*100+l.Basis, 0
+		if l.Basis = market.Decimal(yuan/10*10+700) * 100; fixed {
+			l.Price, l.Basis = market.Decimal(s.reference.price)*100+l.Basis, 0
 		} else {
 			l.IndexCode = s.reference.Code
 		}

@@ -108,9 +108,9 @@ func (ref *Reference) Warehouse(id int64) *market.Warehouse {
 }
 
 // Codes returns the codes of the contracts over which a currency is priced: CF for CNY, ICE cotton for US cents.
-func (ref *Reference) Codes(c Currency) []string {
+func (ref *Reference) Codes(c market.Currency) []string {
 	codes := []string{}
-	if c == Dollar {
+	if c == market.USD {
 		for _, f := range ref.Foreign {
 			codes = append(codes, f.Code)
 		}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // Form is what a seller enters for a listing.
@@ -32,10 +33,10 @@ type Form struct {
 
 // Offer is the price of a listing and its validity.
 type Offer struct {
-	Currency  Currency
+	Currency  market.Currency
 	IndexCode string
-	Basis     Price
-	Price     Price
+	Basis     market.Decimal
+	Price     market.Decimal
 	Until     time.Time
 }
 
@@ -101,7 +102,7 @@ func (l *Listing) enter(o *Offer) {
 }
 
 // raise adds an amount to what is asked. It refuses a price out of bounds.
-func (l *Listing) raise(amount Price, now time.Time) error {
+func (l *Listing) raise(amount market.Decimal, now time.Time) error {
 	o := l.Form().Offer
 	if l.Fixed() {
 		o.Price += amount
@@ -183,7 +184,7 @@ func (f *Form) checkAmount(*Reference, time.Time) error {
 
 // check refuses an offer out of bounds, one with both prices, and a contract that does not trade.
 func (o *Offer) check(ref *Reference, now time.Time) error {
-	if o.Currency != Yuan && o.Currency != Dollar {
+	if o.Currency != market.CNY && o.Currency != market.USD {
 		return schema.Invalid("currency", "请选择币种：人民币或美元")
 	}
 	switch {
@@ -203,13 +204,13 @@ func (o *Offer) check(ref *Reference, now time.Time) error {
 
 // checkBounds refuses prices that have a digit or a sign too many.
 func (o *Offer) checkBounds() error {
-	unit, b := o.Currency.Unit(), o.Currency.bounds()
+	unit, b := o.Currency.Unit(), o.Currency.Bounds()
 	switch {
-	case o.IndexCode == "" && (o.Price < b.priceLeast || o.Price > b.priceMost):
-		return schema.Invalid("price", "价格应在 %s 到 %s %s之间", b.priceLeast, b.priceMost, unit)
-	case o.Basis < b.basisLeast || o.Basis > b.basisMost:
-		return schema.Invalid("basis", "基差应在 %s 到 %s %s之间", b.basisLeast, b.basisMost, unit)
-	case !o.Currency.Fits(o.Price) || !o.Currency.Fits(o.Basis):
+	case o.IndexCode == "" && (o.Price < b.PriceLeast || o.Price > b.PriceMost):
+		return schema.Invalid("price", "价格应在 %s 到 %s %s之间", b.PriceLeast, b.PriceMost, unit)
+	case o.Basis < b.BasisLeast || o.Basis > b.BasisMost:
+		return schema.Invalid("basis", "基差应在 %s 到 %s %s之间", b.BasisLeast, b.BasisMost, unit)
+	case o.Price%o.Currency.Step() != 0 || o.Basis%o.Currency.Step() != 0:
 		return schema.Invalid("price", "人民币价格和基差为整数，元/吨")
 	}
 	return nil

@@ -322,9 +322,9 @@ func setWeight(_ *Reference, f *Form, text string) string {
 func setCurrency(_ *Reference, f *Form, text string) string {
 	switch schema.Fold(text) {
 	case "人民币", "CNY", "RMB", "元", "¥", "元/吨":
-		f.Currency = Yuan
+		f.Currency = market.CNY
 	case "美元", "USD", "$", "美分", "美分/磅":
-		f.Currency = Dollar
+		f.Currency = market.USD
 	default:
 		return "应为人民币或美元"
 	}

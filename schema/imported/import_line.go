@@ -255,19 +255,12 @@ func yesText(yes bool) string {
 	return "否"
 }
 
-func valueText(v schema.Centi) string {
-	if v == 0 {
-		return ""
-	}
-	return v.String()
-}
-
 // contractOf returns the code of a contract on the exchange of a currency, or another text as it is.
-func contractOf(text string, c Currency, now time.Time) string {
+func contractOf(text string, c market.Currency, now time.Time) string {
 	code, ok := "", text != ""
 	switch {
 	case !ok:
-	case c == Dollar:
+	case c == market.USD:
 		code, ok = market.NormalForeignContract(text, schema.DayOf(now))
 	default:
 		code, ok = market.NormalContract(text)

@@ -12,6 +12,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/imported"
 	"cottonmall/schema/imported/importedsheet"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/sheetimport"
 )
@@ -108,7 +109,7 @@ func TestImportReadsSheets(t *testing.T) {
 			BillNo: "COSU6200000123", WarehouseID: w.ID, Position: imported.Bonded, Year: 2026, Country: "US", Level: "21",
 			Length: 36, Strength: 29_50, MikeMin: 3_50, MikeMax: 4_90, Packages: 88, Weight: 20*schema.Ton + 12_300,
 			Notes: "现货", Offer: imported.Offer{
-				Currency: imported.Dollar, IndexCode: "CT2703", Basis: 14_50, Until: im.Until,
+				Currency: market.USD, IndexCode: "CT2703", Basis: 14_50, Until: im.Until,
 			},
 		}
 		change(&f)
@@ -121,7 +122,7 @@ func TestImportReadsSheets(t *testing.T) {
 			f.Year, f.Country = 2025, "BR"
 			f.Level, f.Strength, f.MikeMin, f.MikeMax, f.Packages, f.Notes = "M", 0, 4_20, 4_20, 90, ""
 			f.Weight = 20*schema.Ton + 50_000
-			f.Offer = imported.Offer{Currency: imported.Yuan, Price: 15_600_00, Until: schema.Day("2026-12-31").At(15, 0)}
+			f.Offer = imported.Offer{Currency: market.CNY, Price: 15_600_00, Until: schema.Day("2026-12-31").At(15, 0)}
 		}),
 		lot(func(f *imported.Form) {
 			f.BillNo, f.WarehouseID, f.Port, f.Position, f.ShipMonth = "MAEU1234568", 0, "USHOU", imported.Forward, "2027-01"
@@ -221,7 +222,7 @@ func TestImport(t *testing.T) {
 		// A lot that was changed since then stays when the import is undone.
 		one := s.view(s.add(titles + offer("4"))).Lines[0].Listing
 		db.Do(func(tx *schema.Tx) error {
-			return imported.Reprice(tx, &s.seller.Member, []int64{one.ID}, imported.Dollar, 1_00)
+			return imported.Reprice(tx, &s.seller.Member, []int64{one.ID}, market.USD, 1_00)
 		})
 		undone, err := s.undo(second)
 		if err != nil || undone.Stayed != 1 {

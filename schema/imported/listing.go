@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // Listing is one lot of imported cotton offered by one company.
@@ -28,10 +29,10 @@ type Listing struct {
 	Weight      schema.Weight `gorm:"column:tons"`
 	Notes       string        `gorm:"size:500"`
 
-	Currency  Currency
-	IndexCode string `gorm:"size:10"` // CF701 or CT2703; empty when the price is fixed
-	Basis     Price  // over the contract; zero when the price is fixed
-	Price     Price  // zero when it follows a contract
+	Currency  market.Currency
+	IndexCode string         `gorm:"size:10"` // CF701 or CT2703; empty when the price is fixed
+	Basis     market.Decimal // over the contract; zero when the price is fixed
+	Price     market.Decimal // zero when it follows a contract
 
 	State     State     `gorm:"index:imported_member,priority:2;index:imported_until,priority:1"`
 	Until     time.Time `gorm:"serializer:moment;type:bigint;index:imported_until,priority:2"` // end of validity
@@ -48,7 +49,7 @@ func (Listing) TableName() string { return "imported_listing" }
 func (l *Listing) Fixed() bool { return l.IndexCode == "" }
 
 // Asked returns what is asked over the contract, or the fixed price.
-func (l *Listing) Asked() Price {
+func (l *Listing) Asked() market.Decimal {
 	if l.Fixed() {
 		return l.Price
 	}
@@ -72,19 +73,20 @@ var positionNames = map[Position]string{Bonded: "保税", Cleared: "清关", Pro
 func (p Position) Name() string { return positionNames[p] }
 
 // Currency returns the currency in which cotton at the position is priced.
-func (p Position) Currency() Currency {
+func (p Position) Currency() market.Currency {
 	if p == Cleared {
-		return Yuan
+		return market.CNY
 	}
-	return Dollar
+	return market.USD
 }
 
 // State is the state of a listing.
 type State int
 
-// States of a listing. Buyers see those on sale. 1 is kept for lots in a deal (点价中).
+// States of a listing. Buyers see those on sale and in a deal.
 const (
 	OnSale  State = 0 // 在售
+	InDeal  State = 1 // 点价中
 	Sold    State = 2 // 已售
 	OffSale State = 3 // 已下架
 	Expired State = 4 // 已过期：有效期或合约已到
@@ -93,7 +95,7 @@ const (
 )
 
 var stateNames = map[State]string{
-	OnSale: "在售", Sold: "已售", OffSale: "已下架", Expired: "已过期", Draft: "草稿", Deleted: "已删除",
+	OnSale: "在售", InDeal: "点价中", Sold: "已售", OffSale: "已下架", Expired: "已过期", Draft: "草稿", Deleted: "已删除",
 }
 
 // Name returns the Chinese name of the state.
@@ -110,6 +112,11 @@ const (
 	MarkSold Verb = "sold"   // sold by the seller outside the platform
 	Expire   Verb = "expire" // its validity or its contract has ended
 	Delete   Verb = "delete"
+
+	AskFor  Verb = "ask"     // a buyer's deal holds the lot
+	Release Verb = "release" // no deal holds it any more
+	Sell    Verb = "sell"    // a deal has succeeded
+	Return  Verb = "return"  // the order of the deal was cancelled
 )
 
 // ListingSteps is the state machine of a listing.
@@ -130,4 +137,11 @@ var ListingSteps = schema.Steps[State, Verb]{
 	{Expired, MarkSold, Sold, schema.Seller},
 	{Expired, Delete, Deleted, schema.Seller},
 	{Sold, Delete, Deleted, schema.Seller},
+	{OnSale, AskFor, InDeal, schema.Clock},
+	{InDeal, Release, OnSale, schema.Clock},
+	{InDeal, Sell, Sold, schema.Clock},
+	{Sold, Return, OffSale, schema.Clock},
 }
+
+// ShownStates are the states in which buyers see a listing.
+var ShownStates = []State{OnSale, InDeal}

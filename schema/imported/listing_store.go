@@ -155,7 +155,7 @@ func Extend(tx *schema.Tx, by *account.Member, ids []int64, until time.Time) err
 
 // Reprice adds an amount to what is asked for some listings of a member's company: the basis, or the fixed price. It
 // refuses all if one cannot be changed or is in another currency.
-func Reprice(tx *schema.Tx, by *account.Member, ids []int64, c Currency, amount Price) error {
+func Reprice(tx *schema.Tx, by *account.Member, ids []int64, c market.Currency, amount market.Decimal) error {
 	if amount == 0 {
 		return schema.Invalid("by", "请填写加减的价格")
 	}
@@ -266,14 +266,14 @@ func ReadCodes(tx *schema.Tx) ([]string, error) {
 	ref := &Reference{Foreign: market.ForeignContracts(tx.Today())}
 	var err error
 	ref.Contracts, err = market.LiveContracts(tx, tx.Today())
-	return append(ref.Codes(Yuan), ref.Codes(Dollar)...), err
+	return append(ref.Codes(market.CNY), ref.Codes(market.USD)...), err
 }
 
 // Filter selects listings of a company.
 type Filter struct {
-	Currency Currency // zero: both
-	States   []State  // none: all but deleted ones
-	Keyword  string   // in the number of the bill of lading
+	Currency market.Currency // zero: both
+	States   []State         // none: all but deleted ones
+	Keyword  string          // in the number of the bill of lading
 }
 
 func (f *Filter) on(query *gorm.DB) *gorm.DB {
@@ -298,7 +298,7 @@ func OfCompany(tx *schema.Tx, companyID int64, f Filter, page schema.Page) ([]Li
 }
 
 // CountStates returns the numbers of a company's listings by state.
-func CountStates(tx *schema.Tx, companyID int64, c Currency) (map[State]int, error) {
+func CountStates(tx *schema.Tx, companyID int64, c market.Currency) (map[State]int, error) {
 	var rows []struct {
 		State State
 		N     int

@@ -32,13 +32,13 @@ func TestNumbersOfBills(t *testing.T) {
 
 func TestPricesAreDecimals(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string]imported.Price{"85.25": 85_25, "-3.5": -3_50, "15600": 15_600_00} {
-		var p imported.Price
+	for text, want := range map[string]market.Decimal{"85.25": 85_25, "-3.5": -3_50, "15600": 15_600_00} {
+		var p market.Decimal
 		if err := p.UnmarshalJSON([]byte(text)); err != nil || p != want || p.String() != text {
 			t.Errorf("%s is %d %s %v", text, p, p, err)
 		}
 	}
-	if err := new(imported.Price).UnmarshalJSON([]byte("85.255")); err == nil {
+	if err := new(market.Decimal).UnmarshalJSON([]byte("85.255")); err == nil {
 		t.Error("three decimals are taken")
 	}
 }
@@ -49,7 +49,7 @@ func form(db *schematest.DB) imported.Form {
 		BillNo: "MAEU1234", Port: "CNTAO", Position: imported.Bonded, Year: 2026, Country: "US", Level: "SM", Length: 36,
 		Packages: 88, Weight: 20 * schema.Ton,
 		Offer: imported.Offer{
-			Currency: imported.Dollar, IndexCode: "CT2703", Basis: 12_50, Until: db.Now().Add(24 * time.Hour),
+			Currency: market.USD, IndexCode: "CT2703", Basis: 12_50, Until: db.Now().Add(24 * time.Hour),
 		},
 	}
 }
@@ -104,10 +104,10 @@ func TestSellersChangeTheirLots(t *testing.T) {
 			return imported.Take(tx, &seller.Member, []int64{l.ID + 1}, imported.Expire)
 		}))
 		refused("现在是已售", write(func(tx *schema.Tx) error {
-			return imported.Reprice(tx, &seller.Member, ids, imported.Dollar, 50)
+			return imported.Reprice(tx, &seller.Member, ids, market.USD, 50)
 		}))
 		counts := schematest.Read(db, func(tx *schema.Tx) (map[imported.State]int, error) {
-			return imported.CountStates(tx, seller.CompanyID, imported.Dollar)
+			return imported.CountStates(tx, seller.CompanyID, market.USD)
 		})
 		if counts[imported.Sold] != 1 || counts[imported.Draft] != 1 {
 			t.Errorf("counts %v", counts)
@@ -129,7 +129,7 @@ func TestRepricing(t *testing.T) {
 	seller := db.Company("甲进出口").Merchant("卖方")
 	cleared := form(db)
 	cleared.Position, cleared.Offer = imported.Cleared, imported.Offer{
-		Currency: imported.Yuan, Price: 15_600_00, Until: cleared.Until,
+		Currency: market.CNY, Price: 15_600_00, Until: cleared.Until,
 	}
 	fixed := form(db)
 	fixed.IndexCode, fixed.Basis, fixed.Price = "", 0, 85_25
@@ -143,17 +143,17 @@ func TestRepricing(t *testing.T) {
 	})
 	for _, c := range []struct {
 		ids      []int64
-		currency imported.Currency
-		by       imported.Price
+		currency market.Currency
+		by       market.Decimal
 		refused  string
-		want     [3]imported.Price // what is asked for the lots afterwards
+		want     [3]market.Decimal // what is asked for the lots afterwards
 	}{
-		{ids[:2], imported.Dollar, 50, "", [3]imported.Price{13_00, 85_75, 15_600_00}},
-		{ids[2:], imported.Yuan, -100_00, "", [3]imported.Price{13_00, 85_75, 15_500_00}},
-		{ids, imported.Dollar, 50, "请按币种分开改价", [3]imported.Price{13_00, 85_75, 15_500_00}},
-		{ids[:2], imported.Dollar, -60_00, "基差应在", [3]imported.Price{13_00, 85_75, 15_500_00}},
-		{ids[2:], imported.Yuan, 50, "为整数", [3]imported.Price{13_00, 85_75, 15_500_00}},
-		{ids, imported.Yuan, 0, "请填写加减的价格", [3]imported.Price{13_00, 85_75, 15_500_00}},
+		{ids[:2], market.USD, 50, "", [3]market.Decimal{13_00, 85_75, 15_600_00}},
+		{ids[2:], market.CNY, -100_00, "", [3]market.Decimal{13_00, 85_75, 15_500_00}},
+		{ids, market.USD, 50, "请按币种分开改价", [3]market.Decimal{13_00, 85_75, 15_500_00}},
+		{ids[:2], market.USD, -60_00, "基差应在", [3]market.Decimal{13_00, 85_75, 15_500_00}},
+		{ids[2:], market.CNY, 50, "为整数", [3]market.Decimal{13_00, 85_75, 15_500_00}},
+		{ids, market.CNY, 0, "请填写加减的价格", [3]market.Decimal{13_00, 85_75, 15_500_00}},
 	} {
 		err := schema.Write(t.Context(), db.DB, func(tx *schema.Tx) error {
 			return imported.Reprice(tx, &seller.Member, c.ids, c.currency, c.by)

@@ -87,8 +87,8 @@ func AddForeignQuotes(tx *schema.Tx, entries []ForeignQuote) (*QuoteResult, erro
 	return result, nil
 }
 
-// addForeignQuote stores a price and counts it. Without a settlement, that of the day is kept, or the price of the day
-// before is taken.
+// addForeignQuote stores a price, which touches deals, and counts it. Without a settlement, that of the day is kept, or
+// the price of the day before is taken.
 func addForeignQuote(tx *schema.Tx, e ForeignQuote, result *QuoteResult) error {
 	e.Day = foreignDay(e.At)
 	newest, err := schema.Take[ForeignQuote](
@@ -114,6 +114,9 @@ func addForeignQuote(tx *schema.Tx, e ForeignQuote, result *QuoteResult) error {
 	if e.Price != before.Price || e.Settled != before.Settled {
 		tx.Changed(ForeignQuoteChanged, e.IndexCode)
 	}
+	if err := tx.DB().Create(&QuoteTick{IndexCode: e.IndexCode, Price: Price(e.Price), At: e.At}).Error; err != nil {
+		return fmt.Errorf("insert a tick of %s: %w", e.IndexCode, err)
+	}
 	return tx.Save(&e)
 }
 
@@ -129,4 +132,22 @@ func (q *ForeignQuote) refusal(now time.Time) string {
 		return fmt.Sprintf("价格 %s 与昨结算 %s 相差超过 %d%%，请核对", q.Price, base, quoteMoveMax)
 	}
 	return ""
+}
+
+// AllPrices returns the current prices of the contracts on CZCE and on ICE that trade today, in steps of their
+// currencies.
+func AllPrices(tx *schema.Tx) (map[string]Price, error) {
+	list := map[string]Price{}
+	domestic, err := Prices(tx)
+	if err != nil {
+		return nil, err
+	}
+	for code, price := range domestic {
+		list[code] = Price(price)
+	}
+	foreign, err := ForeignPrices(tx)
+	for code, price := range foreign {
+		list[code] = Price(price)
+	}
+	return list, err
 }

@@ -26,8 +26,9 @@ type Goods interface {
 
 // Lot is what is offered by a listing, for carts, deals and orders.
 type Lot struct {
+	Goods     GoodsKind
 	ListingID int64
-	BatchID   string
+	BatchID   string // the number that people know it by: of the batch, or of the bill of lading
 	SellerID  int64
 	State     LotState
 	Direct    bool  // its seller promises that it is there (商家直销): nobody verifies
@@ -39,12 +40,39 @@ type Lot struct {
 	Uninspected bool          // the weight is that of the warehouse (仓重), because no inspection is known
 	Packs       int
 
-	IndexCode string      // contract; empty when the price is fixed
-	Basis     schema.Yuan // over the contract
-	Price     schema.Yuan // the fixed price
-	Until     time.Time   // end of validity of the offer
+	Currency  Currency
+	IndexCode string    // contract; empty when the price is fixed
+	Basis     Price     // over the contract
+	Price     Price     // the fixed price
+	Until     time.Time // end of validity of the offer
 	Notes     string
 	Facts     []Fact // what the lot is, for tables and documents, in the order of their columns
+}
+
+// GoodsKind is a kind of goods.
+type GoodsKind string
+
+// Kinds of goods. Products are sold without deals.
+const (
+	CottonGoods   GoodsKind = "cotton"
+	ImportedGoods GoodsKind = "imported"
+	ProductGoods  GoodsKind = "product"
+)
+
+// NumberName returns what the number of a lot is called: 批号 or, of imported cotton, 提单号.
+func (k GoodsKind) NumberName() string {
+	if k == ImportedGoods {
+		return "提单号"
+	}
+	return "批号"
+}
+
+// Named returns the number of a lot with what it is: 批次 65012252001, or 提单 MAEU1234.
+func (k GoodsKind) Named(number string) string {
+	if k == ImportedGoods {
+		return "提单 " + number
+	}
+	return "批次 " + number
 }
 
 // DirectFor reports whether nobody verifies the lot for a company. A product company is on the platform's own list.

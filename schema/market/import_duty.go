@@ -51,9 +51,6 @@ type Landed struct {
 	Additional   schema.Centi  `json:"additionalDuty" doc:"加征关税，%"`
 }
 
-// poundsPerTon is in hundredths of a pound.
-const poundsPerTon = 2204_62
-
 // cifYuan is 1 CNY/t in the unit of exact CIF prices: hundredths of a cent × ten-thousandths of a CNY × poundsPerTon.
 const cifYuan = 10_000_000_000
 

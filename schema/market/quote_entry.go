@@ -158,5 +158,5 @@ func (w *quoteWriter) setPrice(q *Quote, e QuoteEntry) error {
 	if err := w.tx.Save(q); err != nil {
 		return err
 	}
-	return w.tx.DB().Create(&QuoteTick{IndexCode: q.IndexCode, Price: q.Price, At: q.At}).Error
+	return w.tx.DB().Create(&QuoteTick{IndexCode: q.IndexCode, Price: Price(q.Price), At: q.At}).Error
 }

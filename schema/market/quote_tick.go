@@ -6,16 +6,13 @@ import (
 	"cottonmall/schema"
 )
 
-// QuoteTick is a stored quote that has not touched deals yet.
+// QuoteTick is a stored quote that has not touched deals yet, in steps of the currency of its contract.
 type QuoteTick struct {
 	ID        int64 `gorm:"primaryKey"`
 	IndexCode string
-	Price     schema.Yuan
+	Price     Price
 	At        time.Time `gorm:"serializer:moment;type:bigint"`
 }
-
-// Quote returns the quote of the tick.
-func (q *QuoteTick) Quote() Quote { return Quote{IndexCode: q.IndexCode, Price: q.Price, At: q.At} }
 
 // tickKept is how long ticks are kept if no job takes them: longer than the holidays of the exchange.
 const tickKept = 14 * 24 * time.Hour

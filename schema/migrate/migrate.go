@@ -81,6 +81,7 @@ var steps = []func(*gorm.DB) error{
 	createInquiries,
 	createArticleReminders,
 	createImportedSheets,
+	addCurrencies,
 }
 
 // Newest is the version to which this program brings a database.

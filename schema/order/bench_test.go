@@ -65,7 +65,7 @@ func TestTenThousandOrdersAreExported(t *testing.T) {
 		t.Fatalf("the workbook has %d lines, the first is %v", len(lines), lines[0])
 	}
 	want := []string{
-		"DD20261121000000", "待签合同", "江海纺织有限公司", "天山棉业有限公司", "棉花", "1", "65012000000", "186", "42.579", "664232.4",
+		"DD20261121000000", "待签合同", "江海纺织有限公司", "天山棉业有限公司", "棉花", "1", "65012000000", "186", "42.579", "人民币", "664232.4",
 	}
 	if got := lines[10_000].Cells[:len(want)]; !slices.Equal(got, want) {
 		t.Errorf("the last line is %q, want %q", got, want)

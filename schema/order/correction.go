@@ -17,7 +17,8 @@ func (s *step) propose(list []Settled, note string) error {
 	}
 	s.o.Proposal = s.side
 	return schema.Insert(s.tx, []Correction{{
-		OrderID: s.o.ID, Side: s.side, Lines: string(text), Amount: FinalOf(list), Note: strings.TrimSpace(note),
+		OrderID: s.o.ID, Side: s.side, Lines: string(text), Amount: FinalOf(list, s.o.Currency),
+		Note:   strings.TrimSpace(note),
 		UserID: s.by.UserID, UserName: s.by.Name, At: s.tx.Now(),
 	}})
 }
@@ -46,7 +47,7 @@ func ProposeCorrection(tx *schema.Tx, by *account.Member, orderID int64, given [
 	if err := s.propose(list, note); err != nil {
 		return nil, err
 	}
-	change := Change{"结算金额", last.Amount.Text(), FinalOf(list).Text()}
+	change := Change{"结算金额", last.Amount.Text(), FinalOf(list, s.o.Currency).Text()}
 	return s.end(note, change)
 }
 

@@ -84,7 +84,7 @@ func AddDelivery(tx *schema.Tx, by *account.Member, orderID int64, lineIDs []int
 // warehouseOf returns the warehouse of some lines of an order. It refuses none, others than its lines, and lines of
 // several warehouses.
 func warehouseOf(lines []Line, ids []int64) (warehouse string, err error) {
-	word := wordsFor(lines[0].Goods).line
+	word := wordsOf[lines[0].Goods].line
 	for _, id := range ids {
 		at := slices.IndexFunc(lines, func(l Line) bool { return l.ID == id })
 		switch {

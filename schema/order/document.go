@@ -31,8 +31,8 @@ func newDocument(tx *schema.Tx, o *Order, lines []Line, d Drawn) (doc contract.D
 		return doc, err
 	}
 	doc = contract.Document{
-		Title:  wordsFor(o.Goods).contract,
-		Goods:  o.Goods,
+		Title: wordsOf[o.Goods].contract,
+		Goods: o.Goods, Currency: o.Currency,
 		Number: o.ContractName, Version: o.Contract, Place: seller.City, Date: tx.Now(),
 		Buyer: buys, Seller: sells,
 	}
@@ -77,6 +77,7 @@ func lotLine(l *Line) (contract.LotLine, error) {
 	}
 	return contract.LotLine{
 		BatchID: l.BatchID, Warehouse: l.Warehouse, Quality: strings.Join(words, " · "), Packs: l.Packs, Weight: l.Weight,
-		Price: l.Price, Amount: l.Amount, IndexCode: l.IndexCode, Futures: l.Futures, Basis: l.Basis,
+		Price: l.Currency.Decimal(l.Price), Amount: l.Amount, IndexCode: l.IndexCode,
+		Futures: l.Currency.Decimal(l.Futures), Basis: l.Currency.Decimal(l.Basis),
 	}, err
 }

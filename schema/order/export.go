@@ -36,10 +36,11 @@ var exportColumns = []sheet.Column{
 	{Title: "批号 / 产品", Width: 36},
 	{Title: "包数", Width: 8},
 	{Title: "重量（吨）", Width: 14, Exact: true},
-	{Title: "合同金额（元）", Width: 18},
+	{Title: "币种", Width: 8},
+	{Title: "合同金额", Width: 18},
 	{Title: "验收重量（吨）", Width: 14, Exact: true},
-	{Title: "结算金额（元）", Width: 18},
-	{Title: "已付（元）", Width: 18},
+	{Title: "结算金额", Width: 18},
+	{Title: "已付", Width: 18},
 	{Title: "合同号", Width: 20},
 	{Title: "下单时间", Width: 20},
 	{Title: "更新时间", Width: 20},
@@ -76,8 +77,9 @@ func (r *Row) values() []any {
 		final = sheet.Decimal{N: int64(r.Final), Places: 2}
 	}
 	return []any{
-		r.Number, r.listed().String(), r.BuyerName, r.SellerName, wordsFor(r.Goods).name, int64(r.Lots), lines, packs,
+		r.Number, r.listed().String(), r.BuyerName, r.SellerName, wordsOf[r.Goods].name, int64(r.Lots), lines, packs,
 		sheet.Decimal{N: int64(r.Weight), Places: 5},
+		r.Currency.Name(),
 		sheet.Decimal{N: int64(r.Order.Amount), Places: 2},
 		weight,
 		final,

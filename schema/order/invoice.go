@@ -26,8 +26,9 @@ type Bill struct {
 // TableName returns the name of the table.
 func (Bill) TableName() string { return "order_invoice" }
 
-// check refuses an incomplete invoice, and more than the given amount.
-func (b *Bill) check(most schema.Fen, today schema.Day) error {
+// check refuses an incomplete invoice, and more than the order allows.
+func (b *Bill) check(o *Order, today schema.Day) error {
+	most := o.Invoiceable()
 	numbers := schema.ParseList(strings.ReplaceAll(b.Numbers, "，", ","))
 	b.Numbers, b.Note = numbers.String(), strings.TrimSpace(b.Note)
 	if len(numbers) == 0 {
@@ -46,7 +47,7 @@ func (b *Bill) check(most schema.Fen, today schema.Day) error {
 	case b.Amount <= 0:
 		return schema.Invalid("money", "金额应大于 0")
 	case b.Amount > most:
-		return schema.Invalid("money", "发票金额最多 %s 元", most.Text())
+		return schema.Invalid("money", "发票金额最多 %s %s", most.Text(), o.Currency.Money())
 	case b.FileID == 0:
 		return schema.Invalid("fileID", "请上传发票文件（PDF、OFD 或图片）")
 	}
@@ -59,7 +60,7 @@ func AddInvoice(tx *schema.Tx, by *account.Member, orderID int64, b Bill) (*Orde
 	if err != nil {
 		return nil, err
 	}
-	if err := b.check(s.o.Invoiceable(), tx.Today()); err != nil {
+	if err := b.check(s.o, tx.Today()); err != nil {
 		return nil, err
 	}
 	if err := checkFiles(tx, orderID, "fileID", b.FileID); err != nil {
@@ -73,7 +74,7 @@ func AddInvoice(tx *schema.Tx, by *account.Member, orderID int64, b Bill) (*Orde
 		return nil, err
 	}
 	s.o.PendingInvoices += b.Amount
-	return s.end(schema.Shorten(fmt.Sprintf("发票 %s，%s 元", b.Numbers, b.Amount.Text()), 500))
+	return s.end(schema.Shorten(fmt.Sprintf("发票 %s，%s %s", b.Numbers, b.Amount.Text(), s.o.Currency.Money()), 500))
 }
 
 // checkNumbers refuses invoices that the order has already. Those that the buyer has returned may come again.

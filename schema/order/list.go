@@ -9,13 +9,14 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 )
 
 // Filter selects orders. Zero fields select all.
 type Filter struct {
 	CompanyID int64 // a side of the order; zero for the platform
 	Side      schema.Party
-	Goods     string // kind of goods; empty: all
+	Goods     market.GoodsKind // empty: all
 	State     *State
 	Waiting   bool // the company has to do something
 	Keyword   string

@@ -63,6 +63,9 @@ func (s *step) absorb(other *Order) error {
 	if other.Goods != s.o.Goods {
 		return schema.Conflict("订单 %s 是另一类货物的，不能合并", other.Number)
 	}
+	if other.Currency != s.o.Currency {
+		return schema.Conflict("订单 %s 以%s计价，币种不同，不能合并", other.Number, other.Currency.Name())
+	}
 	if other.BuyerID != s.o.BuyerID || other.SellerID != s.o.SellerID {
 		return schema.Conflict("订单 %s 是另一个买家的，不能合并", other.Number)
 	}

@@ -1,6 +1,9 @@
 package order
 
-import "cottonmall/schema"
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+)
 
 // Asked returns what the contract asks before delivery, rounded half up to the fen.
 func (o *Order) Asked() schema.Fen {
@@ -118,18 +121,20 @@ func (o *Order) waitsForBuyer() bool {
 type Settled struct {
 	LineID     int64         `json:"lineID"`
 	Packs      int           `json:"packs"`
-	Price      schema.Yuan   `json:"price"`
+	Price      market.Price  `json:"price"`
 	Weight     schema.Weight `json:"weight"`
 	Difference schema.Fen    `json:"difference"` // deducted
 }
 
 // Money returns what the buyer owes for the lot: price × weight less the difference.
-func (s *Settled) Money() schema.Fen { return s.Price.Times(s.Weight) - s.Difference }
+func (s *Settled) Money(c market.Currency) schema.Fen {
+	return c.Times(s.Price, s.Weight) - s.Difference
+}
 
 // FinalOf returns the final amount of lots.
-func FinalOf(list []Settled) (sum schema.Fen) {
+func FinalOf(list []Settled, c market.Currency) (sum schema.Fen) {
 	for i := range list {
-		sum += list[i].Money()
+		sum += list[i].Money(c)
 	}
 	return sum
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/order"
 	"cottonmall/schema/schematest"
 )
@@ -18,20 +19,20 @@ func TestFinalAmount(t *testing.T) {
 		list, want := []order.Settled{}, schema.Fen(0)
 		for range 1 + r.IntN(20) {
 			s := order.Settled{
-				Price: schema.Yuan(1 + r.IntN(30_000)), Weight: schema.Weight(r.IntN(9_000_000)),
+				Price: market.Price(1 + r.IntN(30_000)), Weight: schema.Weight(r.IntN(9_000_000)),
 				Difference: schema.Fen(r.IntN(500_000)),
 			}
 			list = append(list, s)
 			want += roundedFen(s.Price, s.Weight) - s.Difference
 		}
-		if got := order.FinalOf(list); got != want {
+		if got := order.FinalOf(list, market.CNY); got != want {
 			t.Fatalf("the final amount of %+v is %s, want %s", list, got, want)
 		}
 	}
 }
 
 // roundedFen returns price × weight in fen, half up.
-func roundedFen(price schema.Yuan, weight schema.Weight) schema.Fen {
+func roundedFen(price market.Price, weight schema.Weight) schema.Fen {
 	fen := big.NewRat(int64(price)*int64(weight), int64(schema.Ton))
 	fen.Add(fen.Mul(fen, big.NewRat(100, 1)), big.NewRat(1, 2))
 	return schema.Fen(new(big.Int).Quo(fen.Num(), fen.Denom()).Int64())

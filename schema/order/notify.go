@@ -64,7 +64,7 @@ func (s *step) notify(e *Entry) error {
 		text += stateTexts[s.o.State]
 	}
 	if s.verb == Stop && s.o.Paid > 0 {
-		text += fmt.Sprintf("已收货款 %s 元，请卖家登记退款，买家收到后确认。", s.o.Paid)
+		text += fmt.Sprintf("已收货款 %s %s，请卖家登记退款，买家收到后确认。", s.o.Paid, s.o.Currency.Money())
 	}
 	if e.Note != "" {
 		text += "说明：" + e.Note

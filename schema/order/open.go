@@ -1,11 +1,13 @@
 package order
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 )
 
 // NewOrder is a succeeded deal, or a sale of a product, as the beginning of an order.
@@ -16,31 +18,33 @@ type NewOrder struct {
 	SellerMembership int64 // who has sold; zero if nobody acted
 	Line             Line
 	Origin           string     // how it has come about, for the log
-	Deposit          schema.Fen // part payment from the buyer's deposit; zero when none
+	Deposit          schema.Fen // part payment from the buyer's deposit, in the currency of the line; zero when none
+	DepositNote      string     // how the part payment has come about; empty for the usual way
 }
 
 // Line is one lot of an order, as the deal agreed on it, or a quantity of a product, as it was sold.
 type Line struct {
-	ID         int64  `gorm:"primaryKey"`
-	OrderID    int64  `gorm:"index:order_line_order"`
-	DealID     int64  `gorm:"uniqueIndex:order_line_source,priority:1"` // of a lot; zero for a product
-	SaleID     int64  `gorm:"uniqueIndex:order_line_source,priority:2"` // of a product; zero for a lot
-	DealNumber string `gorm:"size:20"`                                  // of the deal or the sale
-	Goods      string `gorm:"size:20"`                                  // kind of goods: cotton, product
-	ListingID  int64  // of a lot; zero for a product
-	ProductID  int64  // zero for a lot, and for a product that is not offered on the site
-	BatchID    string `gorm:"size:40;index:order_line_batch"` // or the number of the product or the quote
-	Title      string `gorm:"size:200"`                       // of a product: what it is; empty for a lot
-	Warehouse  string `gorm:"size:100"`
+	ID         int64            `gorm:"primaryKey"`
+	OrderID    int64            `gorm:"index:order_line_order"`
+	DealID     int64            `gorm:"uniqueIndex:order_line_source,priority:1"` // of a lot; zero for a product
+	SaleID     int64            `gorm:"uniqueIndex:order_line_source,priority:2"` // of a product; zero for a lot
+	DealNumber string           `gorm:"size:20"`                                  // of the deal or the sale
+	Goods      market.GoodsKind `gorm:"size:20"`
+	ListingID  int64            // of a lot; zero for a product
+	ProductID  int64            // zero for a lot, and for a product that is not offered on the site
+	BatchID    string           `gorm:"size:40;index:order_line_batch"` // or the number of the product or the quote
+	Title      string           `gorm:"size:200"`                       // of a product: what it is; empty for a lot
+	Warehouse  string           `gorm:"size:100"`
 	Weight     schema.Weight
 	Packs      int
-	IndexCode  string      `gorm:"size:10"` // empty when the price was fixed
-	Basis      schema.Yuan // over the contract
-	Futures    schema.Yuan // agreed futures price; zero when the price was fixed
-	Price      schema.Yuan // CNY/t: futures price and basis, or the fixed price
-	Amount     schema.Fen  // price × weight
-	Facts      string      `gorm:"type:text"` // JSON of []market.Fact
-	DeliveryID int64       // newest delivery order with the lot; zero without one
+	Currency   market.Currency
+	IndexCode  string       `gorm:"size:10"` // empty when the price was fixed
+	Basis      market.Price // over the contract
+	Futures    market.Price // agreed futures price; zero when the price was fixed
+	Price      market.Price // futures price and basis, or the fixed price
+	Amount     schema.Fen   // price × weight, in hundredths of the currency
+	Facts      string       `gorm:"type:text"` // JSON of []market.Fact
+	DeliveryID int64        // newest delivery order with the lot; zero without one
 }
 
 // TableName returns the name of the table.
@@ -61,7 +65,8 @@ func Open(tx *schema.Tx, n NewOrder) (orderID int64, err error) {
 	}
 	o := Order{
 		Number: numbers[0], BuyerID: n.BuyerID, BuyerMembership: n.BuyerMembership, SellerID: n.SellerID,
-		SellerMembership: n.SellerMembership, Goods: n.Line.Goods, Paid: n.Deposit, CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
+		SellerMembership: n.SellerMembership, Goods: n.Line.Goods, Currency: n.Line.Currency, Paid: n.Deposit,
+		CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
 	}
 	o.addLine(&n.Line)
 	if err := tx.DB().Create(&o).Error; err != nil {
@@ -72,7 +77,7 @@ func Open(tx *schema.Tx, n NewOrder) (orderID int64, err error) {
 	if err := schema.Insert(tx, lines); err != nil {
 		return 0, err
 	}
-	if err := insertPartPayment(tx, &o, n.Deposit); err != nil {
+	if err := insertPartPayment(tx, &o, n.Deposit, n.DepositNote); err != nil {
 		return 0, err
 	}
 	if err := insertSides(tx, &o); err != nil {
@@ -105,13 +110,13 @@ func (o *Order) addLine(l *Line) {
 }
 
 // insertPartPayment inserts the part payment from the buyer's deposit into the ledger.
-func insertPartPayment(tx *schema.Tx, o *Order, amount schema.Fen) error {
+func insertPartPayment(tx *schema.Tx, o *Order, amount schema.Fen, note string) error {
 	if amount == 0 {
 		return nil
 	}
 	rows := []LedgerRow{{
 		OrderID: o.ID, Kind: PartPayment, Side: schema.Buyer, Amount: amount, PaidOn: tx.Today(),
-		Note: "点价金抵货款", At: tx.Now(),
+		Note: cmp.Or(note, "点价金抵货款"), At: tx.Now(),
 	}}
 	return schema.Insert(tx, rows)
 }

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // Order is what two companies owe each other after one or more deals, or sales of products.
@@ -11,16 +12,17 @@ type Order struct {
 	ID               int64  `gorm:"primaryKey"`
 	Number           string `gorm:"size:20;uniqueIndex:trade_order_number"` // DD20261121000001
 	State            State
-	BuyerID          int64  // company
-	BuyerMembership  int64  // who has asked
-	SellerID         int64  // company
-	SellerMembership int64  // who has sold; zero if nobody acted in the deal
-	Goods            string `gorm:"size:20"` // kind of goods of all lines: cotton, product
+	BuyerID          int64            // company
+	BuyerMembership  int64            // who has asked
+	SellerID         int64            // company
+	SellerMembership int64            // who has sold; zero if nobody acted in the deal
+	Goods            market.GoodsKind `gorm:"size:20"` // of all lines
+	Currency         market.Currency  // of all lines, amounts and payments
 
 	Lots   int
 	Packs  int
 	Weight schema.Weight
-	Amount schema.Fen // of the contract: the sum of the lines
+	Amount schema.Fen // of the contract: the sum of the lines, in hundredths of the currency as all amounts
 
 	Contract     int    // newest version; zero without a contract
 	ContractName string `gorm:"size:20"` // its number

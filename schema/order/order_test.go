@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 	"cottonmall/schema/order"
 	"cottonmall/schema/schematest"
 )
@@ -133,7 +134,7 @@ func TestAnObjectionNeedsBothSides(t *testing.T) {
 		if o.State != order.Uninvoiced || o.Final != want {
 			t.Errorf("the order is %s with %s, want %s", o.State, o.Final, want)
 		}
-		if list, err := w.whole(id).Accepted(); err != nil || len(list) != 1 || order.FinalOf(list) != want {
+		if list, err := w.whole(id).Accepted(); err != nil || len(list) != 1 || order.FinalOf(list, market.CNY) != want {
 			t.Errorf("accepted are %+v (%v)", list, err)
 		}
 		rows := schematest.Read(db, func(tx *schema.Tx) ([]order.Row, error) {

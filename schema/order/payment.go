@@ -7,6 +7,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 )
 
 // LedgerRow is a payment, a part payment or a refund of an order. It never changes; its decision is a row of its own.
@@ -43,7 +44,7 @@ type Entered struct {
 }
 
 // check refuses an incomplete payment, and more than the given amount.
-func (e *Entered) check(most schema.Fen, today schema.Day) error {
+func (e *Entered) check(most schema.Fen, c market.Currency, today schema.Day) error {
 	if e.PaidOn == "" {
 		e.PaidOn = today
 	}
@@ -51,7 +52,7 @@ func (e *Entered) check(most schema.Fen, today schema.Day) error {
 	case e.Amount <= 0:
 		return schema.Invalid("money", "金额应大于 0")
 	case e.Amount > most:
-		return schema.Invalid("money", "金额最多 %s 元", most.Text())
+		return schema.Invalid("money", "金额最多 %s %s", most.Text(), c.Money())
 	case !e.PaidOn.Valid():
 		return schema.Invalid("paidOn", "付款日期不正确，如 2026-11-21")
 	case e.PaidOn > today:
@@ -68,7 +69,7 @@ func AddPayment(tx *schema.Tx, by *account.Member, orderID int64, e Entered) (*O
 	if err != nil {
 		return nil, err
 	}
-	if err := e.check(s.o.Payable(), tx.Today()); err != nil {
+	if err := e.check(s.o.Payable(), s.o.Currency, tx.Today()); err != nil {
 		return nil, err
 	}
 	s.o.Pending += e.Amount
@@ -81,7 +82,7 @@ func AddRefund(tx *schema.Tx, by *account.Member, orderID int64, e Entered) (*Or
 	if err != nil {
 		return nil, err
 	}
-	if err := e.check(s.o.Refundable(), tx.Today()); err != nil {
+	if err := e.check(s.o.Refundable(), s.o.Currency, tx.Today()); err != nil {
 		return nil, err
 	}
 	s.o.Refunds += e.Amount
@@ -101,7 +102,7 @@ func (s *step) enter(kind PaymentKind, e Entered) (*Order, error) {
 	if err := schema.Insert(s.tx, rows); err != nil {
 		return nil, err
 	}
-	return s.end(fmt.Sprintf("%s %s 元 %s", rows[0].kindName(), e.Amount.Text(), rows[0].Reference))
+	return s.end(fmt.Sprintf("%s %s %s %s", rows[0].kindName(), e.Amount.Text(), s.o.Currency.Money(), rows[0].Reference))
 }
 
 // AcceptPayment confirms that a payment or refund has arrived. The code is that of the second factor.
@@ -124,7 +125,7 @@ func AcceptPayment(tx *schema.Tx, by *account.Member, orderID, paymentID int64, 
 	if err := s.decide(aboutPayment, r.ID, Accepted, ""); err != nil {
 		return nil, err
 	}
-	return s.end(fmt.Sprintf("%s %s 元", r.kindName(), r.Amount.Text()))
+	return s.end(fmt.Sprintf("%s %s %s", r.kindName(), r.Amount.Text(), s.o.Currency.Money()))
 }
 
 // ReturnPayment records that a payment or refund has not arrived.

@@ -17,13 +17,14 @@ func withPricing(terms []TermSection, lines []Line) []TermSection {
 	if first >= 0 {
 		whose := "各批次"
 		if len(priced) > 0 {
-			whose = "批号 " + strings.Join(fixed, "、") + " "
+			whose = lines[0].Goods.NumberName() + " " + strings.Join(fixed, "、") + " "
 		}
 		terms[first].Content += "\n" + whose + "的单价为双方约定的一口价，不随期货价格的涨跌变动。"
 	}
 	for i := range terms {
 		if terms[i].Type == "basis" && len(priced) > 0 {
-			terms[i].Content = "本条只适用于按基差点价的批次（批号 " + strings.Join(priced, "、") + "）。\n" + terms[i].Content
+			terms[i].Content = "本条只适用于按基差点价的批次（" + lines[0].Goods.NumberName() + " " +
+				strings.Join(priced, "、") + "）。\n" + terms[i].Content
 		}
 	}
 	return terms

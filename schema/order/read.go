@@ -5,6 +5,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 )
 
 // Find returns an order for one of its companies, or for the platform. Others do not find it.
@@ -33,6 +34,12 @@ func Find(tx *schema.Tx, by *account.Member, platform bool, id int64) (*Row, err
 		return nil, err
 	}
 	return &rows[0], setAccepted(tx, rows)
+}
+
+// CurrencyOf returns the currency of an order. It is zero for an order that does not exist.
+func CurrencyOf(tx *schema.Tx, id int64) (c market.Currency, err error) {
+	err = tx.DB().Model(&Order{}).Select("currency").Where("id = ?", id).Scan(&c).Error
+	return c, err
 }
 
 // Numbers returns the numbers of orders by id.
@@ -131,7 +138,7 @@ func (w *Whole) readMergeable(tx *schema.Tx) error {
 	ids := tx.DB().Model(&Side{}).Select("order_id").
 		Where("company_id = ? AND side = ? AND state = ? AND other_id = ?", w.SellerID, schema.Seller, Unsigned, w.BuyerID)
 	var orders []Order
-	err := tx.DB().Where("id IN (?) AND id <> ? AND goods = ?", ids, w.ID, w.Goods).
+	err := tx.DB().Where("id IN (?) AND id <> ? AND goods = ? AND currency = ?", ids, w.ID, w.Goods, w.Currency).
 		Where("contract = 0 AND cancel_by = ''").Order("id DESC").Limit(mergeMax).Find(&orders).Error
 	if err != nil {
 		return err

@@ -68,7 +68,7 @@ func agreed(lines []Line) []Settled {
 
 // complete returns the figures in the order of the lines. It refuses figures that are missing, double or impossible.
 func complete(lines []Line, given []Settled) ([]Settled, error) {
-	words, byLine := wordsFor(lines[0].Goods), map[int64]Settled{}
+	words, byLine := wordsOf[lines[0].Goods], map[int64]Settled{}
 	for _, s := range given {
 		byLine[s.LineID] = s
 	}
@@ -102,9 +102,11 @@ func (s *Settled) check(l *Line) error {
 	case s.Packs < 0 || s.Packs > l.Packs:
 		return schema.Invalid("lines", "%s 的包数应在 0 到 %s 之间，合同为 %[2]s 包", l.named(), schema.Grouped(l.Packs))
 	case s.Price < 1 || s.Price > l.Price:
-		return schema.Invalid("lines", "%s 的单价应在 1 到合同的 %s 元/吨之间", l.named(), schema.Grouped(l.Price))
-	case s.Difference < 0 || s.Money() < 0:
-		return schema.Invalid("lines", "%s 的扣款应在 0 到 %s 元之间", l.named(), s.Price.Times(s.Weight))
+		return schema.Invalid("lines", "%s 的单价应在 %s 到合同的 %s %s之间", l.named(), l.Currency.Text(1),
+			l.Currency.Decimal(l.Price).Text(), l.Currency.Unit())
+	case s.Difference < 0 || s.Money(l.Currency) < 0:
+		return schema.Invalid("lines", "%s 的扣款应在 0 到 %s %s之间", l.named(), l.Currency.Times(s.Price, s.Weight),
+			l.Currency.Money())
 	}
 	return nil
 }
@@ -131,7 +133,7 @@ func AcceptReceipt(tx *schema.Tx, by *account.Member, orderID int64, r Received)
 	for i, want := range agreed(lines) {
 		if list[i] != want {
 			return nil, schema.Conflict("%s 的%s与合同不同，请提出异议，由卖家同意", lines[i].named(),
-				wordsFor(lines[i].Goods).differs)
+				wordsOf[lines[i].Goods].differs)
 		}
 	}
 	if err := s.insertReceipt(list, r, true); err != nil {
@@ -191,4 +193,6 @@ func (s *step) insertReceipt(list []Settled, r Received, accepted bool) error {
 }
 
 // settle sets the accepted figures of the order.
-func (s *step) settle(list []Settled) { s.o.Settled, s.o.Final, s.o.Proposal = true, FinalOf(list), "" }
+func (s *step) settle(list []Settled) {
+	s.o.Settled, s.o.Final, s.o.Proposal = true, FinalOf(list, s.o.Currency), ""
+}

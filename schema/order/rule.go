@@ -96,7 +96,7 @@ func (o *Order) mayCancel(verb Verb, by schema.Party) error {
 	case verb == AcceptCancel && (o.Pending > 0 || o.Refunds > 0):
 		return schema.Conflict("有待确认的付款或退款，请确认后再取消")
 	case verb == AcceptCancel && o.Paid > 0:
-		return schema.Conflict("已收货款 %s 元，请卖家先登记退款，买家确认收到后再取消", o.Paid.Text())
+		return schema.Conflict("已收货款 %s %s，请卖家先登记退款，买家确认收到后再取消", o.Paid.Text(), o.Currency.Money())
 	}
 	return nil
 }

@@ -10,9 +10,9 @@ import (
 // termsOf returns the chosen terms of the seller for the goods of an order; without a choice, the standard ones.
 func termsOf(tx *schema.Tx, o *Order, basis bool, chosen []int64) ([]TermSection, error) {
 	if len(chosen) > 0 {
-		return ChosenTerms(tx, o.SellerID, wordsFor(o.Goods).terms, chosen)
+		return ChosenTerms(tx, o.SellerID, o.Goods, chosen)
 	}
-	return StandardTerms(tx, o.SellerID, wordsFor(o.Goods).terms, basis)
+	return StandardTerms(tx, o.SellerID, o.Goods, basis)
 }
 
 // sectionsOf returns the sections of a contract: the chosen terms of the seller or the usual ones, the time of
@@ -28,7 +28,7 @@ func sectionsOf(tx *schema.Tx, o *Order, doc *contract.Document, lines []Line, d
 	if err != nil {
 		return nil, err
 	}
-	if wordsFor(o.Goods).priced {
+	if wordsOf[o.Goods].priced {
 		terms = withPricing(terms, lines)
 	}
 	list, err := RenderTerms(terms, TermValues(doc, facts))

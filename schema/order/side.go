@@ -4,18 +4,19 @@ import (
 	"fmt"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // Side is an order in the list of one of its companies. Counts and pages of lists read it alone.
 type Side struct {
-	CompanyID int64        `gorm:"column:company_id;primaryKey;autoIncrement:false;index:order_side_goods,priority:1;index:order_side_state,priority:1;index:order_side_any,priority:1;index:order_side_wait,priority:1"`
-	OrderID   int64        `gorm:"primaryKey;autoIncrement:false;index:order_side_goods,priority:3;index:order_side_state,priority:4;index:order_side_any,priority:3;index:order_side_wait,priority:3"`
-	Side      schema.Party `gorm:"size:10;index:order_side_state,priority:2"`
-	State     State        `gorm:"index:order_side_state,priority:3;index:order_side_any,priority:2"`
-	Waits     bool         `gorm:"index:order_side_state,priority:5;index:order_side_any,priority:4;index:order_side_wait,priority:2"` // the company has to do something
-	OtherID   int64        // the other company
-	Day       schema.Day   `gorm:"size:10"`
-	Goods     string       `gorm:"size:20;index:order_side_goods,priority:2"` // of the order
+	CompanyID int64            `gorm:"column:company_id;primaryKey;autoIncrement:false;index:order_side_goods,priority:1;index:order_side_state,priority:1;index:order_side_any,priority:1;index:order_side_wait,priority:1"`
+	OrderID   int64            `gorm:"primaryKey;autoIncrement:false;index:order_side_goods,priority:3;index:order_side_state,priority:4;index:order_side_any,priority:3;index:order_side_wait,priority:3"`
+	Side      schema.Party     `gorm:"size:10;index:order_side_state,priority:2"`
+	State     State            `gorm:"index:order_side_state,priority:3;index:order_side_any,priority:2"`
+	Waits     bool             `gorm:"index:order_side_state,priority:5;index:order_side_any,priority:4;index:order_side_wait,priority:2"` // the company has to do something
+	OtherID   int64            // the other company
+	Day       schema.Day       `gorm:"size:10"`
+	Goods     market.GoodsKind `gorm:"size:20;index:order_side_goods,priority:2"` // of the order
 }
 
 // TableName returns the name of the table.

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 //go:embed base/*.json
@@ -15,16 +16,16 @@ var baseFiles embed.FS
 
 // TermSection is a section of contracts in the library of a company.
 type TermSection struct {
-	ID        int64     `gorm:"primaryKey" json:"id"`
-	CompanyID int64     `gorm:"index:term_section_company" json:"-"`
-	Goods     string    `gorm:"size:20" json:"goods"` // of the contracts: cotton, product
-	Type      string    `gorm:"size:20" json:"type"`  // of TermTypes
-	Title     string    `gorm:"size:60" json:"title"`
-	Content   string    `gorm:"type:text" json:"content"` // paragraphs, with placeholders
-	Place     int       `json:"place"`                    // order in the contract
-	Standard  bool      `json:"standard"`                 // in every contract unless left out
-	UserName  string    `gorm:"size:40" json:"userName"`  // the member who changed it last; empty when from the platform
-	UpdatedAt time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false" json:"updatedAt"`
+	ID        int64            `gorm:"primaryKey" json:"id"`
+	CompanyID int64            `gorm:"index:term_section_company" json:"-"`
+	Goods     market.GoodsKind `gorm:"size:20" json:"goods"` // of the contracts
+	Type      string           `gorm:"size:20" json:"type"`  // of TermTypes
+	Title     string           `gorm:"size:60" json:"title"`
+	Content   string           `gorm:"type:text" json:"content"` // paragraphs, with placeholders
+	Place     int              `json:"place"`                    // order in the contract
+	Standard  bool             `json:"standard"`                 // in every contract unless left out
+	UserName  string           `gorm:"size:40" json:"userName"`  // the member who changed it last; empty when from the platform
+	UpdatedAt time.Time        `gorm:"serializer:moment;type:bigint;autoUpdateTime:false" json:"updatedAt"`
 }
 
 // TermLibrary records that a company has its copy of the sections of the platform for cotton.

@@ -9,14 +9,17 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 )
 
 // baseTerms are the files with the sections of the platform, by the kind of goods of the contracts.
-var baseTerms = map[string]string{cottonGoods: "terms.json", productGoods: "product_terms.json"}
+var baseTerms = map[market.GoodsKind]string{
+	market.CottonGoods: "terms.json", market.ImportedGoods: "imported_terms.json", market.ProductGoods: "product_terms.json",
+}
 
 // TermSections returns the library of a company for the contracts of a kind of goods, in the order of a contract. A
 // company that has none receives a copy of the sections of the platform first. The transaction must be a writing one.
-func TermSections(tx *schema.Tx, companyID int64, goods string) ([]TermSection, error) {
+func TermSections(tx *schema.Tx, companyID int64, goods market.GoodsKind) ([]TermSection, error) {
 	if _, ok := baseTerms[goods]; !ok {
 		return nil, schema.Invalid("goods", "没有这类合同，请刷新页面")
 	}
@@ -37,9 +40,9 @@ func TermSections(tx *schema.Tx, companyID int64, goods string) ([]TermSection, 
 
 // hasLibrary reports whether a company has its copy of the sections for a kind of goods. One for products is there
 // while it has sections.
-func hasLibrary(tx *schema.Tx, companyID int64, goods string) (bool, error) {
+func hasLibrary(tx *schema.Tx, companyID int64, goods market.GoodsKind) (bool, error) {
 	query := tx.DB().Model(&TermLibrary{}).Where("company_id = ?", companyID)
-	if goods != cottonGoods {
+	if goods != market.CottonGoods {
 		query = tx.DB().Model(&TermSection{}).Where("company_id = ? AND goods = ?", companyID, goods)
 	}
 	var n int64
@@ -49,14 +52,14 @@ func hasLibrary(tx *schema.Tx, companyID int64, goods string) (bool, error) {
 
 // StandardTerms returns the sections that a company puts into every contract on a kind of goods. Contracts without a
 // futures price leave out those about the basis. The transaction must be a writing one.
-func StandardTerms(tx *schema.Tx, companyID int64, goods string, basis bool) ([]TermSection, error) {
+func StandardTerms(tx *schema.Tx, companyID int64, goods market.GoodsKind, basis bool) ([]TermSection, error) {
 	list, err := TermSections(tx, companyID, goods)
 	return slices.DeleteFunc(list, func(s TermSection) bool { return !s.Standard || s.Type == "basis" && !basis }), err
 }
 
 // ChosenTerms returns sections of a company for a kind of goods by id, in the order of its library. It refuses unknown
 // ids. The transaction must be a writing one.
-func ChosenTerms(tx *schema.Tx, companyID int64, goods string, ids []int64) ([]TermSection, error) {
+func ChosenTerms(tx *schema.Tx, companyID int64, goods market.GoodsKind, ids []int64) ([]TermSection, error) {
 	list, err := TermSections(tx, companyID, goods)
 	if err != nil {
 		return nil, err
@@ -74,13 +77,13 @@ func errNoTerm() error {
 	return schema.NotFound("没有这个条款，可能已被删除，请刷新页面")
 }
 
-func readTermSections(tx *schema.Tx, companyID int64, goods string) (list []TermSection, err error) {
+func readTermSections(tx *schema.Tx, companyID int64, goods market.GoodsKind) (list []TermSection, err error) {
 	err = tx.DB().Where("company_id = ? AND goods = ?", companyID, goods).Order("place, id").Find(&list).Error
 	return list, err
 }
 
 // BaseTerms returns the sections that the platform offers as a start for the contracts of a kind of goods.
-func BaseTerms(goods string) ([]TermSection, error) {
+func BaseTerms(goods market.GoodsKind) ([]TermSection, error) {
 	file, err := schema.ReadBase[struct {
 		Sections []struct {
 			Type, Title string
@@ -99,7 +102,7 @@ func BaseTerms(goods string) ([]TermSection, error) {
 }
 
 // copyBaseTerms inserts the sections of the platform for a kind of goods into the library of a company.
-func copyBaseTerms(tx *schema.Tx, companyID int64, goods string) error {
+func copyBaseTerms(tx *schema.Tx, companyID int64, goods market.GoodsKind) error {
 	list, err := BaseTerms(goods)
 	if err != nil {
 		return err
@@ -107,7 +110,7 @@ func copyBaseTerms(tx *schema.Tx, companyID int64, goods string) error {
 	for i := range list {
 		list[i].CompanyID, list[i].UpdatedAt = companyID, tx.Now()
 	}
-	if goods == cottonGoods {
+	if goods == market.CottonGoods {
 		if err := schema.Insert(tx, []TermLibrary{{CompanyID: companyID, OpenedAt: tx.Now()}}); err != nil {
 			return err
 		}

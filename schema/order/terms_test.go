@@ -72,7 +72,7 @@ func TestProductsHaveALibraryOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		boss := db.Company("江海纺织有限公司").Manager("老板")
-		library := func(goods string) (list []order.TermSection) {
+		library := func(goods market.GoodsKind) (list []order.TermSection) {
 			db.Do(func(tx *schema.Tx) (err error) {
 				list, err = order.TermSections(tx, boss.CompanyID, goods)
 				return err

@@ -34,9 +34,6 @@ type Sale struct {
 // TableName returns the name of the table.
 func (Sale) TableName() string { return "product_sale" }
 
-// Goods is the kind of goods of the orders of products.
-const Goods = "product"
-
 // selling sells goods to a buyer in one transaction.
 type selling struct {
 	tx   *schema.Tx
@@ -213,8 +210,9 @@ func (s *selling) open(sellerID, sellerMembership int64, sale *Sale, line order.
 	if err := s.tx.Save(sale); err != nil {
 		return 0, fmt.Errorf("insert sale: %w", err)
 	}
-	line.SaleID, line.DealNumber, line.Goods, line.Title = sale.ID, sale.Number, Goods, sale.Title
-	line.Weight, line.Price, line.Amount = sale.Tons, sale.Price, sale.Price.Times(sale.Tons)
+	line.SaleID, line.DealNumber, line.Goods, line.Title = sale.ID, sale.Number, market.ProductGoods, sale.Title
+	line.Currency = market.CNY
+	line.Weight, line.Price, line.Amount = sale.Tons, market.Price(sale.Price), sale.Price.Times(sale.Tons)
 	orderID, err = order.Open(s.tx, order.NewOrder{
 		BuyerID: s.by.CompanyID, BuyerMembership: s.by.MembershipID, SellerID: sellerID, SellerMembership: sellerMembership,
 		Line: line, Origin: sale.origin(),

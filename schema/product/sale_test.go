@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/order"
 	"cottonmall/schema/product"
 	"cottonmall/schema/schematest"
@@ -52,7 +53,7 @@ func TestOrderProduct(t *testing.T) {
 	}
 	m.refuses("sold", schema.ConflictKind, "产品 "+p.Number+" 已售完或已下架", orders(m.buyer, p.ID, schema.Ton, 23_500))
 	rows := schematest.Read(m.DB, func(tx *schema.Tx) ([]order.Row, error) {
-		f := order.Filter{CompanyID: m.first.CompanyID, Goods: product.Goods}
+		f := order.Filter{CompanyID: m.first.CompanyID, Goods: market.ProductGoods}
 		rows, _, err := order.List(tx, f, schema.Page{Num: 1, Size: 10})
 		return rows, err
 	})

@@ -9,6 +9,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 	"cottonmall/schema/order"
 	"cottonmall/schema/product"
 	"cottonmall/schema/schematest"
@@ -129,7 +130,8 @@ func TestABuyerAcceptsOneOfTwoQuotes(t *testing.T) {
 			return order.Read(tx, &m.buyer.Member, false, accepted[0].OrderID)
 		})
 		l := row.Lines[0]
-		if row.Goods != product.Goods || l.Amount != 230_000_00 || l.ProductID != p.ID || l.SaleID == 0 || l.DealID != 0 {
+		if row.Goods != market.ProductGoods || l.Amount != 230_000_00 ||
+			l.ProductID != p.ID || l.SaleID == 0 || l.DealID != 0 {
 			t.Errorf("order %+v", row)
 		}
 		left := schematest.Read(db, func(tx *schema.Tx) (*product.Product, error) {

@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/market"
 )
 
 // DealsSeller is the company that sells in the deals of AddDeals.
@@ -19,10 +20,11 @@ func AddDeals(db *DB, n int, until time.Time, states ...deal.State) {
 	list := make([]deal.Deal, n)
 	for i := range list {
 		list[i] = deal.Deal{
-			Number: fmt.Sprintf("XP20261121%06d", i), State: states[i%len(states)], Goods: deal.CottonGoods,
+			Number: fmt.Sprintf("XP20261121%06d", i), State: states[i%len(states)], Goods: market.CottonGoods,
+			Currency:  market.CNY,
 			ListingID: int64(1_000_000 + i), BatchID: fmt.Sprintf("65%09d", i), BuyerID: int64(1 + i%50),
 			SellerID: DealsSeller, IndexCode: codes[i%len(codes)], Basis: 1000, Weight: 4200000,
-			PriceType: deal.NamedPrice, Futures: schema.Yuan(13000 + 5*(i%200)), Until: until, Facts: "[]",
+			PriceType: deal.NamedPrice, Futures: market.Price(13000 + 5*(i%200)), Until: until, Facts: "[]",
 			CreatedAt: db.Now().Add(-time.Duration(i) * time.Minute),
 		}
 	}

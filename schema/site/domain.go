@@ -29,6 +29,9 @@ const failedAnswerKept = 90 * 24 * time.Hour
 // kindFeedback is the kind of thing of events about feedback.
 const kindFeedback = "feedback"
 
+// Goods are the lots that carts, deals and orders sell: of domestic and of imported cotton.
+var Goods market.Goods = market.Kinds{Cotton: cotton.Goods{}, Imported: imported.Goods{}}
+
 // Domains returns all domains of the product; a domain comes after those that it uses.
 func Domains() []schema.Domain {
 	return []schema.Domain{

@@ -90,5 +90,5 @@ export function useLiveCart(): void {
 export function cartAtQuotes(row: CartRow, quotes: QuoteValues): CartRow {
   const now = row.indexCode && !row.reason ? quotes.get(row.indexCode) : undefined;
   if (now === undefined || now === row.indexValue) return row;
-  return { ...row, indexValue: now, totalPrice: now + row.basis };
+  return { ...row, indexValue: now, totalPrice: Math.round((now + row.basis) * 100) / 100 };
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { In, Out } from './calls';
-import { cartKeys } from './cart';
+import { type CartRow, cartKeys } from './cart';
 import { call } from './client';
 import { type DealOutcomes, dealKeys, useDealPlatform } from './deals';
 import { lotKeys, readLots, useChangedLots } from './lots';
@@ -16,8 +16,99 @@ export type InquiryCall =
 
 type Named = Pick<Lot, 'listingID' | 'batchID'>;
 
+/** A lot as the order dialog shows it: of domestic cotton, or of imported cotton with its facts. */
+export type AskableLot = Pick<
+  Lot,
+  | 'listingID'
+  | 'batchID'
+  | 'memberID'
+  | 'memberOwnerName'
+  | 'bindSaleListingID'
+  | 'isBindSale'
+  | 'specialSaleType'
+  | 'state'
+  | 'indexCode'
+  | 'basis'
+  | 'fixedPrice'
+  | 'amount'
+  | 'packnum'
+  | 'depotName'
+  | 'origins'
+  | 'originsCity'
+  | 'primaryColor'
+  | 'lengthAvg'
+  | 'mikeAvg'
+  | 'mikeGrade'
+  | 'strongAvg'
+  | 'neatAvg'
+  | 'impurity'
+  | 'moisture'
+  | 'factoryName'
+  | 'notes'
+> & {
+  /** CNY without one */
+  currency?: CartRow['currency'];
+  /** of imported cotton */
+  facts?: CartRow['facts'];
+};
+
+/** Ids of lots above it are of imported cotton. */
+const importedLots = 1_000_000_000_000;
+
+const isImported = ({ listingID }: Named) => listingID > importedLots;
+
+/** Returns a lot of imported cotton in the cart as the order dialog shows it. */
+function askable(row: CartRow): AskableLot {
+  const { listingID, batchID, memberOwner, memberOwnerName, state, indexCode, basis } = row;
+  const { fixedPrice, amount, packnum, depotName, notes, currency, facts } = row;
+  const fact = (name: string) => facts.find((one) => one.name === name)?.value ?? '';
+  return {
+    listingID,
+    batchID,
+    memberID: memberOwner,
+    memberOwnerName,
+    bindSaleListingID: null,
+    isBindSale: false,
+    specialSaleType: [],
+    state: state === 2 ? 2 : 1,
+    indexCode: indexCode || null,
+    basis: indexCode ? basis : null,
+    fixedPrice: indexCode ? null : fixedPrice,
+    amount,
+    packnum,
+    depotName,
+    origins: fact('originsName'),
+    originsCity: fact('level'),
+    primaryColor: '',
+    lengthAvg: null,
+    mikeAvg: null,
+    mikeGrade: null,
+    strongAvg: null,
+    neatAvg: null,
+    impurity: null,
+    moisture: null,
+    factoryName: '',
+    notes,
+    currency,
+    facts,
+  };
+}
+
+/** Returns the lots of imported cotton from the cart: there they are with their present offers. */
+async function readImported(lots: readonly Named[]): Promise<AskableLot[]> {
+  if (lots.length === 0) return [];
+  const rows = new Map((await call('GET cart/list', {})).map((row) => [row.listingID, row]));
+  return lots.flatMap(({ listingID }) => {
+    const row = rows.get(listingID);
+    return row && !row.reason ? [askable(row)] : [];
+  });
+}
+
 /** Returns lots and those of their bundles, which are sold only together. Lots no longer on sale are absent. */
-async function readOrder(lots: readonly Named[]): Promise<Lot[]> {
+async function readOrder(all: readonly Named[]): Promise<AskableLot[]> {
+  const imported = await readImported(all.filter(isImported));
+  const lots = all.filter((lot) => !isImported(lot));
+  if (lots.length === 0) return imported;
   const found = await readLots(lots);
   const bundles = new Map(found.map((lot) => [lot.bindSaleListingID, lot.type]));
   bundles.delete(null);
@@ -31,7 +122,8 @@ async function readOrder(lots: readonly Named[]): Promise<Lot[]> {
   const together = (await Promise.all(pages)).flatMap(({ list }) => list);
   const place = new Map(lots.map(({ listingID }, at) => [listingID, at]));
   const named = found.toSorted((a, b) => placeOf(place, a) - placeOf(place, b));
-  return [...named, ...together.filter(({ listingID }) => !place.has(listingID))];
+  const mates = together.filter(({ listingID }) => !place.has(listingID));
+  return [...named, ...mates, ...imported];
 }
 
 const placeOf = (place: ReadonlyMap<number, number>, lot: Named) => place.get(lot.listingID) ?? 0;

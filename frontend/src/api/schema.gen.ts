@@ -9219,8 +9219,8 @@ export interface components {
         };
         BidDealIn: {
             /**
-             * Format: int64
-             * @description 出价，元/吨
+             * Format: double
+             * @description 出价，单位见币种
              */
             price?: number;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
@@ -9401,8 +9401,9 @@ export interface components {
              * @enum {integer}
              */
             amountType: 0 | 8;
-            /** Format: int64 */
+            /** Format: double */
             basis: number;
+            /** @description 批号；进口棉为提单号 */
             batchID: string;
             /**
              * Format: int64
@@ -9411,24 +9412,43 @@ export interface components {
             bundle: number;
             /** @description 加入后的变化 */
             changes: components["schemas"]["DealChange"][];
+            /**
+             * Format: int64
+             * @description 1 人民币，单价元/吨，金额元；2 美元，单价美分/磅，金额美元
+             * @enum {integer}
+             */
+            currency: 1 | 2;
             depotName: string;
             /** @description 精选、优选、商家直销的批次，免核验 */
             direct: boolean;
             /** @description 质量指标等 */
             facts: components["schemas"]["Fact"][];
             /**
-             * Format: int64
+             * Format: double
              * @description 一口价；按合约计价时为 0
              */
             fixedPrice: number;
+            /**
+             * @description cotton 棉花，imported 进口棉
+             * @enum {string}
+             */
+            goods: "cotton" | "imported";
+            /**
+             * Format: int64
+             * @description 进口棉的挂牌；棉花为 0
+             */
+            importlistingID: number;
             /** @description 合约；一口价时为空 */
             indexCode: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 期货现价；没有时为空
              */
             indexValue: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 批次在购物车和询盘中的编号
+             */
             listingID: number;
             /**
              * Format: date-time
@@ -9440,7 +9460,7 @@ export interface components {
             memberOwnerName: string;
             /**
              * Format: double
-             * @description 现价的金额，元；没有时为空
+             * @description 现价的金额；没有时为空
              */
             money: number | null;
             /** @description 卖家备注 */
@@ -9463,8 +9483,8 @@ export interface components {
              */
             state: 1 | 2 | 3 | 4;
             /**
-             * Format: int64
-             * @description 现价，元/吨；没有时为空
+             * Format: double
+             * @description 现价，单位见币种；没有时为空
              */
             totalPrice: number | null;
         };
@@ -10518,7 +10538,7 @@ export interface components {
             /** @description 其他买家的名称不公开 */
             buyerName: string;
             mine: boolean;
-            /** Format: int64 */
+            /** Format: double */
             price: number;
             /** Format: int64 */
             spotSaleID: number;
@@ -10531,24 +10551,30 @@ export interface components {
         DealContract: {
             /**
              * Format: int64
+             * @description 1 人民币，元/吨；2 美元，美分/磅
+             * @enum {integer}
+             */
+            currency: 1 | 2;
+            /**
+             * Format: double
              * @description 涨停价
              */
             highest: number | null;
             indexCode: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 期货现价；没有行情时为空
              */
             indexValue: number | null;
             /** @description 最后交易日 */
             lastDay: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 跌停价；没有昨结算时为空
              */
             lowest: number | null;
             /**
-             * Format: int64
+             * Format: double
              * @description 昨结算；没有时为 0
              */
             preSettle: number;
@@ -10613,18 +10639,19 @@ export interface components {
              * @description 追加点价金的期限；没有追加通知时为空
              */
             answerBy: string | null;
-            /** Format: int64 */
+            /** Format: double */
             basis: number;
+            /** @description 批号；进口棉为提单号 */
             batchID: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 目前最高出价，按本单的基差折算；密封竞价结束前为空
              */
             bestBid: number | null;
             /** Format: date-time */
             bidEnd: string | null;
             /**
-             * Format: int64
+             * Format: double
              * @description 最低出价（期货价或一口价）；没有竞价时为空
              */
             bidMinPrice: number | null;
@@ -10647,6 +10674,12 @@ export interface components {
             createdAt: string;
             /**
              * Format: int64
+             * @description 1 人民币，单价元/吨，金额元；2 美元，单价美分/磅，金额美元
+             * @enum {integer}
+             */
+            currency: 1 | 2;
+            /**
+             * Format: int64
              * @description 1 现价成交 2 挂盘期货价；0 还没有提交或一口价
              * @enum {integer}
              */
@@ -10664,18 +10697,28 @@ export interface components {
             /** @description 到价自动成交 */
             fillWhenTouched: boolean;
             /**
-             * Format: int64
+             * Format: double
              * @description 一口价；按合约计价时为 0
              */
             fixedPrice: number;
             /** @description 被冻结的企业：询盘只能由平台处理；没有时为空 */
             frozen: string;
+            /**
+             * @description cotton 棉花，imported 进口棉
+             * @enum {string}
+             */
+            goods: "cotton" | "imported";
             /** @description 合约行情：询盘所用合约近几周的，先旧后新，已结束的到结束之日；一口价的为空 */
             history: components["schemas"]["DailyQuote"][];
+            /**
+             * Format: int64
+             * @description 进口棉的挂牌；棉花为 0
+             */
+            importlistingID: number;
             /** @description 合约；一口价时为空 */
             indexCode: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 期货现价；没有时为空
              */
             indexValue: number | null;
@@ -10698,11 +10741,11 @@ export interface components {
             messageBy: "buyer" | "seller" | "platform" | "";
             /**
              * Format: double
-             * @description 金额，元；不能计算时为空
+             * @description 金额；不能计算时为空
              */
             money: number | null;
             /**
-             * Format: int64
+             * Format: double
              * @description 本单的出价；密封竞价结束前卖家看不到
              */
             myBid: number | null;
@@ -10732,15 +10775,22 @@ export interface components {
              */
             paidDeposit: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 挂盘期货价；没有时为空
              */
             price: number | null;
+            /**
+             * Format: double
+             * @description 美元批次的点价金折成货款的汇率；没有时为 0
+             */
+            rate: number;
+            /** @description 汇率的日期；没有时为空 */
+            rateDay: string;
             /** @description 失败原因：sold revoked refused expired outbid abandoned stopped；没有失败时为空 */
             reason: string;
             reasonNote: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 风险参考价；没有时为空
              */
             riskPrice: number | null;
@@ -10756,8 +10806,8 @@ export interface components {
             /** @description 记录，先旧后新 */
             steps: components["schemas"]["DealStep"][];
             /**
-             * Format: int64
-             * @description 单价，元/吨：成交价，或按挂盘价、期货现价计算；不能计算时为空
+             * Format: double
+             * @description 单价：成交价，或按挂盘价、期货现价计算；不能计算时为空
              */
             totalPrice: number | null;
             /**
@@ -10790,7 +10840,7 @@ export interface components {
             from?: string;
             /** @description 合约 */
             indexCode?: string;
-            /** @description 关键字：批号、单号或对方企业 */
+            /** @description 关键字：批号、提单号、单号或对方企业 */
             keyword?: string;
             /**
              * Format: int64
@@ -10830,7 +10880,7 @@ export interface components {
             from?: string;
             /** @description 合约 */
             indexCode?: string;
-            /** @description 关键字：批号、单号或对方企业 */
+            /** @description 关键字：批号、提单号、单号或对方企业 */
             keyword?: string;
             /**
              * Format: int64
@@ -10913,18 +10963,19 @@ export interface components {
              * @description 追加点价金的期限；没有追加通知时为空
              */
             answerBy: string | null;
-            /** Format: int64 */
+            /** Format: double */
             basis: number;
+            /** @description 批号；进口棉为提单号 */
             batchID: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 目前最高出价，按本单的基差折算；密封竞价结束前为空
              */
             bestBid: number | null;
             /** Format: date-time */
             bidEnd: string | null;
             /**
-             * Format: int64
+             * Format: double
              * @description 最低出价（期货价或一口价）；没有竞价时为空
              */
             bidMinPrice: number | null;
@@ -10941,6 +10992,12 @@ export interface components {
             corrected: boolean;
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: int64
+             * @description 1 人民币，单价元/吨，金额元；2 美元，单价美分/磅，金额美元
+             * @enum {integer}
+             */
+            currency: 1 | 2;
             /**
              * Format: int64
              * @description 1 现价成交 2 挂盘期货价；0 还没有提交或一口价
@@ -10960,16 +11017,26 @@ export interface components {
             /** @description 到价自动成交 */
             fillWhenTouched: boolean;
             /**
-             * Format: int64
+             * Format: double
              * @description 一口价；按合约计价时为 0
              */
             fixedPrice: number;
             /** @description 被冻结的企业：询盘只能由平台处理；没有时为空 */
             frozen: string;
+            /**
+             * @description cotton 棉花，imported 进口棉
+             * @enum {string}
+             */
+            goods: "cotton" | "imported";
+            /**
+             * Format: int64
+             * @description 进口棉的挂牌；棉花为 0
+             */
+            importlistingID: number;
             /** @description 合约；一口价时为空 */
             indexCode: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 期货现价；没有时为空
              */
             indexValue: number | null;
@@ -10992,11 +11059,11 @@ export interface components {
             messageBy: "buyer" | "seller" | "platform" | "";
             /**
              * Format: double
-             * @description 金额，元；不能计算时为空
+             * @description 金额；不能计算时为空
              */
             money: number | null;
             /**
-             * Format: int64
+             * Format: double
              * @description 本单的出价；密封竞价结束前卖家看不到
              */
             myBid: number | null;
@@ -11021,15 +11088,22 @@ export interface components {
              */
             paidDeposit: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 挂盘期货价；没有时为空
              */
             price: number | null;
+            /**
+             * Format: double
+             * @description 美元批次的点价金折成货款的汇率；没有时为 0
+             */
+            rate: number;
+            /** @description 汇率的日期；没有时为空 */
+            rateDay: string;
             /** @description 失败原因：sold revoked refused expired outbid abandoned stopped；没有失败时为空 */
             reason: string;
             reasonNote: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 风险参考价；没有时为空
              */
             riskPrice: number | null;
@@ -11042,8 +11116,8 @@ export interface components {
              */
             status: 0 | 1 | 2 | 3 | 4 | 5 | 7 | 8;
             /**
-             * Format: int64
-             * @description 单价，元/吨：成交价，或按挂盘价、期货现价计算；不能计算时为空
+             * Format: double
+             * @description 单价：成交价，或按挂盘价、期货现价计算；不能计算时为空
              */
             totalPrice: number | null;
             /**
@@ -14309,7 +14383,7 @@ export interface components {
              * @description 公司：只数它的批次
              */
             memberOwner?: number;
-            /** @description 状态：0 在售；本企业另有 2 已售，3 已下架，4 已过期，5 草稿；不填为在售 */
+            /** @description 状态：0 在售；本企业另有 1 点价中，2 已售，3 已下架，4 已过期，5 草稿；不填为在售 */
             status?: number[];
         };
         ImportedCountry: {
@@ -14524,6 +14598,8 @@ export interface components {
             billOfLadingNo: string;
             level: string;
             originsName: string;
+            /** @description 货物位置，如 保税、远期船期 2027-01 */
+            position: string;
         };
         ImportedLevelsIn: {
             /** @description 国家代码，如 US */
@@ -14633,6 +14709,11 @@ export interface components {
             levelAlso: string;
             /**
              * Format: int64
+             * @description 批次在购物车和询盘中的编号
+             */
+            listingID: number;
+            /**
+             * Format: int64
              * @description 秒
              */
             listingTime: number;
@@ -14678,6 +14759,12 @@ export interface components {
             quota: boolean;
             /** @description 装船月份，如 2027-01；现货为空 */
             shipMonth: string;
+            /**
+             * Format: int64
+             * @description 0 在售，1 点价中
+             * @enum {integer}
+             */
+            status: 0 | 1;
             /**
              * Format: double
              * @description 强力，克/特
@@ -14932,10 +15019,10 @@ export interface components {
             shipMonth?: string;
             /**
              * Format: int64
-             * @description 0 在售，2 已售，3 已下架，4 已过期，5 草稿
+             * @description 0 在售，1 点价中，2 已售，3 已下架，4 已过期，5 草稿
              * @enum {integer}
              */
-            status: 0 | 2 | 3 | 4 | 5;
+            status: 0 | 1 | 2 | 3 | 4 | 5;
             /**
              * Format: double
              * @description 强力：克/特；不知道时不填
@@ -14968,7 +15055,7 @@ export interface components {
              * @default 30
              */
             pageSize?: number;
-            /** @description 状态：0 在售，2 已售，3 已下架，4 已过期，5 草稿；不填为全部 */
+            /** @description 状态：0 在售，1 点价中，2 已售，3 已下架，4 已过期，5 草稿；不填为全部 */
             status?: number[];
         };
         ImportedTimeIn: {
@@ -15098,8 +15185,8 @@ export interface components {
              */
             listingValidity?: string;
             /**
-             * Format: int64
-             * @description 挂盘期货价，元/吨
+             * Format: double
+             * @description 挂盘期货价，单位见币种
              */
             price?: number;
         };
@@ -15339,6 +15426,11 @@ export interface components {
             changes: components["schemas"]["DealChange"][];
             /** Format: int64 */
             from: number;
+            /**
+             * @description cotton 棉花，imported 进口棉
+             * @enum {string}
+             */
+            goods: "cotton" | "imported";
             /** Format: int64 */
             id: number;
             /** @description 代表的企业；系统操作为空 */
@@ -15580,7 +15672,7 @@ export interface components {
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 风险参考价：不填为没有
              */
             riskPrice?: number;
@@ -16211,8 +16303,8 @@ export interface components {
              */
             listingValidity?: string;
             /**
-             * Format: int64
-             * @description 挂盘期货价，元/吨
+             * Format: double
+             * @description 挂盘期货价，单位见币种
              */
             price?: number;
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
@@ -16917,11 +17009,22 @@ export interface components {
             confirmSubject: string;
             /**
              * Format: int64
+             * @description 1 人民币，2 美元
+             * @enum {integer}
+             */
+            currency: 1 | 2;
+            /**
+             * Format: int64
              * @description 交货期，天
              */
             deliveryDays: number;
             /** @description 补充条款 */
             extra: string;
+            /**
+             * @description 货物：cotton 棉花 imported 进口棉 product 其他产品
+             * @enum {string}
+             */
+            goods: "cotton" | "imported" | "product";
             /** @description 批次表，按拟定时的资料 */
             lots: components["schemas"]["OrderLot"][];
             /**
@@ -16980,10 +17083,10 @@ export interface components {
         };
         OrderCountIn: {
             /**
-             * @description 货物：cotton 棉花 product 其他产品；不填为全部
+             * @description 货物：cotton 棉花 imported 进口棉 product 其他产品；不填为全部
              * @enum {string}
              */
-            goods?: "cotton" | "product";
+            goods?: "cotton" | "imported" | "product";
             /**
              * Format: int64
              * @description 只用于平台
@@ -17066,6 +17169,12 @@ export interface components {
             corrections: components["schemas"]["OrderCorrection"][];
             /** Format: date-time */
             createdAt: string;
+            /**
+             * Format: int64
+             * @description 1 人民币，单价元/吨，金额元；2 美元，单价美分/磅，金额美元
+             * @enum {integer}
+             */
+            currency: 1 | 2;
             /** @description 提货单 */
             deliveries: components["schemas"]["OrderDelivery"][];
             /**
@@ -17093,10 +17202,10 @@ export interface components {
             /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
             frozen: string;
             /**
-             * @description 货物：cotton 棉花 product 其他产品
+             * @description 货物：cotton 棉花 imported 进口棉 product 其他产品
              * @enum {string}
              */
-            goods: "cotton" | "product";
+            goods: "cotton" | "imported" | "product";
             /** @description 发票 */
             invoices: components["schemas"]["OrderInvoice"][];
             /**
@@ -17268,9 +17377,9 @@ export interface components {
              * @description 重量，吨
              */
             amount: number;
-            /** Format: int64 */
+            /** Format: double */
             basis: number;
-            /** @description 批号、产品号或报价号 */
+            /** @description 批号、提单号、产品号或报价号 */
             batchID: string;
             /** @description 询盘单号或成交单号 */
             dealNumber: string;
@@ -17283,17 +17392,22 @@ export interface components {
             /** @description 成交时的质量指标等 */
             facts: components["schemas"]["Fact"][];
             /**
-             * Format: int64
+             * Format: double
              * @description 成交的期货价；一口价时为 0
              */
             futures: number;
+            /**
+             * Format: int64
+             * @description 进口棉的挂牌；其他为 0
+             */
+            importlistingID: number;
             /** @description 合约；一口价时为空 */
             indexCode: string;
             /** Format: int64 */
             lineID: number;
             /**
              * Format: int64
-             * @description 棉花的挂牌；产品为 0
+             * @description 棉花的批次编号；产品为 0
              */
             listingID: number;
             /**
@@ -17304,8 +17418,8 @@ export interface components {
             /** Format: int64 */
             packnum: number;
             /**
-             * Format: int64
-             * @description 单价，元/吨
+             * Format: double
+             * @description 单价，单位见币种
              */
             price: number;
             /**
@@ -17323,10 +17437,10 @@ export interface components {
             /** @description 下单日期，从 */
             from?: string;
             /**
-             * @description 货物：cotton 棉花 product 其他产品；不填为全部
+             * @description 货物：cotton 棉花 imported 进口棉 product 其他产品；不填为全部
              * @enum {string}
              */
-            goods?: "cotton" | "product";
+            goods?: "cotton" | "imported" | "product";
             /** @description 关键字：订单号、批号或对方企业 */
             keyword?: string;
             /**
@@ -17411,8 +17525,8 @@ export interface components {
             /** Format: int64 */
             packnum: number;
             /**
-             * Format: int64
-             * @description 单价，元/吨
+             * Format: double
+             * @description 单价，单位见币种
              */
             price: number;
             /** @description 点价：合约、期货价和基差；一口价为空 */
@@ -17557,6 +17671,12 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             /**
+             * Format: int64
+             * @description 1 人民币，单价元/吨，金额元；2 美元，单价美分/磅，金额美元
+             * @enum {integer}
+             */
+            currency: 1 | 2;
+            /**
              * Format: double
              * @description 现在应付：提货前按合同比例，验收后按结算金额，减去已付，元
              */
@@ -17579,10 +17699,10 @@ export interface components {
             /** @description 被冻结的企业：订单只能由平台处理；没有时为空 */
             frozen: string;
             /**
-             * @description 货物：cotton 棉花 product 其他产品
+             * @description 货物：cotton 棉花 imported 进口棉 product 其他产品
              * @enum {string}
              */
-            goods: "cotton" | "product";
+            goods: "cotton" | "imported" | "product";
             /**
              * Format: double
              * @description 卖家已登记、待买家收票的发票，元
@@ -17696,8 +17816,8 @@ export interface components {
             /** Format: int64 */
             packnum: number;
             /**
-             * Format: int64
-             * @description 单价，元/吨
+             * Format: double
+             * @description 单价，单位见币种
              */
             price: number;
         };
@@ -17720,8 +17840,8 @@ export interface components {
              */
             packnum: number;
             /**
-             * Format: int64
-             * @description 单价，元/吨
+             * Format: double
+             * @description 单价，单位见币种
              */
             price: number;
         };
@@ -20538,7 +20658,7 @@ export interface components {
              */
             amount?: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 基差
              */
             basis?: number;
@@ -20548,7 +20668,7 @@ export interface components {
              */
             bidEnd?: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 最低出价
              */
             bidMinPrice?: number;
@@ -20563,7 +20683,7 @@ export interface components {
             /** @description 到价自动成交 */
             fillWhenTouched?: boolean;
             /**
-             * Format: int64
+             * Format: double
              * @description 一口价
              */
             fixedPrice?: number;
@@ -20584,7 +20704,7 @@ export interface components {
             /** @description 选为中标：竞价中选这个出价 */
             pick?: boolean;
             /**
-             * Format: int64
+             * Format: double
              * @description 成交价：TRADED 的期货价；一口价和现价成交时不填
              */
             price?: number;
@@ -20605,7 +20725,7 @@ export interface components {
         };
         ReplyDealItem: {
             /**
-             * Format: int64
+             * Format: double
              * @description 成交价：TRADED 的期货价；一口价和现价成交时不填
              */
             price?: number;
@@ -20699,7 +20819,7 @@ export interface components {
         };
         RiskDealIn: {
             /**
-             * Format: int64
+             * Format: double
              * @description 风险参考价：0 取消
              */
             price: number;
@@ -22958,8 +23078,8 @@ export interface components {
              */
             listingValidity?: string;
             /**
-             * Format: int64
-             * @description 挂盘期货价，元/吨
+             * Format: double
+             * @description 挂盘期货价，单位见币种
              */
             price?: number;
             /**
@@ -23214,11 +23334,11 @@ export interface components {
             /** @description 内容：各段一行，可含 {{占位符}} */
             content: string;
             /**
-             * @description 合同种类：cotton 棉花，product 棉纱等产品
+             * @description 合同种类：cotton 棉花，imported 进口棉，product 棉纱等产品
              * @default cotton
              * @enum {string}
              */
-            goods?: "cotton" | "product";
+            goods?: "cotton" | "imported" | "product";
             /**
              * Format: int64
              * @description 条款编号
@@ -23251,11 +23371,11 @@ export interface components {
             /** @description 内容：各段一行，可含 {{占位符}} */
             content: string;
             /**
-             * @description 合同种类：cotton 棉花，product 棉纱等产品
+             * @description 合同种类：cotton 棉花，imported 进口棉，product 棉纱等产品
              * @default cotton
              * @enum {string}
              */
-            goods?: "cotton" | "product";
+            goods?: "cotton" | "imported" | "product";
             /**
              * Format: int64
              * @description 顺序：从 1 起，空为最后
@@ -23283,7 +23403,7 @@ export interface components {
              */
             packs: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 单价：元/吨
              */
             price: number;
@@ -23310,11 +23430,11 @@ export interface components {
             /** @description 正在编辑的内容：只预览这一条 */
             content?: string;
             /**
-             * @description 合同种类：cotton 棉花，product 棉纱等产品
+             * @description 合同种类：cotton 棉花，imported 进口棉，product 棉纱等产品
              * @default cotton
              * @enum {string}
              */
-            goods?: "cotton" | "product";
+            goods?: "cotton" | "imported" | "product";
             /** @description 条款编号：空为默认条款 */
             ids?: number[];
             /** @description 正在编辑的标题 */
@@ -23373,11 +23493,11 @@ export interface components {
         };
         TermsIn: {
             /**
-             * @description 合同种类：cotton 棉花，product 棉纱等产品
+             * @description 合同种类：cotton 棉花，imported 进口棉，product 棉纱等产品
              * @default cotton
              * @enum {string}
              */
-            goods?: "cotton" | "product";
+            goods?: "cotton" | "imported" | "product";
         };
         TicketIn: {
             /** @description 页面的版本：第一次入场券给的；已不是现在的，连接后会收到 refreshVersion */
@@ -24019,14 +24139,14 @@ export interface components {
              */
             amount?: number;
             /**
-             * Format: int64
+             * Format: double
              * @description 基差
              */
             basis?: number;
             /** @description 仓库 */
             depotName?: string;
             /**
-             * Format: int64
+             * Format: double
              * @description 一口价
              */
             fixedPrice?: number;
@@ -26342,7 +26462,7 @@ export interface operations {
     "admin.order.count": {
         parameters: {
             query?: {
-                goods?: "cotton" | "product";
+                goods?: "cotton" | "imported" | "product";
                 memberID?: number;
                 side?: "buyer" | "seller";
             };
@@ -26453,7 +26573,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
-                goods?: "cotton" | "product";
+                goods?: "cotton" | "imported" | "product";
                 keyword?: string;
                 memberID?: number;
                 otherID?: number;
@@ -29210,7 +29330,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
-                goods?: "cotton" | "product";
+                goods?: "cotton" | "imported" | "product";
                 keyword?: string;
                 memberID?: number;
                 otherID?: number;
@@ -31861,7 +31981,7 @@ export interface operations {
     "member.terms.query.content": {
         parameters: {
             query?: {
-                goods?: "cotton" | "product";
+                goods?: "cotton" | "imported" | "product";
             };
             header?: never;
             path?: never;
@@ -35423,7 +35543,7 @@ export interface operations {
     "trade.count_order_list": {
         parameters: {
             query?: {
-                goods?: "cotton" | "product";
+                goods?: "cotton" | "imported" | "product";
                 memberID?: number;
                 side?: "buyer" | "seller";
             };
@@ -35490,7 +35610,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
-                goods?: "cotton" | "product";
+                goods?: "cotton" | "imported" | "product";
                 keyword?: string;
                 memberID?: number;
                 otherID?: number;

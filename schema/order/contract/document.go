@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // TableHere is the paragraph of a section that stands for the table of lots.
@@ -13,16 +14,17 @@ const TableHere = "{{批次表}}"
 
 // Document is one version of a contract as it is printed.
 type Document struct {
-	Title    string    `json:"title"`
-	Goods    string    `json:"goods,omitempty"` // kind of goods; empty in contracts that are older than it
-	Number   string    `json:"number"`          // 合同编号
-	Version  int       `json:"version"`         // from 1; zero is a preview
-	Seller   Party     `json:"seller"`
-	Buyer    Party     `json:"buyer"`
-	Place    string    `json:"place"`
-	Date     time.Time `json:"date"` // zero leaves it blank
-	Sections []Section `json:"sections"`
-	Lots     []LotLine `json:"lots"`
+	Title    string           `json:"title"`
+	Goods    market.GoodsKind `json:"goods,omitempty"`    // empty in contracts that are older than it
+	Currency market.Currency  `json:"currency,omitempty"` // zero in contracts that are older than it: CNY
+	Number   string           `json:"number"`             // 合同编号
+	Version  int              `json:"version"`            // from 1; zero is a preview
+	Seller   Party            `json:"seller"`
+	Buyer    Party            `json:"buyer"`
+	Place    string           `json:"place"`
+	Date     time.Time        `json:"date"` // zero leaves it blank
+	Sections []Section        `json:"sections"`
+	Lots     []LotLine        `json:"lots"`
 
 	Signatures []Signature `json:"signatures"`
 }
@@ -58,17 +60,17 @@ type Section struct {
 
 // LotLine is one lot in the table of lots.
 type LotLine struct {
-	BatchID   string        `json:"batchID"`
-	Warehouse string        `json:"warehouse"`
-	Quality   string        `json:"quality"` // one line: 颜色级 21 · 长度 29.3 · …
-	Packs     int           `json:"packs"`
-	Weight    schema.Weight `json:"weight"`
-	Price     schema.Yuan   `json:"price"`
-	Amount    schema.Fen    `json:"amount"`
+	BatchID   string         `json:"batchID"`
+	Warehouse string         `json:"warehouse"`
+	Quality   string         `json:"quality"` // one line: 颜色级 21 · 长度 29.3 · …
+	Packs     int            `json:"packs"`
+	Weight    schema.Weight  `json:"weight"`
+	Price     market.Decimal `json:"price"`
+	Amount    schema.Fen     `json:"amount"`
 
-	IndexCode string      `json:"indexCode,omitempty"` // futures contract; empty for a fixed price
-	Futures   schema.Yuan `json:"futures,omitempty"`
-	Basis     schema.Yuan `json:"basis,omitempty"`
+	IndexCode string         `json:"indexCode,omitempty"` // futures contract; empty for a fixed price
+	Futures   market.Decimal `json:"futures,omitempty"`
+	Basis     market.Decimal `json:"basis,omitempty"`
 }
 
 // Pricing returns what the price was made of: 点价 CF701 14,500 +1,100, the basis last; empty for a fixed price.
@@ -80,7 +82,7 @@ func (l *LotLine) Pricing() string {
 	if l.Basis >= 0 {
 		sign = "+"
 	}
-	return "点价 " + l.IndexCode + " " + schema.Grouped(l.Futures) + " " + sign + schema.Grouped(l.Basis)
+	return "点价 " + l.IndexCode + " " + l.Futures.Text() + " " + sign + l.Basis.Text()
 }
 
 // Sides of a signature.

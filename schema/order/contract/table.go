@@ -6,10 +6,8 @@ import (
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
-
-// product is the kind of goods without batches.
-const product = "product"
 
 // column is a column of the table of lots.
 type column struct {
@@ -19,8 +17,15 @@ type column struct {
 	value func(i int, l *LotLine) string
 }
 
-// productColumns are the columns whose titles differ for products, which have no batch and no futures price.
-var productColumns = map[string]string{"批号": "编号", "点价\n(合约 期货价 基差)": "定价"}
+// otherTitles are the titles of columns that differ for other goods than domestic cotton. Products have no batch and no
+// futures price.
+var otherTitles = map[market.GoodsKind]map[string]string{
+	market.ProductGoods:  {"批号": "编号", "点价\n(合约 期货价 基差)": "定价"},
+	market.ImportedGoods: {"批号": "提单号", "件数": "包数"},
+}
+
+// dollarTitles are the titles of columns that differ for prices in US cents.
+var dollarTitles = map[string]string{"单价\n(元/吨)": "单价\n(美分/磅)", "金额\n(元)": "金额\n(美元)"}
 
 // columns fill the width of the page. The quality of a lot stands below its other values, over all columns.
 var columns = []column{
@@ -32,7 +37,7 @@ var columns = []column{
 	}},
 	{"件数", 34, atRight, func(_ int, l *LotLine) string { return packsText(l.Packs) }},
 	{"重量\n(吨)", 46, atRight, func(_ int, l *LotLine) string { return l.Weight.String() }},
-	{"单价\n(元/吨)", 46, atRight, func(_ int, l *LotLine) string { return schema.Grouped(l.Price) }},
+	{"单价\n(元/吨)", 46, atRight, func(_ int, l *LotLine) string { return l.Price.Text() }},
 	{"金额\n(元)", 68, atRight, func(_ int, l *LotLine) string { return l.Amount.Text() }},
 }
 
@@ -74,21 +79,22 @@ func (p *pages) table(d *Document) {
 		{"", 6, 1, atRight},
 		{t.Amount.Text(), 7, 1, atRight},
 	})
-	p.row(head, []cell{{"金额大写（人民币）：" + AmountInWords(t.Amount), 0, len(columns), atLeft}})
+	p.row(head, []cell{{"金额大写（" + d.Currency.Name() + "）：" + AmountInWords(t.Amount), 0, len(columns), atLeft}})
 	p.y += 6
 }
 
 // titleOf returns the title of a column.
 func (d *Document) titleOf(c column) string {
-	if d.Goods == product {
-		return cmp.Or(productColumns[c.title], c.title)
+	title := otherTitles[d.Goods][c.title]
+	if d.Currency == market.USD {
+		title = cmp.Or(title, dollarTitles[c.title])
 	}
-	return c.title
+	return cmp.Or(title, c.title)
 }
 
 // counted returns the word for one row of the table.
 func (d *Document) counted() string {
-	if d.Goods == product {
+	if d.Goods == market.ProductGoods {
 		return "项"
 	}
 	return "批"

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // example returns a contract with some lots.
@@ -39,8 +40,9 @@ func example(lots int) Document {
 			Quality: "质量 双29 · 产地 南疆 阿克苏 · 加工厂 阿克苏地区恒丰棉业有限责任公司 · 年度 2025 · 采摘方式 机采 · 加工类型 锯齿 · " +
 				"颜色级 白棉2级 · 长度（mm） 29.3 · 强力（cN/tex） 29.6 · 马值 4.2 · 整齐度（%） 82.5 · 回潮（%） 6.1 · 含杂（%） 2.0 · " +
 				"执行标准 GB 1103.1-2023",
-			Packs: 186, Weight: weight, Price: price,
-			Amount: price.Times(weight), IndexCode: "CF701", Futures: 13_600, Basis: price - 13_600,
+			Packs: 186, Weight: weight, Price: market.Decimal(price * 100),
+			Amount: price.Times(weight), IndexCode: "CF701", Futures: 13_600_00,
+			Basis: market.Decimal(price-13_600) * 100,
 		})
 	}
 	return d

@@ -1,5 +1,5 @@
 import type { ImportedLot, Landed } from '../../api/types';
-import { fibre, grouped, signed, unknown, whole } from '../../ui/format';
+import { fibre, signed, unknown } from '../../ui/format';
 
 /** Where imported cotton is, by the numbers of the server. */
 export const positions: Record<number, string> = {
@@ -32,18 +32,6 @@ export const dutyName = (duty: Duty): string => duties[duty - 1]?.name ?? '';
 /** Returns the landed price of a lot under a duty, CNY/t; null if it is not known. */
 export const landedOf = ({ landed }: Pick<ImportedLot, 'landed'>, duty: Duty): number | null =>
   (landed && duties[duty - 1]?.of(landed)) || null;
-
-/** The numbers of currencies with the units of their prices. */
-export const units: Record<number, string> = { 1: '元/吨', 2: '美分/磅' };
-
-/** The units without the weight, for lists in both currencies. */
-export const shortUnits: Record<number, string> = { 1: '元', 2: '美分' };
-
-/** Returns a price in its currency: whole yuan, or cents with two decimals. */
-export const priceText = (price: number | null, currency: number): string => {
-  if (price === null) return unknown;
-  return currency === 2 ? grouped(price, 2) : whole(price);
-};
 
 type Basis = Pick<ImportedLot, 'indexCode' | 'basis'>;
 

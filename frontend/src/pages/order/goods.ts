@@ -13,7 +13,7 @@ export interface GoodsWords {
   /** what is found at the receipt */
   found: string;
   /** the kind of contracts, whose sections they have */
-  terms: 'cotton' | 'product';
+  terms: OrderRow['goods'];
   /** lines are counted in bales */
   bales: boolean;
   /** lines may be priced by futures */
@@ -32,7 +32,14 @@ const cotton: GoodsWords = {
   priced: true,
 };
 
-const words: Partial<Record<string, GoodsWords>> = {
+const words: Record<OrderRow['goods'], GoodsWords> = {
+  cotton,
+  imported: {
+    ...cotton,
+    number: '提单号',
+    quality: '货物位置、产地、指标和点价',
+    terms: 'imported',
+  },
   product: {
     line: '产品',
     number: '编号',
@@ -46,8 +53,8 @@ const words: Partial<Record<string, GoodsWords>> = {
   },
 };
 
-/** Returns the words of the goods of an order: those of cotton for goods without own ones. */
-export const lineWords = ({ goods }: Pick<OrderRow, 'goods'>): GoodsWords => words[goods] ?? cotton;
+/** Returns the words of the goods of an order. */
+export const lineWords = ({ goods }: Pick<OrderRow, 'goods'>): GoodsWords => words[goods];
 
 /** Returns the number, weight and bales of lines; without bales for goods that are not counted in them. */
 export const quantityText = (

@@ -1,12 +1,17 @@
 import type { OrderPayment, OrderRow } from '../../api/orders';
+import { moneyUnits } from '../../ui/currency';
 import { money, unknown } from '../../ui/format';
+import { costOf } from '../../ui/lot/money';
 
-const parts = 100_000; // of a ton
 const fens = 100; // of a yuan
 
 /** Formats yuan with two decimals and separators; — for no amount. */
 export const yuan = (value: number | null | undefined): string =>
   value == null ? unknown : money(value.toFixed(2));
+
+/** Formats an amount with the unit of its currency: 1,050.00 元. */
+export const cash = (value: number, currency: number): string =>
+  `${yuan(value)} ${moneyUnits[currency]}`;
 
 /** Formats whole fen as yuan. */
 export const yuanOfFen = (fen: number): string => yuan(fen / fens);
@@ -20,7 +25,9 @@ export const unpaidOf = ({ dueMoney, pendingMoney }: OrderRow): number =>
 
 /** The figures of a lot, as texts of a form or as numbers. */
 interface Figures {
-  /** CNY/t */
+  /** CNY without one */
+  currency?: number;
+  /** CNY/t, or US cents/lb */
   price: number | string;
   /** t */
   amount: number | string;
@@ -29,12 +36,12 @@ interface Figures {
 }
 
 /** Returns price times weight in whole fen, rounded half up, minus the difference; undefined for no numbers. */
-export function settledFen({ price, amount, difference }: Figures): number | undefined {
+export function settledFen({ price, amount, difference, currency }: Figures): number | undefined {
   const figures = [Number(price), Number(amount), Number(difference || 0)];
   const [perTon = 0, weight = 0, less = 0] = figures;
-  if (!figures.every(Number.isFinite) || !Number.isInteger(perTon)) return undefined;
-  const gross = (2n * BigInt(perTon) * BigInt(Math.round(weight * parts)) + 1000n) / 2000n;
-  return Number(gross) - fenOf(less);
+  const whole = currency === 2 || Number.isInteger(perTon);
+  if (!figures.every(Number.isFinite) || !whole) return undefined;
+  return Number(costOf({ price: perTon, amount: weight, currency })) - fenOf(less);
 }
 
 /** Returns the sum of some amounts in whole fen; undefined when one is unknown. */

@@ -19,6 +19,7 @@ export const orderRow = (more: Partial<OrderRow> = {}): OrderRow => ({
   memberOwnerName: '南疆棉业有限公司',
   lots: 2,
   goods: 'cotton',
+  currency: 1,
   batchIDs: ['65012252001', '65012252002'],
   titles: [],
   amount: 86.12345,
@@ -57,6 +58,7 @@ const line = {
   ...{ indexCode: 'CF701', basis: 1050, futures: 14430, price: 15480, settled: null, packnum: 186 },
   deliveryID: 1,
   productID: 0,
+  importlistingID: 0,
   title: '',
   facts: [{ name: 'colour', label: '颜色级', value: '白棉3级' }],
 };
@@ -114,7 +116,13 @@ export const orderDetail = (more: Partial<OrderDetail> = {}): OrderDetail => ({
       },
       ...{ money: 1333191.01, moneyWords: '壹佰叁拾叁万叁仟壹佰玖拾壹元零壹分', amount: 86.12345 },
       ...{ userName: '王卖', at, confirmSubject: 'order 7 contract 1' },
-      ...{ title: '棉花购销合同', place: '喀什市', lots },
+      ...{
+        title: '棉花购销合同',
+        place: '喀什市',
+        lots,
+        currency: 1 as const,
+        goods: 'cotton' as const,
+      },
       buyer: { ...orderParty('江南纺织有限公司', ''), address: '江苏省无锡市' },
       seller: orderParty('南疆棉业有限公司', '6228480402564890'),
       sections: [

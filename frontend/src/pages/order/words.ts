@@ -4,7 +4,7 @@ import { orderVerbs, type Verb } from '../../shell/order-verbs';
 import { partyName } from '../../shell/trade-words';
 import type { Tone } from '../../ui/state-tag';
 import { lineWords } from './goods';
-import { yuan } from './money';
+import { cash } from './money';
 
 export { orderVerbs, type Verb };
 
@@ -62,7 +62,7 @@ export function buttonName(order: OrderRow, verb: Verb): string {
 export const shownState = ({ status, mergedInto }: OrderRow): string =>
   mergedInto > 0 ? '已合并' : stateName(status);
 
-/** Something that a side has to do about an amount, in CNY. */
+/** Something that a side has to do about an amount. */
 type Task = readonly [money: number, what: string];
 
 /** Returns who has to do what about amounts above zero, in a sentence; empty for nothing. */
@@ -75,13 +75,14 @@ function waitsFor(tasks: Record<'买家' | '卖家', readonly Task[]>): string {
 }
 
 /** Returns what must happen before the order may be cancelled, with the amounts; empty for nothing. */
-export function beforeCancel({ pendingMoney, refundableMoney, refundingMoney }: OrderRow): string {
+export function beforeCancel(order: OrderRow): string {
+  const { pendingMoney, refundableMoney, refundingMoney, currency } = order;
   const tasks = waitsFor({
     卖家: [
-      [pendingMoney, `确认到账 ${yuan(pendingMoney)} 元`],
-      [refundableMoney, `退回已收的 ${yuan(refundableMoney)} 元`],
+      [pendingMoney, `确认到账 ${cash(pendingMoney, currency)}`],
+      [refundableMoney, `退回已收的 ${cash(refundableMoney, currency)}`],
     ],
-    买家: [[refundingMoney, `确认退款 ${yuan(refundingMoney)} 元`]],
+    买家: [[refundingMoney, `确认退款 ${cash(refundingMoney, currency)}`]],
   });
   return tasks && `同意取消前${tasks}`;
 }

@@ -60,9 +60,9 @@ export function dealColumns({ rows, side, both, onVerb, onOpen, onOther }: Colum
     },
     numberColumn('重量', (row) => <Weight row={row} text={weight(row.amount)} />, { unit: '吨' }),
     { title: '报价', narrow: true, className: 'num', cell: offerOf },
-    numberColumn('挂盘价', (row) => <HangPrice row={row} />, { unit: '元/吨' }),
-    numberColumn('单价', (row) => <UnitPrice row={row} />, { unit: '元/吨' }),
-    numberColumn('金额', (row) => <Amount row={row} />, { unit: '元' }),
+    numberColumn('挂盘价', (row) => <HangPrice row={row} />),
+    numberColumn('单价', (row) => <UnitPrice row={row} />),
+    numberColumn('金额', (row) => <Amount row={row} />),
     {
       title: '剩余时间',
       heading: (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DealRow, DealSide } from '../../api/deals';
+import { moneyUnits } from '../../ui/currency';
 import { exactTons, whole } from '../../ui/format';
 import { type Selection, SelectOne } from '../../ui/table/selection';
 import styles from './deal.module.css';
@@ -39,7 +40,7 @@ export function DealCard({ row, side, both, selection, onVerb, onOpen, onOther }
         <Fact name="单价">
           <UnitPrice row={row} />
         </Fact>
-        <Fact name="金额 元">
+        <Fact name={`金额 ${moneyUnits[row.currency]}`}>
           <Amount row={row} />
         </Fact>
         <Fact name="剩余时间">

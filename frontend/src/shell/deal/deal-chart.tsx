@@ -1,7 +1,7 @@
 import { Suspense, use, useMemo } from 'react';
 import type { DealDetail } from '../../api/deals';
 import type { DailyQuote } from '../../api/types';
-import { whole } from '../../ui/format';
+import { exactPrice, priceText } from '../../ui/currency';
 import { lazyPart } from '../../ui/lazy-part';
 import { parseTime } from '../../ui/moment';
 import { dayOf } from '../../ui/time';
@@ -39,7 +39,10 @@ export function wantedPrice(deal: DealDetail): { name: string; price: number | n
   const { status, totalPrice, basis, myBid } = deal;
   const bid = bidOf(deal);
   if (status === 7) {
-    return { name: '成交期货价', price: totalPrice === null ? null : totalPrice - basis };
+    return {
+      name: '成交期货价',
+      price: totalPrice === null ? null : exactPrice(totalPrice - basis),
+    };
   }
   if (bid !== null) return { name: myBid === null ? '最低出价' : '出价', price: bid };
   return { name: status === 5 ? '所点价' : '挂盘价', price: deal.price };
@@ -70,10 +73,13 @@ function Chart({ deal }: { deal: DealDetail }) {
     };
   }, [history, indexCode, name, price, over, createdAt, quotes]);
   if (chart.days.length < 2) return null;
-  const gap = live.gap === null ? '' : `，${gapText(live.gap)}`;
+  const gap = live.gap === null ? '' : `，${gapText(live.gap, deal.currency)}`;
   const noted = price !== null && (over || gap !== '');
   return (
-    <Part title={`${indexCode} 走势`} note={noted ? `${name} ${whole(price)}${gap}` : undefined}>
+    <Part
+      title={`${indexCode} 走势`}
+      note={noted ? `${name} ${priceText(price, deal.currency)}${gap}` : undefined}
+    >
       <div className={styles.chart}>
         <Suspense>
           <PriceChart

@@ -5,6 +5,7 @@ import { failureOf } from '../../api/client';
 import { type DealDetail, type DealSide, useDeal, useDealPlatform } from '../../api/deals';
 import { useFailure } from '../../api/failure';
 import { depositPath } from '../../ui/chrome/places';
+import { moneyUnits, priceText, units } from '../../ui/currency';
 import { Facts } from '../../ui/facts';
 import { Failed } from '../../ui/failed';
 import { exactTons, money, unknown, whole } from '../../ui/format';
@@ -22,11 +23,12 @@ import {
   dueOf,
   forfeitText,
   gapText,
+  hangText,
   isKept,
   isKeptBack,
   isWon,
+  numberName,
   offerOf,
-  priceText,
   weightName,
 } from './live-deal';
 import { Part } from './part';
@@ -107,7 +109,7 @@ function Head({ deal }: { deal: DealDetail }) {
     <div className={styles.head}>
       <StateCell row={deal} />
       <Link className="num" to={lotAddress(deal)}>
-        批次 {deal.batchID}
+        {numberName(deal)} {deal.batchID}
       </Link>
       {due && (
         <span>
@@ -206,13 +208,13 @@ function Money({ deal }: { deal: DealDetail }) {
   return (
     <Part title={deal.status === 7 ? '成交' : '价格'}>
       <div className={`${styles.sums} num`}>
-        <Sum name="单价" unit="元/吨" note={offerOf(deal)}>
-          {whole(unit)}
+        <Sum name="单价" unit={units[deal.currency] ?? ''} note={offerOf(deal)}>
+          {priceText(unit, deal.currency)}
         </Sum>
         <Sum name={weightName(deal)} unit="吨" note={`${whole(deal.packnum)} 包`}>
           {exactTons(deal.amount)}
         </Sum>
-        <Sum name="金额" unit="元" note={moneyNote(deal)}>
+        <Sum name="金额" unit={moneyUnits[deal.currency] ?? ''} note={moneyNote(deal)}>
           {sum === null ? unknown : money(sum)}
         </Sum>
         <Sum name="点价金" unit="元" note={depositNote(deal)} reading="点价金">
@@ -241,8 +243,10 @@ function pricesOf(
   const name = priceName(deal);
   return {
     ...(named &&
-      status !== 4 && { [name]: `${priceText(deal)}${gap === null ? '' : `（${gapText(gap)}）`}` }),
-    ...(!isOver(deal) && { [`${indexCode} 期货现价`]: whole(quote) }),
+      status !== 4 && {
+        [name]: `${hangText(deal)}${gap === null ? '' : `（${gapText(gap, deal.currency)}）`}`,
+      }),
+    ...(!isOver(deal) && { [`${indexCode} 期货现价`]: priceText(quote, deal.currency) }),
   };
 }
 
@@ -261,7 +265,8 @@ function termsOf(
     ...(deal.answerBy && { 追加期限: explained(timeText(deal.answerBy), '追加期限') }),
     ...(indexCode &&
       status === 3 && { 到价自动成交: explained(fillWhenTouched ? '开' : '关', '到价自动成交') }),
-    ...(riskPrice !== null && { 风险参考价: whole(riskPrice) }),
+    ...(riskPrice !== null && { 风险参考价: priceText(riskPrice, deal.currency) }),
+    ...(deal.rate > 0 && { 点价金汇率: `${deal.rate}（${deal.rateDay}），成交后折成美元抵作货款` }),
     ...(orderID > 0 && { 订单: <OrderLink row={deal} /> }),
   };
 }

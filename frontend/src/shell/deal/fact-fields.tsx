@@ -1,6 +1,7 @@
 import { Form, Input, Segmented, Select } from 'antd';
 import type { DealContracts, DealRow } from '../../api/deals';
 import { useQuoteValues } from '../../api/quotes';
+import { bounds, units } from '../../ui/currency';
 import { numberError, typedNumber } from '../../ui/form/typed-number';
 import { exactTons, unknown, whole } from '../../ui/format';
 import styles from './deal.module.css';
@@ -73,7 +74,7 @@ function NumberField({ name, label, unit, least, most, digits = 0, old, extra }:
 
 /** The number of bales; below a changed one, the old. */
 export const PacksField = ({ row }: FactProps) => (
-  <NumberField name="packnum" label="包数" unit="包" least={1} most={10_000} old={row.packnum} />
+  <NumberField name="packnum" label="包数" unit="包" least={1} most={300_000} old={row.packnum} />
 );
 
 const WeightField = ({ row }: FactProps) => (
@@ -82,33 +83,35 @@ const WeightField = ({ row }: FactProps) => (
     label={weightName(row)}
     unit="吨"
     least={0.00001}
-    most={1_000}
+    most={50_000}
     digits={5}
     old={row.amount}
   />
 );
 
 /** The fixed price of a ton; below a changed one, the old. */
-export const FixedField = ({ row: { fixedPrice: old }, lower }: FactProps) => (
+export const FixedField = ({ row: { fixedPrice: old, currency }, lower }: FactProps) => (
   <NumberField
     name="fixedPrice"
     label="一口价"
-    unit="元/吨"
+    unit={units[currency] ?? ''}
+    digits={bounds[currency].digits}
     least={1}
-    most={lower ? old : 60_000}
+    most={lower ? old : bounds[currency].price.most}
     old={old || undefined}
     extra={lower ? '只能改低' : undefined}
   />
 );
 
 /** The basis; below a changed one, the old. */
-export const BasisField = ({ row: { basis: old, indexCode }, lower }: FactProps) => (
+export const BasisField = ({ row: { basis: old, indexCode, currency }, lower }: FactProps) => (
   <NumberField
     name="basis"
     label="基差"
-    unit="元/吨"
-    least={-2_000}
-    most={lower ? old : 5_000}
+    unit={units[currency] ?? ''}
+    digits={bounds[currency].digits}
+    least={bounds[currency].basis.least}
+    most={lower ? old : bounds[currency].basis.most}
     old={indexCode ? old : undefined}
     extra={lower ? '只能改低' : undefined}
   />
@@ -150,7 +153,8 @@ function ContractField({ row, contracts }: FactProps & { contracts?: DealContrac
   const now: string | undefined = Form.useWatch('indexCode');
   const quotes = useQuoteValues();
   const old = row.indexCode;
-  const codes = contracts?.list.map(({ indexCode }) => indexCode) ?? [];
+  const own = contracts?.list.filter(({ currency }) => currency === row.currency);
+  const codes = own?.map(({ indexCode }) => indexCode) ?? [];
   const all = old && !codes.includes(old) ? [old, ...codes] : codes;
   return (
     <Form.Item

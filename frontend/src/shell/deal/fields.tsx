@@ -2,10 +2,11 @@ import { Checkbox, DatePicker, Form, Input, Segmented, Switch } from 'antd';
 import type { ReactNode } from 'react';
 import type { DealContracts, DealRow } from '../../api/deals';
 import { useQuoteValues } from '../../api/quotes';
+import { type Currency, currencyOf, moneyUnits, priceText, units } from '../../ui/currency';
 import { type Dayjs, dayjs } from '../../ui/form/calendar';
 import { DayField } from '../../ui/form/day-field';
 import { plainNumber } from '../../ui/form/plain-number';
-import { exactTons, money, signed, unknown, whole } from '../../ui/format';
+import { exactTons, money, signed, unknown } from '../../ui/format';
 import type { Reached } from '../../ui/order/price-gap';
 import { daysOf, isClosed, limitsText, priceError, typedPrice } from '../../ui/order/terms';
 import { Reading } from '../../ui/reading';
@@ -35,6 +36,8 @@ interface PriceFieldProps {
   optional?: boolean;
   extra?: ReactNode;
   autoFocus?: boolean;
+  /** that of the contract without one */
+  currency?: Currency;
   /** the deal whose quote the price is compared with */
   compared?: DealRow;
   /** what happens to a price that the market has reached, where the deal's own terms do not say it */
@@ -57,7 +60,7 @@ function PriceNote({ name, limits, row, reached }: PriceNoteProps) {
       {limits}
       {row && (
         <GapNote
-          price={typedPrice(typed)}
+          price={typedPrice(typed, row.currency)}
           quote={quoteOf(row, quotes)}
           reached={reached ?? reachedOf(row)}
         />
@@ -66,9 +69,10 @@ function PriceNote({ name, limits, row, reached }: PriceNoteProps) {
   );
 }
 
-/** A price of five digits that ends in 0 or 5. */
+/** A price: of five digits that ends in 0 or 5 in CNY, with two decimals in US cents. */
 export function PriceField(props: PriceFieldProps) {
   const { name = 'price', label, indexCode = '', contracts, least, most, optional, extra } = props;
+  const currency = props.currency ?? props.compared?.currency ?? currencyOf(indexCode);
   const contract = contractOf(contracts, indexCode);
   const limits = limitsText(contract);
   return (
@@ -89,19 +93,25 @@ export function PriceField(props: PriceFieldProps) {
           validator: async (_, value?: string) => {
             const text = plainNumber(value ?? '');
             if (optional && text === '') return;
-            const wrong = priceError(text, contract, { name: label, futures: props.futures });
+            const wrong = priceError(text, contract, {
+              name: label,
+              futures: props.futures,
+              currency,
+            });
             if (wrong) throw new Error(wrong);
-            if (least && Number(text) < least) throw new Error(`不能低于 ${whole(least)}`);
-            if (most && Number(text) > most) throw new Error(`不能高于 ${whole(most)}`);
+            if (least && Number(text) < least)
+              throw new Error(`不能低于 ${priceText(least, currency)}`);
+            if (most && Number(text) > most)
+              throw new Error(`不能高于 ${priceText(most, currency)}`);
           },
         },
       ]}
     >
       <Input
         className="day-field num"
-        inputMode="numeric"
+        inputMode={currency === 2 ? 'decimal' : 'numeric'}
         autoFocus={props.autoFocus}
-        suffix="元/吨"
+        suffix={units[currency]}
       />
     </Form.Item>
   );
@@ -177,10 +187,12 @@ export function Result({ row, futures }: { row: DealRow; futures: number | null 
   return (
     <dl className={`${styles.result} num`}>
       <div>
-        <dt>单价（元/吨）</dt>
+        <dt>单价（{units[row.currency]}）</dt>
         <dd>
-          {row.indexCode ? `${whole(futures)} ${signed(row.basis) || '+0'} = ` : ''}
-          <b>{whole(unit)}</b>
+          {row.indexCode
+            ? `${priceText(futures, row.currency)} ${signed(row.basis) || '+0'} = `
+            : ''}
+          <b>{priceText(unit, row.currency)}</b>
         </dd>
       </div>
       <div>
@@ -188,7 +200,7 @@ export function Result({ row, futures }: { row: DealRow; futures: number | null 
         <dd>{exactTons(row.amount)}</dd>
       </div>
       <div>
-        <dt>金额（元）</dt>
+        <dt>金额（{moneyUnits[row.currency]}）</dt>
         <dd>
           <b>{sum === null ? unknown : money(sum)}</b>
         </dd>
@@ -203,7 +215,8 @@ export function QuoteLine({ row }: { row: DealRow }) {
   if (!row.indexCode) return null;
   return (
     <p className={`${styles.quoteLine} num`}>
-      {row.indexCode} 期货现价 <b>{whole(quotes.get(row.indexCode) ?? row.indexValue)}</b>
+      {row.indexCode} 期货现价{' '}
+      <b>{priceText(quotes.get(row.indexCode) ?? row.indexValue, row.currency)}</b>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DealRow } from '../../api/deals';
 import { numberError } from '../../ui/form/typed-number';
 import { leftText } from './countdown';
-import { gapText, liveDeal, offerOf, priceText } from './live-deal';
+import { gapText, hangText, liveDeal, offerOf } from './live-deal';
 import {
   bigChanges,
   changedFacts,
@@ -19,6 +19,8 @@ const row = (more: Partial<DealRow> = {}) =>
   ({
     spotSaleID: 1,
     status: 3,
+    goods: 'cotton',
+    currency: 1,
     indexCode: 'CF701',
     basis: 1000,
     fixedPrice: 0,
@@ -56,10 +58,11 @@ describe('liveDeal', () => {
 
   it('names offers, prices and distances', () => {
     expect(offerOf(row())).toBe('CF701+1000');
+    expect(gapText(0.25, 2)).toBe('差 0.25 美分');
     expect(offerOf(row({ basis: -50 }))).toBe('CF701-50');
     expect(offerOf(row({ indexCode: '', fixedPrice: 15_200 }))).toBe('一口价 15,200');
-    expect(priceText(row({ currentPriceType: 1, price: null }))).toBe('现价成交');
-    expect([gapText(150), gapText(0)]).toEqual(['差 150 元', '已到价']);
+    expect(hangText(row({ currentPriceType: 1, price: null }))).toBe('现价成交');
+    expect([gapText(150, 1), gapText(0, 1)]).toEqual(['差 150 元', '已到价']);
   });
 });
 

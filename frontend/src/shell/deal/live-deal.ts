@@ -1,6 +1,7 @@
 import type { DealRow } from '../../api/deals';
 import type { QuoteValues } from '../../api/quotes';
-import { money, signed, unknown, whole } from '../../ui/format';
+import { exactPrice, priceText, shortUnits } from '../../ui/currency';
+import { money, signed } from '../../ui/format';
 import { moneyOf } from '../../ui/lot/money';
 import type { ReadingName } from '../../ui/reading';
 import { isOver } from './words';
@@ -26,16 +27,16 @@ export function liveDeal(row: DealRow, quotes: QuoteValues): LiveDeal {
   }
   const unit = unitOf(row, quote);
   const wanted = row.status === 4 ? null : row.price;
-  const gap = quote === null || wanted === null ? null : quote - wanted;
+  const gap = quote === null || wanted === null ? null : exactPrice(quote - wanted);
   return { quote, unit, money: moneyAt(row, unit), gap };
 }
 
 function unitOf(row: DealRow, quote: number | null): number | null {
   const bid = bidOf(row);
-  if (bid !== null) return row.indexCode ? bid + row.basis : bid;
+  if (bid !== null) return row.indexCode ? exactPrice(bid + row.basis) : bid;
   if (!row.indexCode) return row.fixedPrice;
   const futures = row.currentPriceType === 1 ? quote : (row.price ?? quote);
-  return futures === null ? null : futures + row.basis;
+  return futures === null ? null : exactPrice(futures + row.basis);
 }
 
 /** Returns the own bid in a bidding, else the least one; null outside of biddings. */
@@ -47,8 +48,10 @@ export const isWon = ({ status, bidType }: Pick<DealRow, 'status' | 'bidType'>):
   status === 7 && bidType !== 0;
 
 /** Returns the amount of a deal at a price of a ton. */
-export const moneyAt = ({ amount }: Pick<DealRow, 'amount'>, unit: number | null): string | null =>
-  unit === null ? null : (moneyOf([{ price: unit, amount }]) ?? null);
+export const moneyAt = (
+  { amount, currency }: Pick<DealRow, 'amount' | 'currency'>,
+  unit: number | null,
+): string | null => (unit === null ? null : (moneyOf([{ price: unit, amount, currency }]) ?? null));
 
 /** Returns the price of a ton of an open deal at a futures price; null while it is unknown. */
 export const unitAt = (
@@ -56,36 +59,46 @@ export const unitAt = (
   futures: number | null,
 ): number | null => {
   if (!indexCode) return fixedPrice;
-  return futures === null ? null : futures + basis;
+  return futures === null ? null : exactPrice(futures + basis);
 };
 
 type Offered = Pick<DealRow, 'indexCode' | 'basis' | 'fixedPrice'>;
 
 /** Returns an offer in the words of traders: CF701+1050, or 一口价 15,200. */
-export const offerOf = ({ indexCode, basis, fixedPrice }: Offered): string =>
+export const offerOf = ({
+  indexCode,
+  basis,
+  fixedPrice,
+  currency,
+}: Offered & Pick<DealRow, 'currency'>): string =>
   indexCode
     ? `${indexCode}${signed(basis).replace(',', '') || '+0'}`
-    : `一口价 ${whole(fixedPrice)}`;
+    : `一口价 ${priceText(fixedPrice, currency)}`;
 
 /** Returns the buyer's price: 14,500, 现价成交, or a dash without terms. A locked basis is without one at first. */
-export function priceText({ indexCode, currentPriceType, price, status }: DealRow): string {
+export function hangText(row: DealRow): string {
+  const { indexCode, currentPriceType, price, status, currency } = row;
   if (!indexCode) return '一口价';
   if (status === 5 && price === null) return '待点价';
-  return currentPriceType === 1 ? '现价成交' : price === null ? unknown : whole(price);
+  return currentPriceType === 1 ? '现价成交' : priceText(price, currency);
 }
 
 /** Returns how far the market is from the buyer's price. */
-export function gapText(gap: number): string {
-  return gap <= 0 ? '已到价' : `差 ${whole(gap)} 元`;
+export function gapText(gap: number, currency: number): string {
+  return gap <= 0 ? '已到价' : `差 ${priceText(gap, currency)} ${shortUnits[currency]}`;
 }
 
 /** Returns what the buyer of an abandoned basis has paid the seller; empty for other deals. */
 export const forfeitText = ({ status, paidDeposit }: DealRow): string =>
   status === 8 && paidDeposit > 0 ? `点价金 ${money(paidDeposit.toFixed(2))} 元已付给卖家` : '';
 
-/** Returns the name of a weight: of the warehouse, or conditioned. */
-export const weightName = ({ amountType }: Pick<DealRow, 'amountType'>): string =>
-  amountType === 8 ? '仓重' : '公重';
+/** Returns the name of a weight: of the warehouse, or conditioned; that of imported cotton is neither. */
+export const weightName = ({ amountType, goods }: Pick<DealRow, 'amountType' | 'goods'>): string =>
+  goods === 'imported' ? '重量' : amountType === 8 ? '仓重' : '公重';
+
+/** Returns what the number of a lot is called. */
+export const numberName = ({ goods }: Pick<DealRow, 'goods'>): string =>
+  goods === 'imported' ? '提单' : '批次';
 
 /** Reports whether terms that were sent with the inquiry are not submitted yet, or could not be. */
 export const isKept = ({ status, price, currentPriceType, listingValidity }: DealRow): boolean =>
@@ -100,6 +113,9 @@ export function qualityText({ facts }: Pick<DealRow, 'facts'>): string {
   const of = (name: string) => facts.find((fact) => fact.name === name)?.value ?? '';
   const value = (word: string, name: string) => (of(name) ? `${word}${of(name)}` : '');
   return [
+    of('originsName'),
+    of('level'),
+    of('position'),
     of('quality') || of('primaryColor'),
     value('长', 'lengthAvg'),
     value('马', 'mikeAvg'),

@@ -1,9 +1,10 @@
 import { use } from 'react';
 import type { DealRow } from '../../api/deals';
-import { money, unknown, whole } from '../../ui/format';
+import { moneyUnits, priceText, units } from '../../ui/currency';
+import { money, unknown } from '../../ui/format';
 import { QuoteContext } from '../tick-price';
 import styles from './deal.module.css';
-import { gapText, isKept, isWon, liveDeal, priceText } from './live-deal';
+import { gapText, hangText, isKept, isWon, liveDeal } from './live-deal';
 
 /** Returns what a deal costs at the quotes of the page. */
 export const useLiveDeal = (row: DealRow) => liveDeal(row, use(QuoteContext));
@@ -13,9 +14,12 @@ export function UnitPrice({ row }: { row: DealRow }) {
   const { unit, quote } = useLiveDeal(row);
   return (
     <span className={styles.lines}>
-      <b>{whole(unit)}</b>
+      <b>{priceText(unit, row.currency)}</b>
+      {row.currency === 2 && <small>{units[2]}</small>}
       {row.indexCode && quote !== null && row.status !== 7 && (
-        <small title={`${row.indexCode} 期货现价 ${whole(quote)}`}>期货 {whole(quote)}</small>
+        <small title={`${row.indexCode} 期货现价 ${priceText(quote, row.currency)}`}>
+          期货 {priceText(quote, row.currency)}
+        </small>
       )}
     </span>
   );
@@ -27,28 +31,40 @@ export function HangPrice({ row }: { row: DealRow }) {
   const hanging = row.status === 2 || row.status === 3 || row.status === 5;
   return (
     <span className={styles.lines}>
-      <span>{row.status === 4 && row.myBid !== null ? whole(row.myBid) : priceText(row)}</span>
+      <span>
+        {row.status === 4 && row.myBid !== null
+          ? priceText(row.myBid, row.currency)
+          : hangText(row)}
+      </span>
       {row.status === 4 && <BidNote row={row} />}
       {row.indexCode && isWon(row) && <small>中标价</small>}
       {isKept(row) && row.indexCode && (
         <small>{row.status === 0 ? '核验后提交' : '还没有提交'}</small>
       )}
       {hanging && gap !== null && (
-        <small className={gap <= 0 ? styles.reached : ''}>{gapText(gap)}</small>
+        <small className={gap <= 0 ? styles.reached : ''}>{gapText(gap, row.currency)}</small>
       )}
     </span>
   );
 }
 
-function BidNote({ row: { bestBid, bidMinPrice, outbid } }: { row: DealRow }) {
+function BidNote({ row: { bestBid, bidMinPrice, outbid, currency } }: { row: DealRow }) {
   if (bestBid !== null) {
-    return <small className={outbid ? styles.behind : ''}>最高 {whole(bestBid)}</small>;
+    return (
+      <small className={outbid ? styles.behind : ''}>最高 {priceText(bestBid, currency)}</small>
+    );
   }
-  return bidMinPrice === null ? null : <small>最低 {whole(bidMinPrice)}</small>;
+  return bidMinPrice === null ? null : <small>最低 {priceText(bidMinPrice, currency)}</small>;
 }
 
 /** The amount of a deal at this moment, yuan with fen. */
 export function Amount({ row }: { row: DealRow }) {
   const { money: sum } = useLiveDeal(row);
-  return sum === null ? unknown : money(sum);
+  if (sum === null) return unknown;
+  return (
+    <span className={styles.lines}>
+      {money(sum)}
+      {row.currency === 2 && <small>{moneyUnits[2]}</small>}
+    </span>
+  );
 }

@@ -1,12 +1,13 @@
 import { Form, Input } from 'antd';
 import type { DealRow } from '../../api/deals';
 import { useQuoteValues } from '../../api/quotes';
+import { currencyOf, moneyUnits, priceText, units } from '../../ui/currency';
 import { exactTons, money, unknown, whole } from '../../ui/format';
 import { moneyOf } from '../../ui/lot/money';
 import { limitsText } from '../../ui/order/terms';
 import styles from './deal.module.css';
 import { type FieldsProps, PriceField } from './fields';
-import { moneyAt, offerOf, priceText, unitAt, weightName } from './live-deal';
+import { hangText, moneyAt, offerOf, unitAt, weightName } from './live-deal';
 import { contractOf, priceOf, quoteOf, type VerbValues } from './values';
 
 interface PricesProps extends FieldsProps {
@@ -53,7 +54,7 @@ function ContractPrices({ code, ...props }: PricesProps & { code: string }) {
     <section className={styles.prices} aria-label={`${code || '一口价'} 的价格`}>
       <h3 className="num">
         {code || '一口价'}
-        {code && row && <span>期货现价 {whole(quoteOf(row, quotes))}</span>}
+        {code && row && <span>期货现价 {priceText(quoteOf(row, quotes), row.currency)}</span>}
         {code && limits && <small>今日涨跌停 {limits}</small>}
         <small>{whole(rows.length)} 单</small>
       </h3>
@@ -83,9 +84,9 @@ function Same({ code, rows, label }: { code: string; rows: readonly DealRow[]; l
     >
       <Input
         className="num"
-        inputMode="numeric"
+        inputMode={currencyOf(code) === 2 ? 'decimal' : 'numeric'}
         autoComplete="off"
-        suffix="元/吨"
+        suffix={units[currencyOf(code)]}
         onChange={({ target }) => spread(target.value)}
       />
     </Form.Item>
@@ -112,7 +113,7 @@ function PriceLine({ row, ...props }: PricesProps & { row: DealRow }) {
           label={`${batchID} ${props.label}`}
           indexCode={props.capped ? '' : indexCode}
           contracts={props.contracts}
-          extra={props.capped ? `买家的挂盘价 ${priceText(row)}` : ''}
+          extra={props.capped ? `买家的挂盘价 ${hangText(row)}` : ''}
           most={props.capped ? (price ?? undefined) : undefined}
           compared={row}
           reached={props.capped ? 'none' : undefined}
@@ -133,11 +134,11 @@ function PriceLine({ row, ...props }: PricesProps & { row: DealRow }) {
           <dd>{exactTons(row.amount)}</dd>
         </div>
         <div>
-          <dt>单价（元/吨）</dt>
-          <dd>{whole(unit)}</dd>
+          <dt>单价（{units[row.currency]}）</dt>
+          <dd>{priceText(unit, row.currency)}</dd>
         </div>
         <div>
-          <dt>金额（元）</dt>
+          <dt>金额（{moneyUnits[row.currency]}）</dt>
           <dd>{sum === null ? unknown : money(sum)}</dd>
         </div>
       </dl>
@@ -152,15 +153,16 @@ function Sums(props: PricesProps) {
   const { rows } = props;
   const priced = rows.flatMap((row) => {
     const price = unitAt(row, futuresOf(row, values, props, quoteOf(row, quotes)));
-    return price === null ? [] : [{ price, amount: row.amount }];
+    return price === null ? [] : [{ price, amount: row.amount, currency: row.currency }];
   });
   const [parts, missing] = [100_000, rows.length - priced.length];
   const weight = rows.reduce((sum, { amount }) => sum + Math.round(amount * parts), 0) / parts;
-  const sum = priced.length > 0 ? moneyOf(priced) : undefined;
+  const [currency = 1, other] = new Set(rows.map((row) => row.currency));
+  const sum = priced.length > 0 && other === undefined ? moneyOf(priced) : undefined;
   return (
     <p className={`${styles.priceSum} num`} role="status">
       共 <b>{whole(rows.length)}</b> 单 · <b>{exactTons(weight)}</b> 吨 · 金额{' '}
-      <b>{sum === undefined ? unknown : money(sum)}</b> 元
+      <b>{sum === undefined ? unknown : money(sum)}</b> {moneyUnits[currency]}
       {missing > 0 && sum !== undefined && `（${whole(missing)} 单未填价，未计入）`}
     </p>
   );

@@ -30,7 +30,9 @@ export function TermsFields({ rows, contracts, named }: FieldsProps & { named?: 
       )}
       {!one && <Prices rows={rows} contracts={contracts} label="挂盘期货价" current={current} />}
       <ValidityField rows={rows} contracts={contracts} />
-      {one && <Result row={row} futures={current ? quote : (typedPrice(typed) ?? null)} />}
+      {one && (
+        <Result row={row} futures={current ? quote : (typedPrice(typed, row.currency) ?? null)} />
+      )}
     </>
   );
 }

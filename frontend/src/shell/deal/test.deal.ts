@@ -3,6 +3,7 @@ import type { DealContracts, DealDetail, DealRow } from '../../api/deals';
 /** Returns a deal in a list: a hanging order over a contract. */
 export const dealRow = (more: Partial<DealRow> = {}): DealRow => ({
   ...{ spotSaleID: 1, number: 'XP20261121000001', listingID: 101, batchID: '65012252001' },
+  ...{ goods: 'cotton', importlistingID: 0, currency: 1, rate: 0, rateDay: '' },
   ...{ status: 3, reason: '', reasonNote: '', orderID: 0, orderNumber: '' },
   ...{ direct: false, corrected: false, message: '', messageBy: '' },
   ...{
@@ -40,11 +41,11 @@ export const dealDetail = (more: Partial<DealDetail> = {}): DealDetail => ({
 export const dealContracts = (): DealContracts => ({
   list: [
     {
-      ...{ indexCode: 'CF701', indexValue: 14_100, preSettle: 14_050 },
+      ...{ indexCode: 'CF701', currency: 1, indexValue: 14_100, preSettle: 14_050 },
       ...{ lowest: 13_350, highest: 14_750, lastDay: '2100-01-15' },
     },
     {
-      ...{ indexCode: 'CF705', indexValue: 14_300, preSettle: 14_250 },
+      ...{ indexCode: 'CF705', currency: 1, indexValue: 14_300, preSettle: 14_250 },
       ...{ lowest: 13_540, highest: 14_960, lastDay: '2100-05-15' },
     },
   ],

@@ -1,5 +1,6 @@
 import type { DealContract, DealContracts, DealRow } from '../../api/deals';
 import type { QuoteValues } from '../../api/quotes';
+import { units } from '../../ui/currency';
 import { typedNumber } from '../../ui/form/typed-number';
 import { exactTons } from '../../ui/format';
 import { farQuestion, priceGap, type Reached } from '../../ui/order/price-gap';
@@ -91,10 +92,10 @@ export function reachedOf({ status, fillWhenTouched }: DealRow): Reached {
 
 /** Returns the typed futures price of one of the deals; undefined for none, and at the current price. */
 export const priceOf = (
-  { spotSaleID, indexCode }: DealRow,
+  { spotSaleID, indexCode, currency }: DealRow,
   { current, prices, price }: VerbValues,
 ): number | undefined =>
-  indexCode && !current ? typedPrice(prices?.[String(spotSaleID)] ?? price) : undefined;
+  indexCode && !current ? typedPrice(prices?.[String(spotSaleID)] ?? price, currency) : undefined;
 
 /** Returns the question about prices that are far from their quotes; undefined when none is. */
 export const farPrices = (
@@ -114,7 +115,7 @@ export const farPrices = (
 export function tradeStart(row: DealRow, quotes: QuoteValues | undefined): string {
   if (!row.indexCode || row.price === null) return '';
   const quote = quoteOf(row, quotes);
-  const market = quote === null ? row.price : quote - (quote % 5);
+  const market = quote === null || row.currency === 2 ? (quote ?? row.price) : quote - (quote % 5);
   return String(Math.min(row.price, market));
 }
 
@@ -160,7 +161,7 @@ export function changedFacts(row: DealRow, values: VerbValues) {
 }
 
 /** The least futures price, for a contract without a quote. */
-const leastFutures = 10_000;
+const leastFutures = { 1: 10_000, 2: 20 };
 
 /** The shares beyond which a correction is confirmed: of the price of a ton, and of a weight or number of bales. */
 const bigShare = { price: 0.02, weight: 0.05 };
@@ -180,12 +181,24 @@ export function changeQuestion([row, ...more]: readonly DealRow[], values: VerbV
 /** Returns the corrections of numbers that are as big as a slip of the hand: 重量 42.5 → 4.25. */
 export function bigChanges(row: DealRow, values: VerbValues): { name: string; text: string }[] {
   const { amount, packnum, basis, fixedPrice } = changedFacts(row, values);
-  const price = unitAt(row, row.indexValue ?? leastFutures) ?? 0;
+  const price = unitAt(row, row.indexValue ?? leastFutures[row.currency]) ?? 0;
   const numbers: [name: string, unit: string, old: number, most: number, now?: number][] = [
     [weightName(row), '吨', row.amount, row.amount * bigShare.weight, amount],
     ['包数', '包', row.packnum, row.packnum * bigShare.weight, packnum],
-    ['基差', '元/吨', row.basis, price * bigShare.price, row.indexCode ? basis : undefined],
-    ['一口价', '元/吨', price, price * bigShare.price, row.fixedPrice ? fixedPrice : undefined],
+    [
+      '基差',
+      units[row.currency] ?? '',
+      row.basis,
+      price * bigShare.price,
+      row.indexCode ? basis : undefined,
+    ],
+    [
+      '一口价',
+      units[row.currency] ?? '',
+      price,
+      price * bigShare.price,
+      row.fixedPrice ? fixedPrice : undefined,
+    ],
   ];
   return numbers.flatMap(([name, unit, old, most, now]) =>
     now === undefined || Math.abs(now - old) <= most

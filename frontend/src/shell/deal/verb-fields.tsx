@@ -6,9 +6,10 @@ import { type DealRow, useDealPlatform, useEarnest } from '../../api/deals';
 import { useFailure } from '../../api/failure';
 import { useQuoteValues } from '../../api/quotes';
 import { depositPath } from '../../ui/chrome/places';
+import { exactPrice, priceText } from '../../ui/currency';
 import { Failed } from '../../ui/failed';
 import { NoteField } from '../../ui/form/note-field';
-import { money, whole } from '../../ui/format';
+import { money } from '../../ui/format';
 import { timeText } from '../../ui/moment';
 import { limitsText, typedPrice } from '../../ui/order/terms';
 import { Reading } from '../../ui/reading';
@@ -27,7 +28,7 @@ import {
   ValidityField,
   WayField,
 } from './fields';
-import { offerOf, priceText } from './live-deal';
+import { hangText, offerOf } from './live-deal';
 import { Prices } from './prices';
 import { TermsFields } from './terms-fields';
 import { contractOf, quoteOf, type VerbValues } from './values';
@@ -157,7 +158,8 @@ function TermsText({ row }: { row: DealRow }) {
   return (
     <>
       {row.buyerName} 挂 {offerOf(row)}
-      {row.indexCode && `，${row.price === null ? '现价成交' : `期货价 ${whole(row.price)}`}`}
+      {row.indexCode &&
+        `，${row.price === null ? '现价成交' : `期货价 ${priceText(row.price, row.currency)}`}`}
       {until}。
     </>
   );
@@ -189,6 +191,7 @@ export function BiddingFields({ rows: [row], contracts }: FieldsProps) {
         futures={row.indexCode !== ''}
         indexCode={row.indexCode}
         contracts={contracts}
+        currency={row.currency}
       />
       <TimeField
         name="bidEnd"
@@ -205,13 +208,13 @@ export function BiddingFields({ rows: [row], contracts }: FieldsProps) {
 
 /** The state of the bidding at this moment. */
 export function BidText({ row }: { row: DealRow }) {
-  const { status, bidType, bidMinPrice, bestBid, myBid, bidEnd } = row;
+  const { status, bidType, bidMinPrice, bestBid, myBid, bidEnd, currency } = row;
   if (status !== 4) return '竞价已经结束，不能再出价。';
   const parts = [
     bidType === 1 ? '密封出价：只能出价一次，结束前谁也看不到' : '公开竞价：可以多次出价',
-    `最低 ${whole(bidMinPrice)}`,
-    bestBid !== null && `目前最高 ${whole(bestBid)}`,
-    myBid !== null && `你的上次出价 ${whole(myBid)}`,
+    `最低 ${priceText(bidMinPrice, currency)}`,
+    bestBid !== null && `目前最高 ${priceText(bestBid, currency)}`,
+    myBid !== null && `你的上次出价 ${priceText(myBid, currency)}`,
     bidEnd && `${timeText(bidEnd)} 结束`,
   ];
   return (
@@ -228,15 +231,19 @@ export function BidText({ row }: { row: DealRow }) {
 }
 
 /** The typed price as a number; null for none. */
-const usePrice = () =>
-  typedPrice(Form.useWatch<VerbValues, string>((values) => values.price ?? '')) ?? null;
+const usePrice = (currency: DealRow['currency'] = 1) =>
+  typedPrice(
+    Form.useWatch<VerbValues, string>((values) => values.price ?? ''),
+    currency,
+  ) ?? null;
 
 /** The price of a bid, above one's own last. */
 export function BidField({ rows: [row], contracts }: FieldsProps) {
-  const price = usePrice();
+  const price = usePrice(row?.currency);
   if (!row) return null;
-  const { indexCode, bidMinPrice, myBid } = row;
-  const least = Math.max(bidMinPrice ?? 0, myBid === null ? 0 : myBid + 5);
+  const { indexCode, bidMinPrice, myBid, currency } = row;
+  const above = myBid === null ? 0 : exactPrice(myBid + (currency === 2 ? 0.01 : 5));
+  const least = Math.max(bidMinPrice ?? 0, above);
   return (
     <>
       <QuoteLine row={row} />
@@ -246,6 +253,7 @@ export function BidField({ rows: [row], contracts }: FieldsProps) {
         futures={indexCode !== ''}
         indexCode={indexCode}
         contracts={contracts}
+        currency={currency}
         least={least}
         compared={indexCode ? row : undefined}
       />
@@ -257,7 +265,9 @@ export function BidField({ rows: [row], contracts }: FieldsProps) {
 /** The reason, which is needed when another bid is higher. */
 export function PickField({ rows: [row] }: FieldsProps) {
   const lower = row && row.bestBid !== null && row.myBid !== null && row.myBid < row.bestBid;
-  const extra = lower ? `最高出价是 ${whole(row.bestBid)}，选较低的要说明原因` : '双方都会看到';
+  const extra = lower
+    ? `最高出价是 ${priceText(row.bestBid, row.currency)}，选较低的要说明原因`
+    : '双方都会看到';
   return <NoteField optional={!lower} name="notes" label="原因" most={most} extra={extra} />;
 }
 
@@ -278,7 +288,7 @@ function hangsUntil([row]: readonly DealRow[]): string {
 
 /** The futures price of a locked basis, or the current one. */
 export function LockedPriceField({ rows: [row], contracts }: FieldsProps) {
-  const price = usePrice();
+  const price = usePrice(row?.currency);
   const current = Form.useWatch('current');
   const quotes = useQuoteValues();
   if (!row) return null;
@@ -330,7 +340,7 @@ function RiskPriceField({
         <>
           行情越过此价时通知买家追加点价金，逾期按通知时的行情点价 <Reading of="追加期限" />
           <br />
-          不填为没有{riskPrice && `；现在是 ${whole(riskPrice)}`}
+          不填为没有{riskPrice && `；现在是 ${priceText(riskPrice, row.currency)}`}
           {limits && `；今日涨跌停 ${limits}`}
         </>
       }
@@ -352,7 +362,7 @@ export const TradeText = ({ rows }: RowsProps) => {
 const OneTradeText = ({ row }: { row: DealRow }) => (
   <>
     买家 {row.buyerName}：{offerOf(row)}
-    {row.indexCode && `，挂盘价 ${priceText(row)}`}。
+    {row.indexCode && `，挂盘价 ${hangText(row)}`}。
     {asksPrice(row) ? '请填写成交的期货价。' : `按${row.indexCode ? '此刻的行情' : '一口价'}成交。`}
     成交后批次标为已售，其他询盘随即结束。
   </>
@@ -362,7 +372,7 @@ const OneTradeText = ({ row }: { row: DealRow }) => (
 export function TradeField(props: FieldsProps) {
   const { rows } = props;
   const [row] = rows;
-  const typed = usePrice();
+  const typed = usePrice(row?.currency);
   const quotes = useQuoteValues();
   if (!row) return null;
   if (rows.length > 1) return <Prices {...props} label="成交期货价" capped />;
@@ -376,7 +386,7 @@ export function TradeField(props: FieldsProps) {
           most={row.price ?? undefined}
           compared={row}
           reached="none"
-          extra={`不高于买家的挂盘价 ${priceText(row)}`}
+          extra={`不高于买家的挂盘价 ${hangText(row)}`}
         />
       )}
       <Result row={row} futures={asksPrice(row) ? typed : quote} />

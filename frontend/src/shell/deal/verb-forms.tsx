@@ -2,7 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import type { DealContracts, DealOutcomes, DealRow, DealSide, SendDeal } from '../../api/deals';
 import type { QuoteValues } from '../../api/quotes';
 import type { Question } from '../../ui/ask';
-import { money, signed, whole } from '../../ui/format';
+import { priceText, units } from '../../ui/currency';
+import { money, signed } from '../../ui/format';
 import { dayText, typedPrice } from '../../ui/order/terms';
 import { timeOf } from '../../ui/time';
 import type { FieldsProps } from './fields';
@@ -255,7 +256,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
         { waiting: 'BIDDING', hanging: 'BIDDING' },
         {
           bidType: values.bidType,
-          bidMinPrice: typedPrice(values.bidMinPrice),
+          bidMinPrice: typedPrice(values.bidMinPrice, row.currency),
           bidEnd: momentOf(values.bidEnd),
         },
       ),
@@ -270,15 +271,16 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     contracts: true,
     initial: () => ({ price: '' }),
     doubts: farPrices,
-    send: (send, [{ spotSaleID }], { price }) =>
-      send('submit_bidding', { spotSaleID, price: typedPrice(price) }),
+    send: (send, [{ spotSaleID, currency }], { price }) =>
+      send('submit_bidding', { spotSaleID, price: typedPrice(price, currency) }),
     done: '已出价',
   },
   pick: {
     title: '选定中标',
     agree: '选定这个出价',
     text: ([row]) =>
-      row && `选定 ${row.buyerName} 的出价 ${whole(row.myBid)} 元/吨，随即成交，其他出价落选。`,
+      row &&
+      `选定 ${row.buyerName} 的出价 ${priceText(row.myBid, row.currency)} ${units[row.currency]}，随即成交，其他出价落选。`,
     Fields: fields.PickField,
     send: (send, [{ spotSaleID }], values) =>
       send('save_hanging_dish', { spotSaleID, verb: 'TRADED', pick: true, notes: note(values) }),
@@ -292,11 +294,11 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     Fields: fields.LockFields,
     contracts: true,
     initial: ([row]) => ({ listingValidity: dayText(row?.listingValidity) }),
-    send: (send, [{ spotSaleID }], values) =>
+    send: (send, [{ spotSaleID, currency }], values) =>
       send('save_lock_basis', {
         spotSaleID,
         listingValidity: endOfDay(values.listingValidity),
-        riskPrice: typedPrice(values.riskPrice),
+        riskPrice: typedPrice(values.riskPrice, currency),
       }),
     done: '基差已锁定',
   },
@@ -308,12 +310,12 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     contracts: true,
     initial: ([row]) => ({ current: false, price: row?.price ? String(row.price) : '' }),
     doubts: farPrices,
-    send: (send, [{ spotSaleID, accountMember }], { price, current }) =>
+    send: (send, [{ spotSaleID, accountMember, currency }], { price, current }) =>
       send('modify_lock_basis_dish', {
         spotSaleID,
         accountMember: accountMember || undefined,
         currentPriceType: current ? 1 : 2,
-        price: current ? undefined : typedPrice(price),
+        price: current ? undefined : typedPrice(price, currency),
       }),
     done: '已点价',
   },
@@ -323,8 +325,8 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     Fields: fields.RiskFields,
     contracts: true,
     initial: ([row]) => ({ price: row?.riskPrice ? String(row.riskPrice) : '' }),
-    send: (send, [{ spotSaleID }], { price }) =>
-      send('save_risk_ref_price', { spotSaleID, price: typedPrice(price) ?? 0 }),
+    send: (send, [{ spotSaleID, currency }], { price }) =>
+      send('save_risk_ref_price', { spotSaleID, price: typedPrice(price, currency) ?? 0 }),
     done: '风险参考价已保存',
   },
   answer: {
@@ -353,7 +355,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
             send,
             rows[0],
             { waiting: 'TRADED', hanging: 'TRADED' },
-            { price: typedPrice(values.price) },
+            { price: typedPrice(values.price, rows[0].currency) },
           ),
     done: '交易成功',
   },

@@ -1,5 +1,5 @@
 import type { DealRow, DealSide, DealStatus } from '../../api/deals';
-import { money, signed, unknown, whole } from '../../ui/format';
+import { exactTons, money, signed, unknown } from '../../ui/format';
 import { type StateWord, stateWords, type VerbWord, verbWords } from '../trade-words';
 
 /** The states of a deal in the order of the tabs. */
@@ -87,7 +87,13 @@ const priceFields = [
   '成交期货价',
   '成交价',
 ];
-const moneyFields = ['金额', '冻结的点价金（元）', '付给卖家的点价金（元）'];
+const moneyFields = [
+  '金额',
+  '金额（元）',
+  '金额（美元）',
+  '冻结的点价金（元）',
+  '付给卖家的点价金（元）',
+];
 
 /** Returns an old or new value of the log as people read it; a dash for none. */
 export function valueText(field: string, value: string): string {
@@ -95,5 +101,5 @@ export function valueText(field: string, value: string): string {
   if (Number.isNaN(Number(value))) return value;
   if (field === '基差') return value === '0' ? '0' : signed(Number(value));
   if (moneyFields.includes(field)) return money(value);
-  return priceFields.includes(field) ? whole(Number(value)) : value;
+  return priceFields.includes(field) ? exactTons(Number(value)) : value;
 }

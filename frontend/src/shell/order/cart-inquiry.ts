@@ -3,7 +3,7 @@ import type { CartRow } from '../../api/cart';
 import { useAsk } from '../../ui/ask';
 import { cartPath, purchasesPath } from '../../ui/chrome/places';
 import { whole } from '../../ui/format';
-import { orderMax } from '../../ui/order/order';
+import { currenciesOf, mixedCurrencies, orderMax } from '../../ui/order/order';
 import { useToast } from '../../ui/toast';
 import { useOrderDialog } from './order-dialog';
 
@@ -29,6 +29,7 @@ export function useCartInquiry(): (rows: readonly CartRow[]) => Promise<void> {
       const text = `购物车里有 ${whole(lots.length)} 批可以询盘，一次最多 ${orderMax} 批，请在购物车里选择`;
       return lead(text, '去购物车选择', cartPath);
     }
+    if (currenciesOf(lots).size > 1) return void toast.warning(mixedCurrencies);
     if (asked > 0) toast.info(`${whole(asked)} 批已询盘，没有列入`);
     order(lots);
   };

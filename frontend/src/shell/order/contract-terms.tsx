@@ -1,4 +1,5 @@
-import type { Lot } from '../../api/types';
+import type { AskableLot } from '../../api/inquiry';
+import { currencyOf, priceText } from '../../ui/currency';
 import { signed, whole } from '../../ui/format';
 import type { ContractGroup } from '../../ui/order/order';
 import { type Contract, limitsText } from '../../ui/order/terms';
@@ -8,7 +9,7 @@ import { TermFields } from './term-fields';
 import type { Order } from './use-order';
 
 interface ContractTermsProps {
-  group: ContractGroup<Lot>;
+  group: ContractGroup<AskableLot>;
   order: Order;
 }
 
@@ -42,13 +43,13 @@ export function ContractTerms({ group, order }: ContractTermsProps) {
 
 /** The current quote of a contract with its change and its daily limits. */
 function Quote({ contract }: { contract: Contract }) {
-  const { indexValue, preSettle } = contract;
+  const { indexCode, indexValue, preSettle } = contract;
   if (indexValue === null) return <span className={styles.quote}>暂无行情</span>;
   const by = moveOf({ indexValue, preSettle });
   const limits = limitsText(contract);
   return (
     <span className={styles.quote}>
-      <b className={wayOf(by)}>{whole(indexValue)}</b>
+      <b className={wayOf(by)}>{priceText(indexValue, currencyOf(indexCode))}</b>
       {by !== null && <span className={wayOf(by)}>{signed(by)}</span>}
       {limits && <small>涨跌停 {limits}</small>}
       <small>最后交易日 {contract.lastDay}</small>

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { useDealPlatform } from '../../api/deals';
 import { depositPath } from '../../ui/chrome/places';
+import { moneyUnits } from '../../ui/currency';
 import { exactTons, money, unknown, whole } from '../../ui/format';
 import { yuanOf } from '../../ui/lot/money';
 import { Reading } from '../../ui/reading';
@@ -24,7 +25,8 @@ export function OrderFoot({ order, form, onClose }: OrderFootProps) {
       <div className={styles.sums}>
         <p className="num">
           共 <b>{whole(sums.count)}</b> 批 · <b>{exactTons(sums.tons)}</b> 吨 · 预计金额{' '}
-          <b className={styles.total}>{all ? unknown : money(yuanOf(sums.cost))}</b> 元
+          <b className={styles.total}>{all ? unknown : money(yuanOf(sums.cost))}</b>{' '}
+          {moneyUnits[order.currency]}
           {sums.unpriced > 0 && !all && <small>（{whole(sums.unpriced)} 批未定价，未计入）</small>}
         </p>
         <Deposit order={order} />

@@ -1,4 +1,5 @@
-import type { Lot } from '../../api/types';
+import type { AskableLot } from '../../api/inquiry';
+import { moneyUnits, units } from '../../ui/currency';
 import { exactTons, money, whole } from '../../ui/format';
 import { yuanOf } from '../../ui/lot/money';
 import { bySeller, type OrderLine } from '../../ui/order/order';
@@ -7,19 +8,24 @@ import styles from './order.module.css';
 import { OrderRow } from './order-row';
 import type { Order } from './use-order';
 
-const columns = [
-  '批号',
-  '产地 · 仓库',
+/** Returns the titles of the columns. */
+const columnsOf = (currency: number, imported: boolean) => [
+  imported ? '提单号' : '批号',
+  imported ? '产地国 等级 · 仓库' : '产地 · 仓库',
   '重量 吨 · 包数',
   '报价',
   '期货价',
-  '单价 元/吨',
-  '金额 元',
+  `单价 ${units[currency]}`,
+  `金额 ${moneyUnits[currency]}`,
   '操作',
 ];
 
 /** The lots of an order, grouped by seller. */
 export function OrderLots({ order }: { order: Order }) {
+  const columns = columnsOf(
+    order.currency,
+    order.lines.every(({ lot }) => lot.facts),
+  );
   return (
     <div className={styles.lots}>
       <table aria-label="询盘批次">
@@ -40,7 +46,7 @@ export function OrderLots({ order }: { order: Order }) {
   );
 }
 
-function Seller({ lines, order }: { lines: OrderLine<Lot>[]; order: Order }) {
+function Seller({ lines, order }: { lines: OrderLine<AskableLot>[]; order: Order }) {
   const sums = sumsOf(
     lines.map(({ lot, cost }) => ({ amount: lot.amount, cost })),
     0n,
@@ -48,11 +54,11 @@ function Seller({ lines, order }: { lines: OrderLine<Lot>[]; order: Order }) {
   return (
     <tbody>
       <tr className={styles.seller}>
-        <th scope="rowgroup" colSpan={columns.length}>
+        <th scope="rowgroup" colSpan={8}>
           {lines[0]?.lot.memberOwnerName}
           <small className="num">
             {whole(sums.count)} 批 · {exactTons(sums.tons)} 吨
-            {sums.unpriced === 0 && ` · ${money(yuanOf(sums.cost))} 元`}
+            {sums.unpriced === 0 && ` · ${money(yuanOf(sums.cost))} ${moneyUnits[order.currency]}`}
           </small>
         </th>
       </tr>

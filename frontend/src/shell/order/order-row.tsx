@@ -1,6 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import type { Lot } from '../../api/types';
+import type { AskableLot } from '../../api/inquiry';
+import { moneyUnits, priceText, units } from '../../ui/currency';
 import { exactTons, fibre, money, unknown, whole } from '../../ui/format';
 import { offerText } from '../../ui/lot/line';
 import { BundleTag, LotTag } from '../../ui/lot/lot-tag';
@@ -15,13 +16,14 @@ import { TermFields } from './term-fields';
 import type { Order } from './use-order';
 
 interface OrderRowProps {
-  line: OrderLine<Lot>;
+  line: OrderLine<AskableLot>;
   order: Order;
 }
 
 /** One lot of an order, with its own terms where it has some. */
 export function OrderRow({ line, order }: OrderRowProps) {
   const { lot, price, cost, refused } = line;
+  const { currency = 1 } = lot;
   const hang = order.draft.way === 'hang';
   return (
     <>
@@ -34,7 +36,7 @@ export function OrderRow({ line, order }: OrderRowProps) {
           {lot.origins} {lot.originsCity} · {lot.depotName}
         </td>
         <td
-          data-title={`${lot.amount > 0 ? '公重' : '重量'} 吨 · 包数`}
+          data-title={`${lot.amount > 0 && !lot.facts ? '公重' : '重量'} 吨 · 包数`}
           className={`${styles.right} num`}
         >
           {lot.amount > 0 ? exactTons(lot.amount) : '仓重，核验后确定'} · {whole(lot.packnum)}
@@ -45,10 +47,10 @@ export function OrderRow({ line, order }: OrderRowProps) {
         <td data-title="期货价" className={`${styles.right} num`}>
           {futuresText(line, hang)}
         </td>
-        <td data-title="单价 元/吨" className={`${styles.right} num`}>
-          <b>{whole(price)}</b>
+        <td data-title={`单价 ${units[currency]}`} className={`${styles.right} num`}>
+          <b>{priceText(price, currency)}</b>
         </td>
-        <td data-title="金额 元" className={`${styles.right} num`}>
+        <td data-title={`金额 ${moneyUnits[currency]}`} className={`${styles.right} num`}>
           {cost === null ? unknown : money(yuanOf(cost))}
         </td>
         <td className={styles.verbs}>
@@ -69,7 +71,7 @@ export function OrderRow({ line, order }: OrderRowProps) {
   );
 }
 
-function Tags({ lot }: { lot: Lot }) {
+function Tags({ lot }: { lot: AskableLot }) {
   return (
     <>
       {' '}
@@ -83,12 +85,13 @@ function Tags({ lot }: { lot: Lot }) {
 }
 
 /** Returns the futures price of a lot: typed, the quote of 现价成交, or the quote without terms. */
-function futuresText({ lot, terms, contract }: OrderLine<Lot>, hang: boolean): string {
+function futuresText({ lot, terms, contract }: OrderLine<AskableLot>, hang: boolean): string {
   if (lot.indexCode === null) return unknown;
-  const quote = whole(contract?.indexValue);
+  const { currency = 1 } = lot;
+  const quote = priceText(contract?.indexValue, currency);
   if (!hang) return quote;
   if (terms.current) return `现价成交 ${quote}`;
-  return whole(typedPrice(terms.price));
+  return priceText(typedPrice(terms.price, currency), currency);
 }
 
 function OwnTerms({ line, order }: OrderRowProps) {
@@ -112,11 +115,16 @@ function OwnTerms({ line, order }: OrderRowProps) {
   );
 }
 
+/** The facts that columns show. */
+const named = new Set(['originsName', 'level']);
+
 /** Returns the facts of a lot that its columns leave out; unknown ones are left out. */
-function lotTexts(lot: Lot): string[] {
+function lotTexts(lot: AskableLot): string[] {
   const value = (name: string, of: number | null, unit = '') =>
     of ? `${name} ${fibre(of)}${unit}` : '';
+  const facts = lot.facts?.filter(({ name }) => !named.has(name));
   return [
+    ...(facts?.map(({ label, value: text }) => text && `${label} ${text}`) ?? []),
     lot.primaryColor && gradeText(lot.primaryColor),
     value('长度', lot.lengthAvg, ' mm'),
     value('马值', lot.mikeAvg),

@@ -1,5 +1,6 @@
 import { Checkbox, DatePicker, Input } from 'antd';
 import { useId } from 'react';
+import { currencyOf, units } from '../../ui/currency';
 import { type Dayjs, dayjs } from '../../ui/form/calendar';
 import {
   type Contract,
@@ -30,6 +31,7 @@ interface TermFieldsProps {
 export function TermFields(props: TermFieldsProps) {
   const { name, terms, contract, days, now, errors, disabled, onChange } = props;
   const id = useId();
+  const currency = currencyOf(contract?.indexCode ?? '');
   const textOf = (day: Dayjs | null) => day?.format('YYYY-MM-DD') ?? '';
   return (
     <div className={styles.fields}>
@@ -42,17 +44,17 @@ export function TermFields(props: TermFieldsProps) {
             <Input
               id={`${id}p`}
               className={`${styles.price} num`}
-              inputMode="numeric"
+              inputMode={currency === 2 ? 'decimal' : 'numeric'}
               autoComplete="off"
               disabled={disabled || terms.current}
               value={terms.current ? '' : terms.price}
-              placeholder={terms.current ? '现价成交' : '尾数 0 或 5'}
+              placeholder={terms.current ? '现价成交' : currency === 2 ? '如 72.15' : '尾数 0 或 5'}
               status={errors.price && 'error'}
               aria-invalid={errors.price !== undefined}
               aria-describedby={errors.price && `${id}e`}
               onChange={({ target }) => onChange({ ...terms, price: target.value })}
             />
-            元/吨
+            {units[currency]}
             {errors.price && (
               <small id={`${id}e`} className={styles.wrong}>
                 {errors.price}
@@ -70,7 +72,7 @@ export function TermFields(props: TermFieldsProps) {
           {!terms.current && !errors.price && (
             <small>
               <GapNote
-                price={typedPrice(terms.price)}
+                price={typedPrice(terms.price, currency)}
                 quote={contract.indexValue}
                 reached="accepted"
               />

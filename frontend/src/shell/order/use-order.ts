@@ -1,11 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { CallError, failureOf } from '../../api/client';
 import type { DealContracts } from '../../api/deals';
-import { type Inquiry, type InquiryCall, inquire, useAfterInquiry } from '../../api/inquiry';
+import {
+  type AskableLot,
+  type Inquiry,
+  type InquiryCall,
+  inquire,
+  useAfterInquiry,
+} from '../../api/inquiry';
 import { useMe } from '../../api/me';
 import { useQuoteValues } from '../../api/quotes';
 import { newRequestKey } from '../../api/request-key';
-import type { Lot } from '../../api/types';
 import { useAsk } from '../../ui/ask';
 import type { Change } from '../../ui/order/changes';
 import {
@@ -28,7 +33,7 @@ import { daysOf, sentTerms } from '../../ui/order/terms';
 import { draftFor, dropDraft, forgetDraft, keepDraft } from './draft';
 
 export interface OrderInput {
-  lots: readonly Lot[];
+  lots: readonly AskableLot[];
   market: DealContracts;
   /** the company for which an administrator asks */
   buyer?: number;
@@ -42,7 +47,7 @@ interface Trouble {
   request?: string;
 }
 
-type Line = OrderLine<Lot>;
+type Line = OrderLine<AskableLot>;
 
 const calls: Record<'verified' | 'direct', InquiryCall> = {
   verified: 'POST spotsale/createSpotSale',
@@ -99,6 +104,8 @@ export function useOrder({ lots, market, changes, buyer }: OrderInput) {
     days,
     now,
     lines,
+    /** of the first lot: an order has one currency */
+    currency: lines[0]?.lot.currency ?? 1,
     groups: draft.way === 'hang' ? byContract(lines, days, draft, now) : [],
     sums,
     /** whether sellers verify some of the lots first */
@@ -171,7 +178,7 @@ function useSending(
 const idOf = ({ lot }: Line) => lot.listingID;
 
 /** Reports whether the seller verifies a lot. The lots of a bundle are sent together, verified if one of them is. */
-function verifies(lot: Lot, lines: readonly Line[]): boolean {
+function verifies(lot: AskableLot, lines: readonly Line[]): boolean {
   if (lot.bindSaleListingID === null) return lot.specialSaleType.length === 0;
   return lines.some(
     ({ lot: other }) =>
@@ -234,7 +241,7 @@ function inquiryOf(part: readonly Line[], draft: Draft, memberID?: number): Inqu
     list: part.map(({ lot, terms }) => ({
       listingID: lot.listingID,
       batchID: lot.batchID,
-      ...(hang ? sentTerms(terms, lot.indexCode === null) : {}),
+      ...(hang ? sentTerms(terms, lot.indexCode === null, lot.currency) : {}),
     })),
   };
 }

@@ -1,3 +1,5 @@
+import { importedLotPath } from '../chrome/places';
+
 /** How cotton was picked: 1 by hand, 2 by machine; 0 unknown. */
 export type PackType = 0 | 1 | 2;
 
@@ -35,8 +37,16 @@ export interface LotFacts {
   isBindSale: boolean;
 }
 
+interface Addressed {
+  batchID: string;
+  listingID?: number;
+  /** of imported cotton; absent or 0 for domestic cotton */
+  importlistingID?: number;
+}
+
 /** Returns the address of a lot's page. */
-export const lotAddress = (lot: { batchID: string; listingID?: number }) =>
-  lot.listingID === undefined
-    ? `/cottonmall/detail?batchID=${lot.batchID}`
-    : `/cottonmall/detail?batchID=${lot.batchID}&listingID=${lot.listingID}`;
+export function lotAddress({ batchID, listingID, importlistingID }: Addressed): string {
+  if (importlistingID) return importedLotPath(importlistingID);
+  const page = `/cottonmall/detail?batchID=${batchID}`;
+  return listingID === undefined ? page : `${page}&listingID=${listingID}`;
+}

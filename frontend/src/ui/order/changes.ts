@@ -1,4 +1,4 @@
-import { signed, unknown, whole } from '../format';
+import { exactTons, signed, unknown } from '../format';
 
 /** A fact of a lot that has changed, as texts. The fields are named as in the calls. */
 export interface Change {
@@ -34,7 +34,7 @@ export const changeName = (field: string): string => names[field] ?? field;
 export function changeText(field: string, value: string): string {
   if (value === '') return field === 'indexCode' ? '一口价' : unknown;
   if (field === 'basis') return signed(Number(value));
-  if (field === 'fixedPrice' || field === 'packnum') return whole(Number(value));
+  if (field === 'fixedPrice' || field === 'packnum') return exactTons(Number(value));
   return value;
 }
 

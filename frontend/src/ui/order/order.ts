@@ -1,8 +1,10 @@
+import type { Currency } from '../currency';
 import { whole } from '../format';
+import { costOf } from '../lot/money';
 import { type Change, changesBetween, joinChanges, type OrderFacts } from './changes';
 import { priceGap } from './price-gap';
 import type { Refusals } from './refusals';
-import { costOf, priceOf } from './sums';
+import { priceOf } from './sums';
 import {
   type Contract,
   type Days,
@@ -27,6 +29,8 @@ export interface OrderedLot extends OrderFacts {
   memberID: number;
   memberOwnerName: string;
   bindSaleListingID: number | null;
+  /** CNY without one */
+  currency?: Currency;
 }
 
 /** What a person has done in the dialog so far. */
@@ -117,7 +121,7 @@ export function linesOf<Lot extends OrderedLot>(
         terms,
         own: own !== undefined,
         price,
-        cost: lot.amount > 0 ? costOf(price, lot.amount) : null,
+        cost: price !== null && lot.amount > 0 ? costOf({ ...lot, price }) : null,
         errors: hang ? termsErrors(terms, known.days, contract, now) : {},
         refused: draft.refused.get(listingID) ?? refusedBy(lot, contract, hang, known.company),
         changes: joinChanges(known.changes.get(listingID) ?? [], changesBetween(before, lot)),
@@ -185,8 +189,16 @@ export const refusedText = (count: number): string =>
 const tooManyText = (count: number): string =>
   `一次最多询盘 ${orderMax} 批，现有 ${whole(count)} 批（含同捆的批次），请移除 ${whole(count - orderMax)} 批`;
 
+/** The lots of an order have one currency: their amounts have no sum otherwise. */
+export const mixedCurrencies = '人民币和美元的批次请分开询盘';
+
+/** Returns the currencies of lots. */
+export const currenciesOf = (lots: readonly { currency?: number }[]): Set<number> =>
+  new Set(lots.map(({ currency = 1 }) => currency));
+
 /** Returns the first thing that is wrong with an order; undefined for one that can be sent. */
 export function wrongIn(lines: readonly OrderLine<OrderedLot>[], draft: Draft): string | undefined {
+  if (currenciesOf(lines.map(({ lot }) => lot)).size > 1) return mixedCurrencies;
   const known = lines.filter(({ lot, refused }) => refused && !draft.refused.has(lot.listingID));
   const refused = known.length;
   if (refused > 0) return refusedText(refused);

@@ -1,4 +1,5 @@
-import { signed, whole } from '../format';
+import { type Currency, exactPrice, priceText, units } from '../currency';
+import { signed } from '../format';
 
 /** What happens to a price that the market has already reached. */
 export type Reached = 'filled' | 'asked' | 'accepted' | 'none';
@@ -7,29 +8,36 @@ export type Reached = 'filled' | 'asked' | 'accepted' | 'none';
 export interface PriceGap {
   price: number;
   quote: number;
-  /** CNY/t above the quote */
+  /** above the quote */
   by: number;
   /** per cent of the quote */
   share: number;
+  currency: Currency;
 }
+
+/** No quote of CZCE is below it in CNY/t, and none of ICE above it in US cents/lb. */
+const cheapestTon = 1000;
 
 /** The share of the quote, in per cent, beyond which a price is confirmed. */
 const farShare = 3;
 
 /** Returns how far a price is from the quote; undefined without both. */
 export function priceGap(price: number | undefined, quote: number | null | undefined) {
-  if (price === undefined || !quote || price < 10_000 || price > 99_999) return undefined;
-  const by = price - quote;
-  return { price, quote, by, share: (100 * by) / quote } satisfies PriceGap;
+  if (price === undefined || !quote) return undefined;
+  const currency = quote < cheapestTon ? 2 : 1;
+  const [least, most] = currency === 2 ? [20, 300] : [10_000, 99_999];
+  if (price < least || price > most) return undefined;
+  const by = exactPrice(price - quote);
+  return { price, quote, by, share: (100 * by) / quote, currency } satisfies PriceGap;
 }
 
 /** Reports whether a price may be a slip of the hand. */
 export const isFar = ({ share }: PriceGap): boolean => Math.abs(share) > farShare;
 
 /** Returns the difference in words: 高于期货现价 970 元/吨（+5.7%）. */
-export function gapWords({ by, share }: PriceGap): string {
+export function gapWords({ by, share, currency }: PriceGap): string {
   if (by === 0) return '等于期货现价';
-  return `${by > 0 ? '高' : '低'}于期货现价 ${whole(Math.abs(by))} 元/吨（${signed(share)}%）`;
+  return `${by > 0 ? '高' : '低'}于期货现价 ${priceText(Math.abs(by), currency)} ${units[currency]}（${signed(share)}%）`;
 }
 
 const afterwards: Record<Exclude<Reached, 'none'>, string> = {
@@ -51,7 +59,7 @@ export function farQuestion(gaps: readonly { name: string; gap: PriceGap; reache
   const shown = 5;
   const lines = far.slice(0, shown).map(({ name, gap, reached }) => {
     const then = reachedWords(gap, reached);
-    return `${name} ${whole(gap.price)}，${gapWords(gap)}${then && `；${then}`}`;
+    return `${name} ${priceText(gap.price, gap.currency)}，${gapWords(gap)}${then && `；${then}`}`;
   });
   const more = far.length > shown ? `；另有 ${far.length - shown} 个` : '';
   const above = far.some(({ gap }) => gap.by > 0) ? '成交按填写的价格计价，不按期货现价。' : '';

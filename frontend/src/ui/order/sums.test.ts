@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { fenOf, yuanOf } from '../lot/money';
-import { costOf, fenFrom, type Priced, priceOf, sumsOf, uncovered } from './sums';
+import { costOf, fenOf, yuanOf } from '../lot/money';
+import { fenFrom, type Priced, priceOf, sumsOf, uncovered } from './sums';
 import type { Terms } from './terms';
 
 const lot: Priced = { indexCode: 'CF701', basis: 1050, fixedPrice: null, amount: 43.54793 };
@@ -21,10 +21,11 @@ it.each<[string, Priced, number | null, Terms | undefined, number | null]>([
 });
 
 it('rounds half up to the fen', () => {
-  expect(costOf(15_570, 43.54793)).toBe(67_804_127n);
-  expect(costOf(15_001, 0.0005)).toBe(750n); // 7.5005
-  expect(costOf(15_010, 0.0005)).toBe(751n); // 7.505
-  expect(costOf(null, 42)).toBeNull();
+  expect(costOf({ price: 15_570, amount: 43.54793 })).toBe(67_804_127n);
+  expect(costOf({ price: 15_001, amount: 0.0005 })).toBe(750n); // 7.5005
+  expect(costOf({ price: 15_010, amount: 0.0005 })).toBe(751n); // 7.505
+  // 20 t are 44,092.4 lb
+  expect(costOf({ price: 84.65, amount: 20, currency: 2 })).toBe(3_732_422n);
   expect(fenOf(-1n, 0.5)).toBe(-1n);
 });
 

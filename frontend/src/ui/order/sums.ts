@@ -1,3 +1,4 @@
+import { bounds, type Currency, exactPrice } from '../currency';
 import { fenOf } from '../lot/money';
 import { type Terms, typedPrice } from './terms';
 
@@ -8,26 +9,27 @@ export interface Priced {
   fixedPrice: number | null;
   /** t */
   amount: number;
+  /** CNY without one */
+  currency?: Currency;
 }
 
 /**
- * Returns the price of a lot, CNY/t: fixed, or futures price plus basis. The futures price is that of the terms, or
+ * Returns the price of a lot in its currency: fixed, or futures price plus basis. The futures price is that of the terms, or
  * the quote for 现价成交. Null while it is unknown.
  */
 export function priceOf(lot: Priced, quote: number | null, terms?: Terms): number | null {
   if (lot.indexCode === null) return lot.fixedPrice;
-  const futures = !terms || terms.current ? quote : fiveDigits(terms.price);
-  return futures === null || lot.basis === null ? null : futures + lot.basis;
+  const futures = !terms || terms.current ? quote : plausible(terms.price, lot.currency ?? 1);
+  return futures === null || lot.basis === null ? null : exactPrice(futures + lot.basis);
 }
 
-const fiveDigits = (text: string): number | null => {
-  const price = typedPrice(text) ?? 0;
-  return price >= 10_000 && price < 100_000 ? price : null;
+/** Returns a typed futures price; null while digits are missing. */
+const plausible = (text: string, currency: Currency): number | null => {
+  const price = typedPrice(text, currency) ?? 0;
+  const [least, most] =
+    currency === 2 ? [bounds[2].price.least, bounds[2].price.most] : [10_000, 99_999];
+  return price >= least && price <= most ? price : null;
 };
-
-/** Returns what a lot costs, in fen; null while its price is unknown. */
-export const costOf = (price: number | null, amount: number): bigint | null =>
-  price === null ? null : fenOf(100n * BigInt(price), amount);
 
 /** Returns the fen of an amount of yuan from the server. */
 export const fenFrom = (yuan: number): bigint => BigInt(Math.round(yuan * 100));

@@ -1,3 +1,4 @@
+import { bounds, type Currency, currencyOf } from '../currency';
 import { plainNumber } from '../form/plain-number';
 import { whole } from '../format';
 import { parseTime } from '../moment';
@@ -13,7 +14,7 @@ export interface Terms {
   day: string;
 }
 
-/** A live contract as the dialog needs it. Prices in CNY/t. */
+/** A live contract as the dialog needs it. Prices in CNY/t, or in US cents/lb on ICE. */
 export interface Contract {
   indexCode: string;
   /** null without a quote */
@@ -86,10 +87,11 @@ export function isClosed(day: string, days: Days, contract: Contract | undefined
   return weekday === 0 || weekday === 6 || days.holidays.has(day) || late;
 }
 
-/** Returns a typed price; undefined for other texts. */
-export function typedPrice(text: string | undefined): number | undefined {
+/** Returns a typed price; undefined for other texts. Prices in CNY are whole, those in US cents have two decimals. */
+export function typedPrice(text: string | undefined, currency: Currency = 1): number | undefined {
   const plain = plainNumber(text ?? '');
-  return /^\d+$/.test(plain) ? Number(plain) : undefined;
+  const form = currency === 2 ? /^\d+(\.\d{1,2})?$/ : /^\d+$/;
+  return form.test(plain) ? Number(plain) : undefined;
 }
 
 interface Asked {
@@ -97,16 +99,26 @@ interface Asked {
   name?: string;
   /** a futures price has five digits, the price of a ton may have three */
   futures?: boolean;
+  currency?: Currency;
+}
+
+/** Returns why a typed price in US cents cannot be used; undefined when it can. */
+function centsError(text: string): string | undefined {
+  const price = typedPrice(text, 2);
+  const { least, most } = bounds[2].price;
+  if (price !== undefined && price >= least && price <= most) return undefined;
+  return `请输入 ${least} 到 ${most} 之间的价格，至多两位小数`;
 }
 
 /** Returns why a typed price cannot be used; undefined when it can. Without a contract there are no limits. */
 export function priceError(
   text: string,
   contract: Limits | undefined,
-  { name = '挂盘期货价', futures = true }: Asked = {},
+  { name = '挂盘期货价', futures = true, currency = 1 }: Asked = {},
 ): string | undefined {
   const typed = plainNumber(text);
   if (typed === '') return `${name}不能为空!`;
+  if (currency === 2) return centsError(typed);
   if (futures && !/^[1-9]\d{3}[05]$/.test(typed)) return wrongPrice;
   if (!/^[1-9]\d{1,3}[05]$/.test(typed)) return '请输入尾数0或5的正整数，最多5位';
   const { lowest = null, highest = null } = contract ?? {};
@@ -129,7 +141,8 @@ export function limitsText(contract: Limits | undefined): string {
 export function termsErrors(terms: Terms, days: Days, contract?: Contract, now = 0): TermsErrors {
   const errors: TermsErrors = {};
   if (contract && !terms.current) {
-    const price = priceError(terms.price, contract);
+    const currency = currencyOf(contract.indexCode);
+    const price = priceError(terms.price, contract, { currency });
     if (price) errors.price = price;
   }
   if (terms.day === '') errors.day = noDay;
@@ -149,12 +162,12 @@ export interface SentTerms {
 }
 
 /** Returns terms as the calls take them: a day ends at 15:00:00 in Shanghai. */
-export function sentTerms(terms: Terms, fixed: boolean): SentTerms {
+export function sentTerms(terms: Terms, fixed: boolean, currency: Currency = 1): SentTerms {
   const sent: SentTerms = {
     accountMember: platformAccount,
     listingValidity: `${terms.day}T15:00:00+08:00`,
   };
   if (fixed) return sent;
   if (terms.current) return { ...sent, currentPriceType: 1 };
-  return { ...sent, price: typedPrice(terms.price) };
+  return { ...sent, price: typedPrice(terms.price, currency) };
 }

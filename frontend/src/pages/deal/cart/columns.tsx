@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { CartRow } from '../../../api/cart';
 import { purchasesPath } from '../../../ui/chrome/places';
+import { moneyUnits, priceText, units } from '../../../ui/currency';
 import { money, signed, unknown, whole } from '../../../ui/format';
 import { lotAddress } from '../../../ui/lot/lot';
 import { moneyOf } from '../../../ui/lot/money';
@@ -18,7 +19,7 @@ export const cartColumns = (
   weight: (tons: number) => string,
 ): Column<CartRow>[] => [
   {
-    title: '批号',
+    title: '批号 / 提单号',
     head: true,
     narrow: true,
     cell: (row) => (
@@ -50,27 +51,26 @@ export const cartColumns = (
     ),
     { unit: '吨', sort: { by: 'amount' } },
   ),
-  numberColumn(
-    '报价',
-    (row) => (
-      <>
-        {row.indexCode ? signed(row.basis) : whole(row.fixedPrice)}
-        <small>{row.indexCode || '一口价'}</small>
-      </>
-    ),
-    { unit: '元/吨' },
-  ),
+  numberColumn('报价', (row) => (
+    <>
+      {row.indexCode ? signed(row.basis) || '±0' : priceText(row.fixedPrice, row.currency)}
+      <small>{row.indexCode || '一口价'}</small>
+    </>
+  )),
   numberColumn(
     '单价',
-    ({ totalPrice, indexValue, indexCode, reason }) => (
+    ({ totalPrice, indexValue, indexCode, currency, reason }) => (
       <>
-        {totalPrice === null && !reason ? '暂无' : whole(totalPrice)}
-        {indexCode && !reason && <small>期货现价 {whole(indexValue)}</small>}
+        {totalPrice === null && !reason ? '暂无' : priceText(totalPrice, currency)}
+        <small>
+          {units[currency]}
+          {indexCode && !reason && ` · 期货 ${priceText(indexValue, currency)}`}
+        </small>
       </>
     ),
-    { unit: '元/吨', sort: { by: 'price', ascending: true } },
+    { sort: { by: 'price', ascending: true } },
   ),
-  numberColumn('金额', (row) => <Money row={row} />, { unit: '元' }),
+  numberColumn('金额', (row) => <Money row={row} />),
   { title: '加入后变化', className: styles.changes, cell: (row) => <Changes row={row} /> },
   {
     title: '操作',
@@ -124,9 +124,15 @@ function Facts({ row: { facts, notes } }: { row: CartRow }) {
   );
 }
 
-function Money({ row: { amount, totalPrice } }: { row: CartRow }) {
-  const sum = moneyOf([{ amount, price: totalPrice }]);
-  return sum === undefined ? unknown : money(sum);
+function Money({ row: { amount, totalPrice, currency } }: { row: CartRow }) {
+  const sum = moneyOf([{ amount, price: totalPrice, currency }]);
+  if (sum === undefined) return unknown;
+  return (
+    <>
+      {money(sum)}
+      <small>{moneyUnits[currency]}</small>
+    </>
+  );
 }
 
 const priceFields = new Set(['basis', 'fixedPrice']);

@@ -5,10 +5,11 @@ import type { Sorting } from '../../../ui/table/column';
 /** The order in which the lots were put in. */
 export const unsorted: Sorting = { by: '', ascending: false };
 
-/** The lots of one seller. */
+/** The lots of one seller in one currency. */
 export interface SellerGroup {
   id: number;
   name: string;
+  currency: number;
   rows: CartRow[];
 }
 
@@ -40,16 +41,17 @@ export function sortedLots(rows: readonly CartRow[], { by, ascending }: Sorting)
 }
 
 /**
- * Returns the lots by seller, in the order in which the first lot of each was put in; lots that cannot be bought are
+ * Returns the lots by seller and currency, in the order in which the first lot of each was put in; lots that cannot be bought are
  * last.
  */
 export function groupsOf(rows: readonly CartRow[], sorting: Sorting = unsorted): SellerGroup[] {
-  const groups = new Map<number, SellerGroup>();
+  const groups = new Map<string, SellerGroup>();
   for (const row of rows) {
-    const { memberOwner: id, memberOwnerName: name } = row;
-    const group = groups.get(id) ?? { id, name, rows: [] };
+    const { memberOwner: id, memberOwnerName: name, currency } = row;
+    const key = `${id} ${currency}`;
+    const group = groups.get(key) ?? { id, name, currency, rows: [] };
     group.rows.push(row);
-    groups.set(id, group);
+    groups.set(key, group);
   }
   return [...groups.values()].map((group) => ({
     ...group,
@@ -67,9 +69,11 @@ export interface CartSums {
   count: number;
   /** t */
   amount: number;
-  /** CNY/t, weighed by the weights; null when a lot has no price */
+  /** of the lots; undefined when there are several */
+  currency?: number;
+  /** weighed by the weights; null when a lot has no price, and of several currencies */
   average: number | null;
-  /** yuan with fen; undefined when a lot has no price */
+  /** with two decimals; undefined when a lot has no price, and of several currencies */
   money?: string;
 }
 
@@ -79,15 +83,19 @@ const parts = 100_000; // of a ton
 export function sumsOf(rows: readonly CartRow[]): CartSums {
   const lots = rows
     .filter(({ reason }) => !reason)
-    .map(({ amount, totalPrice }) => ({ amount, price: totalPrice }));
+    .map(({ amount, totalPrice, currency }) => ({ amount, price: totalPrice, currency }));
+  const [currency = 1, other] = new Set(lots.map((lot) => lot.currency));
   const weight = lots.reduce((sum, { amount }) => sum + Math.round(amount * parts), 0);
-  const money = lots.length > 0 ? moneyOf(lots) : undefined;
+  const money = lots.length > 0 && other === undefined ? moneyOf(lots) : undefined;
   const paid = lots.reduce(
     (sum, { amount, price }) => sum + Math.round(amount * parts) * (price ?? 0),
     0,
   );
-  const average = money === undefined || weight === 0 ? null : Math.round(paid / weight);
-  return { count: lots.length, amount: weight / parts, average, money };
+  const places = currency === 2 ? 100 : 1;
+  const average =
+    money === undefined || weight === 0 ? null : Math.round((places * paid) / weight) / places;
+  const sums = { count: lots.length, amount: weight / parts, average, money };
+  return other === undefined ? { ...sums, currency } : sums;
 }
 
 /**

@@ -103,7 +103,7 @@ function Lots({ rows, chosen, onChoose }: LotsProps) {
       {narrow && rows.length > 1 && <CartOrder sorting={sorting} onSort={setSorting} />}
       {groupsOf(rows, sorting).map((group) => (
         <SellerLots
-          key={group.id}
+          key={`${group.id} ${group.currency}`}
           group={group}
           columns={columns}
           chosen={chosen}

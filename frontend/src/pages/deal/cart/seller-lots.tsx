@@ -19,19 +19,20 @@ interface SellerLotsProps {
 /** The lots of one seller with what they come to. */
 export function SellerLots(props: SellerLotsProps) {
   const { group, columns, chosen, onToggle, sorting, onSort } = props;
-  const { id, name, rows } = group;
+  const { id, name, currency, rows } = group;
+  const label = currency === 2 ? `${name}（美元）` : name;
   return (
-    <section className={styles.group} aria-label={name}>
+    <section className={styles.group} aria-label={label}>
       <header>
         <h2>
           <Link to={shopPath(id)} title="进入店铺">
-            {name}
+            {label}
           </Link>
         </h2>
         <Sums sums={sumsOf(rows)} />
       </header>
       <Table
-        label={`${name}的批次`}
+        label={`${label}的批次`}
         className={styles.lots}
         columns={columns}
         rows={rows}
@@ -44,7 +45,7 @@ export function SellerLots(props: SellerLotsProps) {
           toggle: (row) => onToggle([row]),
           toggleAll: onToggle,
           nameOf: ({ batchID }) => batchID,
-          allLabel: `选择${name}的全部批次`,
+          allLabel: `选择${label}的全部批次`,
         }}
       />
     </section>

@@ -1,9 +1,12 @@
-import { exactTons, money, whole } from '../../../ui/format';
+import { moneyUnits, priceText, units } from '../../../ui/currency';
+import { exactTons, money, unknown, whole } from '../../../ui/format';
+import { mixedCurrencies } from '../../../ui/order/order';
 import styles from './cart.module.css';
 import type { CartSums } from './groups';
 
 /** What some lots come to at the current quotes. */
-export function Sums({ sums: { count, amount, average, money: sum } }: { sums: CartSums }) {
+export function Sums({ sums }: { sums: CartSums }) {
+  const { count, amount, average, money: sum, currency } = sums;
   return (
     <span className={`${styles.sums} num`}>
       <span>
@@ -12,12 +15,18 @@ export function Sums({ sums: { count, amount, average, money: sum } }: { sums: C
       <span>
         <b>{exactTons(amount)}</b> 吨
       </span>
-      <span title="各批单价按重量加权">
-        均价 <b>{whole(average)}</b> 元/吨
-      </span>
-      <span title="按现在的行情">
-        合计 <b>{sum === undefined ? '—' : money(sum)}</b> 元
-      </span>
+      {currency === undefined ? (
+        <span>{mixedCurrencies}</span>
+      ) : (
+        <>
+          <span title="各批单价按重量加权">
+            均价 <b>{priceText(average, currency)}</b> {units[currency]}
+          </span>
+          <span title="按现在的行情">
+            合计 <b>{sum === undefined ? unknown : money(sum)}</b> {moneyUnits[currency]}
+          </span>
+        </>
+      )}
     </span>
   );
 }

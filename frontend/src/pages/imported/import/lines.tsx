@@ -5,7 +5,7 @@ import type { Becomes } from '../../../shell/sheet-import/words';
 import { PageArea } from '../../../shell/table-area';
 import { tons } from '../../../ui/format';
 import { type Column, numberColumn } from '../../../ui/table/column';
-import { shortUnits } from '../words';
+import { shortUnits } from '../../../ui/currency';
 
 interface ImportLinesProps {
   importID: number;

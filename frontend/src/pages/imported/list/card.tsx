@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import type { ImportedLot } from '../../../api/types';
+import { CartButton } from '../../../shell/cart/cart-button';
 import { billPath, importedLotPath, shopPath } from '../../../ui/chrome/places';
+import { priceText, units } from '../../../ui/currency';
 import { fibre, tons, whole } from '../../../ui/format';
 import cardStyles from '../../../ui/table/card.module.css';
 import {
@@ -12,8 +14,6 @@ import {
   mikeText,
   nameOf,
   positions,
-  priceText,
-  units,
 } from '../words';
 import styles from './list.module.css';
 
@@ -35,6 +35,7 @@ export function ImportedCard({ lot, duty }: { lot: ImportedLot; duty: Duty }) {
         {lot.mikeMin !== null && <span title="马值">马值 {mikeText(lot)}</span>}
         <span>{positions[lot.position]}</span>
         {lot.quota && <span>带配额</span>}
+        {lot.status === 1 && <span>点价中</span>}
       </div>
       <div className={`${cardStyles.line} num`}>
         <span>
@@ -52,6 +53,7 @@ export function ImportedCard({ lot, duty }: { lot: ImportedLot; duty: Duty }) {
           </Link>
         </span>
         <Link to={shopPath(lot.memberID)}>{lot.memberOwnerName}</Link>
+        <CartButton listingID={lot.listingID} name={lot.billOfLadingNo} />
       </div>
     </>
   );

@@ -2,7 +2,8 @@ import { listOf } from '../../../search/fields';
 import { rangeWords } from '../../../search/ranges';
 import { chosenText } from '../../../search/widgets/check-list';
 import type { Chip } from '../../../search/widgets/chips';
-import { dutyName, inches, positions, units } from '../words';
+import { units } from '../../../ui/currency';
+import { dutyName, inches, positions } from '../words';
 import {
   boundsOf,
   type ImportedQuery,

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import type { ImportedLot } from '../../../api/types';
+import { CartButton } from '../../../shell/cart/cart-button';
 import { billPath, importedLotPath, shopPath } from '../../../ui/chrome/places';
+import { priceText, shortUnits } from '../../../ui/currency';
 import { fibre, grouped, tons, unknown, whole } from '../../../ui/format';
 import { LotTag } from '../../../ui/lot/lot-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
@@ -15,8 +17,6 @@ import {
   mikeText,
   nameOf,
   positions,
-  priceText,
-  shortUnits,
 } from '../words';
 import styles from './list.module.css';
 
@@ -45,6 +45,7 @@ export const columnsOf = (chosen: Duty, byPrice: boolean): Column<ImportedLot>[]
       <Pair below={[lot.depotName, lot.shipMonth].filter(Boolean).join(' ')}>
         <span>
           {positions[lot.position]} {lot.quota && <LotTag>带配额</LotTag>}
+          {lot.status === 1 && <LotTag>点价中</LotTag>}
         </span>
       </Pair>
     ),
@@ -101,6 +102,11 @@ export const columnsOf = (chosen: Duty, byPrice: boolean): Column<ImportedLot>[]
     narrow: true,
     className: 'num',
     cell: ({ listingValidity }) => dayOf(listingValidity).slice(5),
+  },
+  {
+    title: '操作',
+    actions: true,
+    cell: (lot) => <CartButton listingID={lot.listingID} name={lot.billOfLadingNo} />,
   },
 ];
 

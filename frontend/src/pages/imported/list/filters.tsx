@@ -8,7 +8,8 @@ import { NameFilter } from '../../../search/widgets/name-filter';
 import { RangeField } from '../../../search/widgets/range-field';
 import { Row } from '../../../search/widgets/row';
 import '../../../search/widgets/filters.css';
-import { dutyName, inches, positions, units } from '../words';
+import { units } from '../../../ui/currency';
+import { dutyName, inches, positions } from '../words';
 import {
   boundsOf,
   type ImportedQuery,

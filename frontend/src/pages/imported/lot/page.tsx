@@ -4,9 +4,11 @@ import { useFailure } from '../../../api/failure';
 import { useDollarRate, useImportedLot } from '../../../api/imported';
 import { useShop } from '../../../api/shops';
 import type { ImportedLot } from '../../../api/types';
+import { CartButton } from '../../../shell/cart/cart-button';
 import { Contacts } from '../../../shell/contacts';
 import { Crumbs } from '../../../ui/chrome/crumbs';
 import { billPath, importedPath, shopPath } from '../../../ui/chrome/places';
+import { priceText, units } from '../../../ui/currency';
 import styles from '../../../ui/detail.module.css';
 import { Facts } from '../../../ui/facts';
 import { Failed } from '../../../ui/failed';
@@ -16,16 +18,7 @@ import { Lines } from '../../../ui/lines';
 import { LotTag } from '../../../ui/lot/lot-tag';
 import { Panel } from '../../../ui/panel';
 import { timeOf } from '../../../ui/time';
-import {
-  basisText,
-  inches,
-  mikeText,
-  millimetres,
-  nameOf,
-  positions,
-  priceText,
-  units,
-} from '../words';
+import { basisText, inches, mikeText, millimetres, nameOf, positions } from '../words';
 import { Domestic } from './domestic';
 import { LandedPanel } from './landed-panel';
 
@@ -77,6 +70,7 @@ function Details({ lot }: { lot: ImportedLot }) {
             {levelAlso && <LotTag>{levelAlso}</LotTag>}
             <LotTag>{positions[position]}</LotTag>
             {quota && <LotTag>带配额</LotTag>}
+            {lot.status === 1 && <LotTag>点价中</LotTag>}
           </p>
           <dl className={styles.sheet}>
             <dt>提单号</dt>
@@ -163,6 +157,7 @@ function Offer({ lot }: { lot: ImportedLot }) {
           {memberOwnerName}
         </Link>
       </p>
+      <CartButton big listingID={lot.listingID} name={lot.billOfLadingNo} />
       <div className={styles.contacts}>{shop && <Contacts details={shop} />}</div>
     </div>
   );

@@ -1,11 +1,12 @@
 import type { StockLot } from '../../../api/imported-stock';
+import { units } from '../../../ui/currency';
 import { fibre, tons, whole } from '../../../ui/format';
 import { shortDay } from '../../../ui/moment';
 import cardStyles from '../../../ui/table/card.module.css';
 import { StepButtons } from '../../../ui/table/row-steps';
 import { SelectOne } from '../../../ui/table/selection';
 import type { Chosen } from '../../../ui/table/use-chosen';
-import { inches, mikeText, positions, units } from '../words';
+import { inches, mikeText, positions } from '../words';
 import { Named, offerText, State } from './columns';
 import { type LotSteps, rowSteps } from './steps';
 import styles from './stock.module.css';

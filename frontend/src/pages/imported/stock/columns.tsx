@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ImportedForm, StockLot } from '../../../api/imported-stock';
 import { importedLotPath } from '../../../ui/chrome/places';
+import { priceText, units } from '../../../ui/currency';
 import { fibre, tons, unknown, whole } from '../../../ui/format';
 import { LotTag } from '../../../ui/lot/lot-tag';
 import { shortDay } from '../../../ui/moment';
@@ -8,7 +9,7 @@ import { StateTag, type Tone } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Pair } from '../../../ui/table/pair';
 import { StepButtons } from '../../../ui/table/row-steps';
-import { basisText, inches, mikeText, nameOf, positions, priceText, units } from '../words';
+import { basisText, inches, mikeText, nameOf, positions } from '../words';
 import { states } from './address';
 import { type LotSteps, rowSteps } from './steps';
 

@@ -1,10 +1,10 @@
 import { Form, Modal, Segmented } from 'antd';
 import { type StockLot, useChangeImported } from '../../../api/imported-stock';
+import { units } from '../../../ui/currency';
 import { NumberField } from '../../../ui/form/number-field';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { whole } from '../../../ui/format';
 import { useToast } from '../../../ui/toast';
-import { units } from '../words';
 import styles from './stock.module.css';
 
 interface RepriceDialogProps {

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { Link } from 'react-router';
 import { type OrderContract, type OrderDetail, takeContract } from '../../../api/orders';
 import { partyName } from '../../../shell/trade-words';
+import { moneyUnits } from '../../../ui/currency';
 import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
@@ -60,7 +61,7 @@ const contractColumns = (order: OrderDetail): Column<OrderContract>[] => [
       );
     },
   },
-  numberColumn('金额', ({ money }) => yuan(money), { unit: '元' }),
+  numberColumn('金额', ({ money }) => yuan(money), { unit: moneyUnits[order.currency] ?? '' }),
   numberColumn('提货前应付', ({ share }) => `${share}%`),
   numberColumn('交货期', ({ deliveryDays }) => deliveryDays, { unit: '天' }),
   {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '../../../api/orders';
+import { moneyUnits } from '../../../ui/currency';
 import { Facts } from '../../../ui/facts';
 import { timeText } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
 import { Reading, type ReadingName } from '../../../ui/reading';
 import { quantityText } from '../goods';
-import { fenOf, yuan, yuanOfFen } from '../money';
+import { cash, fenOf, yuan, yuanOfFen } from '../money';
 
 /** The two companies of an order. */
 export function Parties({ order }: { order: OrderDetail }) {
@@ -36,7 +37,7 @@ export function Money({ order }: { order: OrderDetail }) {
     .filter(({ kind, status }) => kind === 'deposit' && status === 'accepted')
     .reduce((sum, one) => sum + fenOf(one.money), 0);
   return (
-    <Panel title="货款" note="单位：元">
+    <Panel title="货款" note={`单位：${moneyUnits[order.currency]}`}>
       <Facts
         facts={{
           合同金额: <b className="num">{yuan(money)}</b>,
@@ -93,8 +94,8 @@ export function DueNow({ order }: { order: OrderDetail }) {
   if (refund === 0 && dueMoney <= 0) return null;
   return (
     <span className="num">
-      {name} <b className="up">{sum}</b> 元
-      {refund === 0 && pendingMoney > 0 && `（已登记 ${yuan(pendingMoney)} 元）`}
+      {name} <b className="up">{sum}</b> {moneyUnits[order.currency]}
+      {refund === 0 && pendingMoney > 0 && `（已登记 ${cash(pendingMoney, order.currency)}）`}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { OrderDetail, OrderInvoice } from '../../../api/orders';
+import { moneyUnits } from '../../../ui/currency';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import { type Column, numberColumn } from '../../../ui/table/column';
@@ -46,7 +47,7 @@ const invoiceColumns = (order: OrderDetail, onVerb: OnVerb): Column<OrderInvoice
     cell: ({ numbers }) => numbers.split(/[,，]/).join(' '),
   },
   { title: '开票日期', narrow: true, className: 'num', cell: ({ date }) => date },
-  numberColumn('价税合计', ({ money }) => yuan(money), { unit: '元' }),
+  numberColumn('价税合计', ({ money }) => yuan(money), { unit: moneyUnits[order.currency] ?? '' }),
   {
     title: '文件',
     cell: ({ fileID, notes }) => <Filed {...{ order, fileID, notes }} />,

@@ -4,10 +4,14 @@ import { productPath } from '../../../ui/chrome/goods';
 import { lotAddress } from '../../../ui/lot/lot';
 
 /** The name of a line: the number of a lot, or what a product is. It leads to the goods where they have a page. */
-export function LineName({ line: { batchID, listingID, productID, title } }: { line: OrderLine }) {
+export function LineName({
+  line: { batchID, listingID, importlistingID, productID, title },
+}: {
+  line: OrderLine;
+}) {
   if (!title) {
     return (
-      <Link className="num" to={lotAddress({ batchID, listingID })}>
+      <Link className="num" to={lotAddress({ batchID, listingID, importlistingID })}>
         {batchID}
       </Link>
     );

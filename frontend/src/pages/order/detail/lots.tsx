@@ -1,10 +1,11 @@
 import type { OrderDetail, OrderLine } from '../../../api/orders';
+import { moneyUnits, priceText, units } from '../../../ui/currency';
 import { exactTons, signed, unknown, whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import { lineWords } from '../goods';
-import { yuan } from '../money';
+import { cash, yuan } from '../money';
 import styles from '../order.module.css';
 import { Accepted } from './accepted';
 import { LineName, lineNumbers } from './line-name';
@@ -19,17 +20,17 @@ export function Lots({ order }: { order: OrderDetail }) {
     <Panel title={line} note={`共 ${whole(lines.length)} ${unit}`}>
       <Table
         label={line}
-        columns={settled ? [...agreed, ...found] : agreed}
+        columns={settled ? [...agreed, ...foundColumns(order)] : agreed}
         rows={lines}
         rowKey={({ lineID }) => lineID}
-        card={(row) => <LotCard line={row} priced={priced} />}
+        card={(row) => <LotCard line={row} priced={priced} currency={order.currency} />}
       />
     </Panel>
   );
 }
 
 const offerText = ({ indexCode, basis, futures }: OrderLine) =>
-  indexCode ? `${indexCode} ${whole(futures)} ${basis === 0 ? '+0' : signed(basis)}` : '一口价';
+  indexCode ? `${indexCode} ${exactTons(futures)} ${basis === 0 ? '+0' : signed(basis)}` : '一口价';
 
 /** Returns the facts of a lot in a line: words stand for themselves, numbers have their labels. */
 function factsText(facts: OrderLine['facts']): string {
@@ -42,7 +43,13 @@ function factsText(facts: OrderLine['facts']): string {
 }
 
 /** A lot on a phone. */
-function LotCard({ line, priced }: { line: OrderLine; priced: boolean }) {
+interface LotCardProps {
+  line: OrderLine;
+  priced: boolean;
+  currency: number;
+}
+
+function LotCard({ line, priced, currency }: LotCardProps) {
   const { depotName, facts, packnum, amount, price, settled } = line;
   return (
     <>
@@ -59,9 +66,11 @@ function LotCard({ line, priced }: { line: OrderLine; priced: boolean }) {
         {priced && <span>{offerText(line)}</span>}
       </p>
       <p className={`num ${styles.between}`}>
-        <span>{whole(price)} 元/吨</span>
         <span>
-          <b>{yuan(line.money)}</b> 元
+          {priceText(price, currency)} {units[currency]}
+        </span>
+        <span>
+          <b>{yuan(line.money)}</b> {moneyUnits[currency]}
         </span>
       </p>
       {settled && (
@@ -69,10 +78,10 @@ function LotCard({ line, priced }: { line: OrderLine; priced: boolean }) {
           <span>
             验收 {exactTons(settled.amount)} 吨
             {settled.packnum > 0 && ` · ${whole(settled.packnum)} 包`}
-            {settled.difference > 0 && ` · 扣款 ${yuan(settled.difference)} 元`}
+            {settled.difference > 0 && ` · 扣款 ${cash(settled.difference, currency)}`}
           </span>
           <span>
-            结算 <b>{yuan(settled.money)}</b> 元
+            结算 <b>{yuan(settled.money)}</b> {moneyUnits[currency]}
           </span>
         </p>
       )}
@@ -128,13 +137,20 @@ const agreedColumns = (order: OrderDetail): Column<OrderLine>[] => [
   ...(lineWords(order).priced ? [pricingColumn] : []),
   numberColumn(
     '单价',
-    ({ price, settled }) => <Accepted now={whole(settled?.price ?? price)} before={whole(price)} />,
-    { unit: '元/吨' },
+    ({ price, settled }) => (
+      <Accepted
+        now={priceText(settled?.price ?? price, order.currency)}
+        before={priceText(price, order.currency)}
+      />
+    ),
+    { unit: units[order.currency] ?? '' },
   ),
-  numberColumn('金额', ({ money }) => yuan(money), { unit: '元' }),
+  numberColumn('金额', ({ money }) => yuan(money), moneyUnit(order)),
 ];
 
-const found: Column<OrderLine>[] = [
-  numberColumn('扣款', ({ settled }) => yuan(settled?.difference), { unit: '元' }),
-  numberColumn('结算金额', ({ settled }) => yuan(settled?.money), { unit: '元' }),
+const moneyUnit = ({ currency }: OrderDetail) => ({ unit: moneyUnits[currency] ?? '' });
+
+const foundColumns = (order: OrderDetail): Column<OrderLine>[] => [
+  numberColumn('扣款', ({ settled }) => yuan(settled?.difference), moneyUnit(order)),
+  numberColumn('结算金额', ({ settled }) => yuan(settled?.money), moneyUnit(order)),
 ];

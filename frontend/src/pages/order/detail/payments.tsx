@@ -1,4 +1,5 @@
 import type { OrderDetail, OrderPayment } from '../../../api/orders';
+import { moneyUnits } from '../../../ui/currency';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import { type Column, numberColumn } from '../../../ui/table/column';
@@ -46,7 +47,7 @@ export function Payments({ order, onVerb }: PaymentsProps) {
 const paymentColumns = (order: OrderDetail, onVerb: OnVerb): Column<OrderPayment>[] => [
   { title: '款项', head: true, narrow: true, cell: ({ kind }) => paymentKinds[kind] },
   numberColumn('金额', ({ kind, money }) => `${kind === 'refund' ? '-' : ''}${yuan(money)}`, {
-    unit: '元',
+    unit: moneyUnits[order.currency] ?? '',
   }),
   { title: '付款日期', narrow: true, className: 'num', cell: ({ paidOn }) => paidOn },
   {

@@ -5,6 +5,7 @@ import type {
   OrderSettled,
 } from '../../../api/orders';
 import { partyName } from '../../../shell/trade-words';
+import { moneyUnits, priceText, units } from '../../../ui/currency';
 import { Facts } from '../../../ui/facts';
 import { exactTons, whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
@@ -167,8 +168,8 @@ function Correction({ order, correction, onVerb }: PartProps & { correction: Ord
       )}
       <Figures order={order} lines={lines} />
       <p className={`num ${styles.sum}`}>
-        结算金额 <b>{yuan(money)}</b> 元，与合同金额相差{' '}
-        {yuanOfFen(fenOf(money) - fenOf(order.money))} 元
+        结算金额 <b>{yuan(money)}</b> {moneyUnits[order.currency]}，与合同金额相差{' '}
+        {yuanOfFen(fenOf(money) - fenOf(order.money))} {moneyUnits[order.currency]}
       </p>
     </Entry>
   );
@@ -210,6 +211,8 @@ function Figures({ order, lines }: { order: OrderDetail; lines: OrderSettled[] }
 function figureColumns(order: OrderDetail): Column<OrderSettled>[] {
   const of = (lineID: number) => order.lines.find((line) => line.lineID === lineID);
   const beside = (now: string, before: string | undefined) => <Accepted {...{ now, before }} />;
+  const shown = (price: number | undefined) => priceText(price, order.currency);
+  const unit = moneyUnits[order.currency] ?? '';
   const bales = numberColumn<OrderSettled>('包数', ({ lineID, packnum }) =>
     beside(whole(packnum), whole(of(lineID)?.packnum)),
   );
@@ -227,12 +230,12 @@ function figureColumns(order: OrderDetail): Column<OrderSettled>[] {
       ({ lineID, amount }) => beside(exactTons(amount), exactTons(of(lineID)?.amount)),
       { unit: '吨' },
     ),
-    numberColumn('单价', ({ lineID, price }) => beside(whole(price), whole(of(lineID)?.price)), {
-      unit: '元/吨',
+    numberColumn('单价', ({ lineID, price }) => beside(shown(price), shown(of(lineID)?.price)), {
+      unit: units[order.currency] ?? '',
     }),
-    numberColumn('扣款', ({ difference }) => yuan(difference), { unit: '元' }),
+    numberColumn('扣款', ({ difference }) => yuan(difference), { unit }),
     numberColumn('金额', ({ lineID, money }) => beside(yuan(money), yuan(of(lineID)?.money)), {
-      unit: '元',
+      unit,
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { OrderRow, OrderScope } from '../../../api/orders';
 import { stateTone } from '../../../shell/order-states';
+import { moneyUnits } from '../../../ui/currency';
 import { exactTons, unknown, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { Reading } from '../../../ui/reading';
@@ -32,14 +33,13 @@ export function orderColumns(scope: OrderScope, onOther: OnOther): Column<OrderR
     { title: scope === 'products' ? '产品' : '货物', cell: (row) => <LotsCell row={row} /> },
     numberColumn('重量', (row) => <WeightCell row={row} />, { unit: '吨' }),
     numberColumn('金额', (row) => <MoneyCell row={row} />, {
-      unit: '元',
       heading: (
         <>
           金额 <Reading of="结算金额" />
         </>
       ),
     }),
-    numberColumn('已付', ({ paidMoney }) => yuan(paidMoney), { unit: '元' }),
+    numberColumn('已付', ({ paidMoney }) => yuan(paidMoney)),
     { title: '状态', cell: (row) => <StateCell row={row} /> },
     {
       title: '操作',
@@ -151,13 +151,13 @@ function WeightCell({ row: { lots, amount, finalAmount } }: { row: OrderRow }) {
   );
 }
 
-function MoneyCell({ row: { lots, money, finalMoney } }: { row: OrderRow }) {
+function MoneyCell({ row: { lots, money, finalMoney, currency } }: { row: OrderRow }) {
   if (lots === 0) return unknown;
-  if (finalMoney === null) return yuan(money);
+  const unit = moneyUnits[currency];
   return (
     <span className={styles.lines}>
-      <span>{yuan(finalMoney)}</span>
-      <small>已结算</small>
+      <span>{yuan(finalMoney ?? money)}</span>
+      <small>{finalMoney === null ? unit : `${unit}，已结算`}</small>
     </span>
   );
 }

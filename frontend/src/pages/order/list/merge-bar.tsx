@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type OrderRow, useSendOrder } from '../../../api/orders';
 import { useAsk } from '../../../ui/ask';
+import { moneyUnits } from '../../../ui/currency';
 import { exactTons, whole } from '../../../ui/format';
 import { Reading } from '../../../ui/reading';
 import { ChosenBar } from '../../../ui/table/chosen-bar';
@@ -23,7 +24,8 @@ export function MergeBar({ chosen }: { chosen: Chosen<OrderRow> }) {
       label="已选订单"
       sums={
         <>
-          已选 <b>{whole(rows.length)}</b> 单 · {exactTons(weightOf(rows))} 吨 · {moneyOf(rows)} 元
+          已选 <b>{whole(rows.length)}</b> 单 · {exactTons(weightOf(rows))} 吨 · {moneyOf(rows)}{' '}
+          {moneyUnits[rows[0]?.currency ?? 1]}
         </>
       }
       hint={why}

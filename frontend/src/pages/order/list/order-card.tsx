@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { OrderRow } from '../../../api/orders';
+import { moneyUnits } from '../../../ui/currency';
 import { exactTons } from '../../../ui/format';
 import { SelectOne } from '../../../ui/table/selection';
 import type { Chosen } from '../../../ui/table/use-chosen';
-import { yuan } from '../money';
+import { cash, yuan } from '../money';
 import styles from '../order.module.css';
 import { placeOf } from '../places';
 import { goodsText, NumberCell, type OnOther, OtherCell, StateCell } from './columns';
@@ -35,7 +36,8 @@ export function OrderCard({ row, chosen, onOther }: OrderCardProps) {
             {goodsText(row)} · {exactTons(finalAmount ?? amount)} 吨
           </p>
           <p className="num">
-            <b>{yuan(finalMoney ?? money)}</b> 元 · 已付 {yuan(paidMoney)} 元
+            <b>{yuan(finalMoney ?? money)}</b> {moneyUnits[row.currency]} · 已付{' '}
+            {cash(paidMoney, row.currency)}
           </p>
         </>
       )}

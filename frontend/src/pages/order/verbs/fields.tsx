@@ -1,5 +1,6 @@
 import type { FormRule } from 'antd';
 import { Form, Input } from 'antd';
+import { moneyUnits } from '../../../ui/currency';
 
 /** Returns a rule for a group with at least one choice. A required rule would set aria-required, which it lacks. */
 export const someOf = (message: string): FormRule => ({
@@ -34,8 +35,14 @@ export function TextField({ name, label, most, optional, extra, rules = [] }: Te
 
 const positive = /^(?!0+(\.0{1,2})?$)\d{1,12}(\.\d{1,2})?$/;
 
+interface MoneyFieldProps {
+  label: string;
+  currency: number;
+  extra?: string;
+}
+
 /** An amount of money above zero. */
-export function MoneyField({ label, extra }: { label: string; extra?: string }) {
+export function MoneyField({ label, currency, extra }: MoneyFieldProps) {
   return (
     <Form.Item
       name="money"
@@ -47,7 +54,7 @@ export function MoneyField({ label, extra }: { label: string; extra?: string }) 
         { pattern: positive, message: '请填写大于 0 的金额，最多两位小数' },
       ]}
     >
-      <Input inputMode="decimal" suffix="元" maxLength={15} />
+      <Input inputMode="decimal" suffix={moneyUnits[currency]} maxLength={15} />
     </Form.Item>
   );
 }

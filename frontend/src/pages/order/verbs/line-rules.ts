@@ -24,6 +24,6 @@ export function refusalsOf({
       return `应在 ${exactTons(least / 100_000)} 到 ${exactTons(most / 100_000)} 吨之间，与合同相差不超过 ${tolerance}%`;
     },
     priceRefusal: (line: LineValues) =>
-      Number(line.price) > price ? `不能高于合同的 ${whole(price)} 元/吨` : undefined,
+      Number(line.price) > price ? `不能高于合同的 ${exactTons(price)}` : undefined,
   };
 }

@@ -1,8 +1,9 @@
 import { Form, type FormRule, Input } from 'antd';
 import type { OrderDetail } from '../../../api/orders';
+import { moneyUnits, priceText, units } from '../../../ui/currency';
 import { exactTons, whole } from '../../../ui/format';
 import { lineWords } from '../goods';
-import { fenOf, settledFen, sumFen, yuan, yuanOfFen } from '../money';
+import { cash, fenOf, settledFen, sumFen, yuanOfFen } from '../money';
 import styles from '../order.module.css';
 import { refusalsOf } from './line-rules';
 import type { LineValues, VerbValues } from './values';
@@ -42,17 +43,20 @@ function Figure({ lineID, batchID, name, label, pattern, wanted, refusal }: Figu
   );
 }
 
-const bales = { pattern: /^(\d{1,4}|10000)$/, wanted: '0 到 10000 的整数' };
+const bales = { pattern: /^\d{1,6}$/, wanted: '0 到 999999 的整数' };
 const tons = { pattern: /^\d{1,5}(\.\d{1,5})?$/, wanted: '以吨计的数，最多 5 位小数' };
 const prices = { pattern: /^[1-9]\d{0,5}$/, wanted: '1 到 999999 的整数' };
-const amounts = { pattern: /^\d{1,9}(\.\d{1,2})?$/, wanted: '以元计的数，最多 2 位小数，没有填 0' };
+const cents = { pattern: /^\d{1,3}(\.\d{1,2})?$/, wanted: '以美分/磅计的数，最多 2 位小数' };
+const amounts = { pattern: /^\d{1,9}(\.\d{1,2})?$/, wanted: '金额，最多 2 位小数，没有填 0' };
 
 /** The figures of every lot, with the final amount that they make. */
 export function LinesField({ order }: { order: OrderDetail }) {
+  const { currency } = order;
+  const unit = moneyUnits[currency];
   const values = Form.useWatch<VerbValues['lines']>('lines');
   const sums = order.lines.map(({ lineID }) => {
     const line = values?.[String(lineID)];
-    return line && settledFen(line);
+    return line && settledFen({ ...line, currency });
   });
   const sum = sumFen(sums);
   return (
@@ -68,7 +72,7 @@ export function LinesField({ order }: { order: OrderDetail }) {
               {title || batchID}
               <small>
                 合同 {packnum > 0 && `${whole(packnum)} 包 · `}
-                {exactTons(amount)} 吨 · {whole(price)} 元/吨
+                {exactTons(amount)} 吨 · {priceText(price, currency)} {units[currency]}
               </small>
             </legend>
             {lineWords(order).bales && (
@@ -78,20 +82,21 @@ export function LinesField({ order }: { order: OrderDetail }) {
             <Figure
               {...given}
               name="price"
-              label="单价（元/吨）"
-              {...prices}
+              label={`单价（${units[currency]}）`}
+              {...(currency === 2 ? cents : prices)}
               refusal={priceRefusal}
             />
-            <Figure {...given} name="difference" label="扣款（元）" {...amounts} />
+            <Figure {...given} name="difference" label={`扣款（${unit}）`} {...amounts} />
             <p className="num">
-              金额 <b>{money === undefined ? '—' : yuanOfFen(money)}</b> 元
+              金额 <b>{money === undefined ? '—' : yuanOfFen(money)}</b> {unit}
             </p>
           </fieldset>
         );
       })}
       <p className={`num ${styles.sum}`} role="status">
-        结算金额 <b>{sum === undefined ? '—' : yuanOfFen(sum)}</b> 元，合同金额 {yuan(order.money)}{' '}
-        元{sum !== undefined && `，相差 ${yuanOfFen(sum - fenOf(order.money))} 元`}
+        结算金额 <b>{sum === undefined ? '—' : yuanOfFen(sum)}</b> {unit}，合同金额{' '}
+        {cash(order.money, currency)}
+        {sum !== undefined && `，相差 ${yuanOfFen(sum - fenOf(order.money))} ${unit}`}
       </p>
     </>
   );

@@ -2,7 +2,7 @@ import { Checkbox, Form } from 'antd';
 import type { OrderDetail } from '../../../api/orders';
 import { whole } from '../../../ui/format';
 import { lineWords } from '../goods';
-import { yuan } from '../money';
+import { cash } from '../money';
 import styles from '../order.module.css';
 import { someOf } from './fields';
 
@@ -19,7 +19,7 @@ export const MergeFields = ({ order }: { order: OrderDetail }) => (
         value: orderID,
         label: (
           <span className="num">
-            {number} · {whole(lots)} {lineWords(order).unit} · {yuan(money)} 元 ·{' '}
+            {number} · {whole(lots)} {lineWords(order).unit} · {cash(money, order.currency)} ·{' '}
             {depotNames.join('、')}
           </span>
         ),

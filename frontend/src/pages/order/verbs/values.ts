@@ -1,6 +1,6 @@
 import type { DraftChoice, OrderDetail, OrderSettledIn } from '../../../api/orders';
 import { lineWords } from '../goods';
-import { yuan } from '../money';
+import { cash } from '../money';
 
 /** The figures of one lot as they are typed. */
 export interface LineValues {
@@ -51,10 +51,10 @@ export const drawnOf = (
 });
 
 /** Returns what becomes of the money of an order that the platform cancels. */
-export function stopText({ goods, paidMoney, pendingMoney }: OrderDetail): string {
+export function stopText({ goods, paidMoney, pendingMoney, currency }: OrderDetail): string {
   const parts: [money: number, sentence: string][] = [
-    [paidMoney, `已收货款 ${yuan(paidMoney)} 元，由卖家登记退款、买家确认。`],
-    [pendingMoney, `买家登记的 ${yuan(pendingMoney)} 元付款仍由卖家确认或退回。`],
+    [paidMoney, `已收货款 ${cash(paidMoney, currency)}，由卖家登记退款、买家确认。`],
+    [pendingMoney, `买家登记的 ${cash(pendingMoney, currency)}付款仍由卖家确认或退回。`],
   ];
   const due = parts.filter(([money]) => money > 0).map(([, sentence]) => sentence);
   return [`订单取消后不能恢复，${lineWords({ goods }).line}由卖家决定是否重新上架。`, ...due].join(

@@ -5,7 +5,7 @@ import { NoteField } from '../../../ui/form/note-field';
 import { Reading, type ReadingName } from '../../../ui/reading';
 import { dayOf } from '../../../ui/time';
 import { lineWords } from '../goods';
-import { unpaidOf, yuan } from '../money';
+import { cash, unpaidOf } from '../money';
 import { paymentKinds, takesBack, type Verb } from '../words';
 import { awaitingText, DeliveryLots, firstDelivery, nextDelivery } from './delivery-lots';
 import { DrawFields } from './draw-fields';
@@ -70,7 +70,7 @@ const notesField = (label: string, extra?: string, optional?: boolean) => () => 
 const PayFields = ({ order }: FieldsProps) => (
   <>
     <PayTo contract={order.contracts[0]} to={order.side === 'seller' ? 'buyer' : 'seller'} />
-    <MoneyField label="金额" />
+    <MoneyField label="金额" currency={order.currency} />
     <DayField name="paidOn" label="付款日期" closed={(day) => day.isAfter(Date.now())} />
     <TextField
       name="reference"
@@ -135,7 +135,7 @@ const InvoiceFields = ({ order }: FieldsProps) => (
       rules={[{ pattern: invoiceNumbers, message: '发票号码应为 8 位或 20 位数字' }]}
     />
     <DayField name="date" label="开票日期" closed={(day) => day.isAfter(Date.now())} />
-    <MoneyField label="价税合计" />
+    <MoneyField label="价税合计" currency={order.currency} />
     <FileField orderID={order.orderID} label="发票文件" />
     <NoteField optional name="notes" label="备注" most={500} rows={2} />
   </>
@@ -229,9 +229,9 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '登记付款',
     agree: '登记',
     done: '已登记，待卖家确认到账',
-    text: ({ dueMoney, pendingMoney }) =>
-      `现在应付 ${yuan(dueMoney)} 元` +
-      (pendingMoney > 0 ? `，其中 ${yuan(pendingMoney)} 元已登记，待卖家确认` : ''),
+    text: ({ dueMoney, pendingMoney, currency }) =>
+      `现在应付 ${cash(dueMoney, currency)}` +
+      (pendingMoney > 0 ? `，其中 ${cash(pendingMoney, currency)} 已登记，待卖家确认` : ''),
     Fields: PayFields,
     initial: (order) => ({ money: plainYuan(unpaidOf(order)), paidOn: today() }),
     send: paying('payment/add'),
@@ -241,7 +241,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     agree: '登记',
     done: '已登记，待买家确认到账',
     Fields: PayFields,
-    text: ({ refundableMoney }) => `最多可退 ${yuan(refundableMoney)} 元`,
+    text: ({ refundableMoney, currency }) => `最多可退 ${cash(refundableMoney, currency)}`,
     initial: ({ refundableMoney }) => ({ money: plainYuan(refundableMoney), paidOn: today() }),
     send: paying('refund'),
   },
@@ -249,9 +249,9 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '确认到账',
     agree: '确认到账',
     done: '已确认到账',
-    text: (_, { payment }) =>
+    text: ({ currency }, { payment }) =>
       payment &&
-      `请确认已收到${paymentKinds[payment.kind]} ${yuan(payment.money)} 元（${payment.paidOn}` +
+      `请确认已收到${paymentKinds[payment.kind]} ${cash(payment.money, currency)}（${payment.paidOn}` +
         `${payment.reference && `，流水号 ${payment.reference}`}）。确认后不能撤回。`,
     confirm: (_, { payment }) => payment && { action: 'payment', subject: payment.confirmSubject },
     send: (send, { orderID }, _, { payment, code }) =>
@@ -310,7 +310,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     agree: '验收通过',
     done: '已验收',
     text: (order) =>
-      `${lineWords(order).found}和质量与合同一致，结算金额为 ${yuan(order.money)} 元。有出入请选“有异议”。`,
+      `${lineWords(order).found}和质量与合同一致，结算金额为 ${cash(order.money, order.currency)}。有出入请选“有异议”。`,
     Fields: ReceiveFields,
     send: (send, { orderID }, { pictures, notes }) =>
       send('receipt/add', { orderID, pictures, notes: text(notes) }),
@@ -346,8 +346,8 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '同意更正建议',
     agree: '同意',
     done: '双方已同意，按更正的金额结算',
-    text: (_, { correction }) =>
-      correction && `订单将按 ${yuan(correction.money)} 元结算，同意后不能更改。`,
+    text: ({ currency }, { correction }) =>
+      correction && `订单将按 ${cash(correction.money, currency)}结算，同意后不能更改。`,
     send: (send, { orderID }, _, { correction }) =>
       send('objection/accept', { orderID, correctionID: correction?.correctionID ?? 0 }),
   },
@@ -371,8 +371,8 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     title: '确认收到发票',
     agree: '确认收票',
     done: '已收票',
-    text: (_, { invoice }) =>
-      invoice && `请确认已收到发票 ${invoice.numbers}，价税合计 ${yuan(invoice.money)} 元。`,
+    text: ({ currency }, { invoice }) =>
+      invoice && `请确认已收到发票 ${invoice.numbers}，价税合计 ${cash(invoice.money, currency)}。`,
     send: (send, { orderID }, _, { invoice }) =>
       send('invoice/receive', { orderID, invoiceID: invoice?.invoiceID ?? 0 }),
   },

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
 import type { OrderContract, OrderDetail } from '../../../api/orders';
 import { grouped } from '../../../ui/bank/bank-facts';
+import { moneyUnits, priceText, units } from '../../../ui/currency';
 import { exactTons, unknown, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { dayOf } from '../../../ui/time';
@@ -86,7 +87,8 @@ function Party({ word, party }: { word: string; party: OrderContract['buyer'] })
 /** Returns a number of bales; a dash for goods that are not counted in them. */
 const packsOf = (packs: number) => (packs > 0 ? whole(packs) : unknown);
 
-function LotTable({ goods, contract: { lots, amount, money, moneyWords } }: PaperProps) {
+function LotTable({ goods, contract }: PaperProps) {
+  const { lots, amount, money, moneyWords } = contract;
   const { number, unit, quality } = lineWords({ goods });
   const packs = lots.reduce((sum, { packnum }) => sum + packnum, 0);
   return (
@@ -99,8 +101,8 @@ function LotTable({ goods, contract: { lots, amount, money, moneyWords } }: Pape
           <th>{quality}</th>
           <th>件数</th>
           <th>重量（吨）</th>
-          <th>单价（元/吨）</th>
-          <th>金额（元）</th>
+          <th>单价（{units[contract.currency]}）</th>
+          <th>金额（{moneyUnits[contract.currency]}）</th>
         </tr>
       </thead>
       <tbody>
@@ -115,7 +117,7 @@ function LotTable({ goods, contract: { lots, amount, money, moneyWords } }: Pape
             </td>
             <td>{packsOf(lot.packnum)}</td>
             <td>{exactTons(lot.amount)}</td>
-            <td>{whole(lot.price)}</td>
+            <td>{priceText(lot.price, contract.currency)}</td>
             <td>{yuan(lot.money)}</td>
           </tr>
         ))}
@@ -131,7 +133,9 @@ function LotTable({ goods, contract: { lots, amount, money, moneyWords } }: Pape
           <td>{yuan(money)}</td>
         </tr>
         <tr>
-          <td colSpan={8}>金额大写（人民币）：{moneyWords}</td>
+          <td colSpan={8}>
+            金额大写（{contract.currency === 2 ? '美元' : '人民币'}）：{moneyWords}
+          </td>
         </tr>
       </tfoot>
     </table>
