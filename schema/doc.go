@@ -131,7 +131,7 @@
 //   - Import (产品导入): a seller's sheet of products, from its preview to its undo. ImportRow: a row of it. ImportLine:
 //     what the row does. ImportChange: a product that it has changed. ImportView: all of it.
 //   - Article (品种): products of one kind, brand and values that tell articles apart. ArticleDay: its prices on a day.
-//     ArticleReminder (行情提醒): the wish of a membership to be told when its lowest price has moved.
+//     ArticleReminder (行情提醒): the wish of a membership to get a message when its lowest price has moved.
 //
 // Package imported, lots of imported cotton:
 //

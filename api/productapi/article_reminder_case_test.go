@@ -62,7 +62,8 @@ func askReminders(t *testing.T, w *apitest.Site, buyer, merchant, rival string) 
 	}
 	w.Run(t, set(100), set(200))
 	own := list(buyer)
-	if len(own) != 1 || own[0].Move != 200 || own[0].Lowest == nil || *own[0].Lowest != 23_500 || len(list(merchant)) != 0 {
+	if len(own) != 1 || own[0].Move != 200 || own[0].Lowest == nil || *own[0].Lowest != 23_500 ||
+		len(list(merchant)) != 0 {
 		t.Errorf("own %+v", own)
 	}
 	remove := apitest.Request{Path: "product/articleReminder/remove", Body: bodyOf(map[string]any{"id": own[0].ID})}

@@ -63,6 +63,11 @@ test('a yarn is found by shorthand and filters, with its other offers', async ({
   assert.equal(page.url(), shared);
   await until('rows', prices, (texts) => texts.join() === '41,300');
   assert.deepEqual(await faults(page, 'the list'), []);
+  await page.getByRole('tab', { name: /品种行情/ }).click();
+  const article = page.getByRole('table', { name: '品种行情' }).getByRole('row', { name: brand });
+  await article.getByText('41,300').first().waitFor();
+  assert.deepEqual(await faults(page, 'the articles'), []);
+  await page.goBack();
   await links.first().click();
   await page.getByRole('heading', { name: new RegExp(`^${brand} 紧密纺 精梳 纯棉 97S`) }).waitFor();
   const others = page.getByRole('table', { name: '同品种' });

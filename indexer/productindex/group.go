@@ -22,9 +22,11 @@ type ArticleGroup struct {
 	Change   *schema.Yuan `json:"change" doc:"最低价比上一天涨跌，元/吨；上一天没有时为空"`
 }
 
-// Groups returns a page of the articles of the products that a query and words find, those with most products first, and the
-// number of articles. Changes are not set.
-func (x *Index) Groups(ctx context.Context, q Query, words string, page schema.Page) ([]ArticleGroup, int, error) {
+// Groups returns a page of the articles of the products that a query and words find, those with most products first,
+// and the number of articles. Changes are not set.
+func (x *Index) Groups(
+	ctx context.Context, q Query, words string, page schema.Page,
+) ([]ArticleGroup, int, error) {
 	if err := page.Check(); err != nil {
 		return nil, 0, err
 	}

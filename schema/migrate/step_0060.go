@@ -2,7 +2,7 @@ package migrate
 
 import "gorm.io/gorm"
 
-// createArticleReminders creates the table of the wishes to be told of moved prices of articles, and lets sections of
+// createArticleReminders creates the table of the reminders of moved prices of articles, and lets sections of
 // contracts be about products.
 func createArticleReminders(db *gorm.DB) error {
 	if err := createTables(db, []table{{"article_reminder", &articleReminder60{}}}); err != nil {

@@ -13,18 +13,21 @@ import (
 var exampleLots = map[market.GoodsKind][]contract.LotLine{
 	market.CottonGoods: {
 		{
-			BatchID: "65012252001", Warehouse: "示例棉花仓库一库", Quality: "白棉2级 · 长度 29.3 mm · 马值 4.2 · 强力 29.6 cN/tex",
-			Packs: 186, Weight: 4_215_380, Price: 14_800_00, IndexCode: "CF701", Futures: 13_600_00, Basis: 1_200_00,
+			BatchID: "65012252001", Warehouse: "示例棉花仓库一库",
+			Quality: "白棉2级 · 长度 29.3 mm · 马值 4.2 · 强力 29.6 cN/tex",
+			Packs:   186, Weight: 4_215_380, Price: 14_800_00, IndexCode: "CF701", Futures: 13_600_00, Basis: 1_200_00,
 		},
 		{
-			BatchID: "65012252002", Warehouse: "示例棉花仓库二库", Quality: "白棉3级 · 长度 28.7 mm · 马值 4.5 · 强力 28.9 cN/tex",
-			Packs: 185, Weight: 4_187_060, Price: 14_650_00, IndexCode: "CF701", Futures: 13_600_00, Basis: 1_050_00,
+			BatchID: "65012252002", Warehouse: "示例棉花仓库二库",
+			Quality: "白棉3级 · 长度 28.7 mm · 马值 4.5 · 强力 28.9 cN/tex",
+			Packs:   185, Weight: 4_187_060, Price: 14_650_00, IndexCode: "CF701", Futures: 13_600_00, Basis: 1_050_00,
 		},
 	},
 	market.ImportedGoods: {
 		{
-			BatchID: "MAEU6200000123", Warehouse: "青岛港示例仓库", Quality: "美国 SM · 长度 1-1/8 · 强力 29.5 cN/tex · 马值 3.7–4.9",
-			Packs: 88, Weight: 20 * schema.Ton, Price: 14_900_00,
+			BatchID: "MAEU6200000123", Warehouse: "青岛港示例仓库",
+			Quality: "美国 SM · 长度 1-1/8 · 强力 29.5 cN/tex · 马值 3.7–4.9",
+			Packs:   88, Weight: 20 * schema.Ton, Price: 14_900_00,
 		},
 	},
 	market.ProductGoods: {
@@ -43,7 +46,8 @@ var exampleLots = map[market.GoodsKind][]contract.LotLine{
 // previews.
 func ExampleContract(goods market.GoodsKind, seller string, now time.Time) *contract.Document {
 	d := &contract.Document{
-		Title: wordsOf[goods].contract + "（示例）", Goods: goods, Number: "HT" + now.In(schema.Shanghai).Format("20060102") + "000001",
+		Title: wordsOf[goods].contract + "（示例）", Goods: goods,
+		Number: "HT" + now.In(schema.Shanghai).Format("20060102") + "000001",
 		Seller: contract.Party{Name: seller, Bank: "示例银行乌鲁木齐分行", Account: "6500000012345678"}, Place: "北京市", Date: now,
 		Buyer: contract.Party{
 			Name: "示例纺织有限公司", Address: "山东省德州市", Representative: "张三", Phone: "0534-1234567",

@@ -176,6 +176,7 @@ func RemoveTermSection(tx *schema.Tx, by *account.Member, id int64) error {
 	if err := tx.DB().Delete(s).Error; err != nil {
 		return fmt.Errorf("delete section %d: %w", id, err)
 	}
-	return tx.DB().Model(&TermSection{}).Where("company_id = ? AND goods = ? AND place > ?", by.CompanyID, s.Goods, s.Place).
+	return tx.DB().Model(&TermSection{}).
+		Where("company_id = ? AND goods = ? AND place > ?", by.CompanyID, s.Goods, s.Place).
 		Update("place", gorm.Expr("place - 1")).Error
 }

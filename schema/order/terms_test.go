@@ -8,6 +8,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 	"cottonmall/schema/order"
 	"cottonmall/schema/order/contract"
 	"cottonmall/schema/schematest"

@@ -11,7 +11,7 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// ArticleReminder is the wish of a membership to be told when the lowest price of an article has moved (行情提醒).
+// ArticleReminder is the wish of a membership to get a message when the lowest price of an article has moved (行情提醒).
 type ArticleReminder struct {
 	ID           int64       `gorm:"primaryKey"`
 	MembershipID int64       `gorm:"column:owner;uniqueIndex:article_reminder_owner,priority:1"`
@@ -35,7 +35,7 @@ const (
 // ArticleReminderKept is how long the reminders of an ended membership are kept.
 const ArticleReminderKept = 30 * 24 * time.Hour
 
-// RemindOfArticle stores that a membership wants to be told when the lowest price of an article has moved by at least
+// RemindOfArticle stores that a membership wants a message when the lowest price of an article has moved by at least
 // move from the present one.
 func RemindOfArticle(tx *schema.Tx, by *account.Member, article string, move schema.Yuan) (*ArticleReminder, error) {
 	if move < moveLeast || move > moveMost {
@@ -152,7 +152,8 @@ func RemindOfMoves(tx *schema.Tx, limit int) (int, error) {
 	var due []ArticleReminder
 	lowest := priced(tx).Select("article, MIN(price) AS lowest").Group("article").
 		Where("article IN (?)", tx.DB().Model(&ArticleReminder{}).Select("article"))
-	err := tx.DB().Model(&ArticleReminder{}).Joins("JOIN (?) now_priced ON now_priced.article = article_reminder.article", lowest).
+	err := tx.DB().Model(&ArticleReminder{}).
+		Joins("JOIN (?) now_priced ON now_priced.article = article_reminder.article", lowest).
 		Joins("JOIN membership m ON m.id = article_reminder.owner AND m.state = ?", account.Active).
 		Joins("JOIN `user` u ON u.id = m.user_id AND u.state = ?", account.UserActive).
 		Joins("JOIN company c ON c.id = m.member_id AND c.state = ?", account.CompanyApproved).

@@ -50,7 +50,7 @@ func newSelling(tx *schema.Tx, by *account.Member, sellers []int64) (*selling, e
 	return &selling{tx, by, t}, err
 }
 
-// refuseFrozen refuses a trade with companies of which one is frozen.
+// refuseFrozen refuses a trade with a frozen company.
 func refuseFrozen(tx *schema.Tx, companyIDs ...int64) error {
 	frozen, err := account.FrozenNames(tx, companyIDs)
 	for _, name := range frozen {

@@ -286,7 +286,7 @@ func TestABuyerAsksTheSellersOfProducts(t *testing.T) {
 	}
 }
 
-// TestFrozenCompaniesDoNotTrade checks that nobody asks, quotes for, or orders of a company that was frozen meanwhile.
+// TestFrozenCompaniesDoNotTrade checks that nobody asks, quotes for, or orders of a company that was frozen since.
 func TestFrozenCompaniesDoNotTrade(t *testing.T) {
 	t.Parallel()
 	m := newYarnMarket(t, schematest.New(t))

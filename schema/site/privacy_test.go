@@ -13,6 +13,7 @@ import (
 	"cottonmall/schema/demand"
 	"cottonmall/schema/interest"
 	"cottonmall/schema/notice"
+	"cottonmall/schema/product"
 	"cottonmall/schema/sheetimport"
 	"cottonmall/schema/upload"
 )
@@ -44,9 +45,9 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		"reminder":  {fmt.Sprintf("提醒的历史 %d 天", days(demand.ReminderKept))},
 		"notice":    {fmt.Sprintf("推送的记录保存 %d 天", days(notice.NoticeKept))},
 		"cart_item": {fmt.Sprintf("购物车 %d 天后删除", days(deal.CartKept))},
-		"interest":  {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录 %d 天后删除", days(interest.Kept))},
-		"seen_lot":  {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录 %d 天后删除", days(interest.Kept))},
-		"visit":     {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录 %d 天后删除", days(interest.Kept))},
+		"interest":  {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录和行情提醒 %d 天后删除", days(interest.Kept))},
+		"seen_lot":  {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录和行情提醒 %d 天后删除", days(interest.Kept))},
+		"visit":     {fmt.Sprintf("批次的关注、不要、已看和上次访问的记录和行情提醒 %d 天后删除", days(interest.Kept))},
 		"request":   {fmt.Sprintf("操作的回答保存 %d 小时", schema.RequestKept/time.Hour)},
 		"import": {
 			fmt.Sprintf("没有确认的保存 %d 天", days(upload.PreviewKept)),
