@@ -31,7 +31,8 @@ func (h Reference) Countries(c *web.Call, _ *web.None) ([]importedCountry, error
 	for _, country := range ref.Countries {
 		if !country.Closed {
 			levels := ref.LevelsOf(country.Code)
-			list = append(list, importedCountry{country, slices.DeleteFunc(levels, func(l imported.Level) bool { return l.Closed })})
+			levels = slices.DeleteFunc(levels, func(l imported.Level) bool { return l.Closed })
+			list = append(list, importedCountry{country, levels})
 		}
 	}
 	return list, nil

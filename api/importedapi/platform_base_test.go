@@ -10,13 +10,14 @@ import (
 	"cottonmall/indexer/indexertest"
 )
 
-// askBase lets an administrator change what lots refer to: lots are found by the new names at once, and a closed country
-// is not offered any more.
+// askBase lets an administrator change what lots refer to: lots are found by the new names at once, and a closed
+// country is not offered any more.
 func askBase(t *testing.T, w *apitest.Site, merchant string) {
 	admin := w.Admin.LogIn()
 	addFound(w)
 	save := func(what string, row map[string]any, more map[string]any, code int, msg string) apitest.Request {
 		row = entry(row)
+		row["source"] = "海关公告"
 		maps.Copy(row, more)
 		maps.DeleteFunc(row, func(_ string, v any) bool { return v == nil })
 		body, err := json.Marshal(row)

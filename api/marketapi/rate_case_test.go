@@ -17,7 +17,7 @@ var rateCases = []apitest.Case{
 			return map[string]any{
 				"validFrom": "2027-01-01", "validUntil": nil, "quotaDuty": 1, "fullDuty": 40, "vat": 9, "portCharges": 200,
 				"threshold": 14, "specificDuty": 0.28, "slidingDividend": 9, "slidingFactor": 2.69, "slidingCap": 40,
-				"additional": nil, "source": "公告",
+				"additional": nil,
 			}
 		},
 	},

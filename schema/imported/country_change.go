@@ -10,7 +10,8 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// SetCountry lets an administrator add a country of origin, or change one. Lots of it are found by its new name at once.
+// SetCountry lets an administrator add a country of origin, or change one. Lots of it are found by its new name at
+// once.
 func SetCountry(tx *schema.Tx, by *account.Member, c Country, fresh bool) error {
 	ref, err := administered(tx, by)
 	if err != nil {

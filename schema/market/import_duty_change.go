@@ -94,8 +94,8 @@ func (d *ImportDuty) checkRates(schema.Day) error {
 	return nil
 }
 
-// checkSliding refuses a sliding duty whose formula does not meet the specific duty at the threshold: a number of it has
-// a digit too many, or is of another year.
+// checkSliding refuses a sliding duty whose formula does not meet the specific duty at the threshold: a number of it
+// has a digit too many, or is of another year.
 func (d *ImportDuty) checkSliding(schema.Day) error {
 	switch {
 	case d.Threshold < 1_000 || d.Threshold > 100_000:
