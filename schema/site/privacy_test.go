@@ -13,7 +13,7 @@ import (
 	"cottonmall/schema/demand"
 	"cottonmall/schema/interest"
 	"cottonmall/schema/notice"
-	"cottonmall/schema/product"
+	"cottonmall/schema/sheetimport"
 	"cottonmall/schema/upload"
 )
 
@@ -73,11 +73,17 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		"class_day":   nil, // of all lots
 		"article_day": nil, // of all products
 		"product_import": {
-			fmt.Sprintf("没有确认的保存 %d 天", days(product.PreviewKept)),
-			fmt.Sprintf("导入记录和文件保存 %d 天", days(product.ImportKept)),
+			fmt.Sprintf("没有确认的保存 %d 天", days(sheetimport.PreviewKept)),
+			fmt.Sprintf("导入记录和文件保存 %d 天", days(sheetimport.Kept)),
 		},
-		"product_import_row":    {fmt.Sprintf("各行的明细保存 %d 天", days(product.PreviewKept))},
+		"product_import_row":    {fmt.Sprintf("各行的明细保存 %d 天", days(sheetimport.PreviewKept))},
 		"product_import_change": nil, // of products
+		"imported_import": {
+			fmt.Sprintf("没有确认的保存 %d 天", days(sheetimport.PreviewKept)),
+			fmt.Sprintf("导入记录和文件保存 %d 天", days(sheetimport.Kept)),
+		},
+		"imported_import_row":    {fmt.Sprintf("各行的明细保存 %d 天", days(sheetimport.PreviewKept))},
+		"imported_import_change": nil, // of lots
 	}
 	for _, d := range Domains() {
 		for _, kept := range d.Retention {
