@@ -355,6 +355,7 @@ func (a *App) platform() []web.Route {
 	b, sm := marketapi.PlatformMarket{DB: db}, accountapi.PlatformSalesmen{DB: db}
 	q, st := marketapi.PlatformQuotes{DB: db}, siteapi.PlatformSettings{DB: db}
 	fq, dr := marketapi.PlatformForeignQuotes{DB: db}, marketapi.PlatformRates{DB: db}
+	duties := marketapi.PlatformImportDuties{DB: db}
 	mk := demandapi.PlatformMarks{DB: db, Index: a.config.Index, Matcher: a.config.Matcher}
 	br := cottonapi.Brokers{DB: db, Index: a.config.Index}
 	g, p := marketapi.PlatformGinneries{DB: db}, marketapi.PlatformPlaces{DB: db}
@@ -408,7 +409,11 @@ func (a *App) platform() []web.Route {
 			web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/dollar_rate/remove", accountapi.Admin, dr.Remove, "删除美元汇率",
 			web.Ours, web.Short, web.Changing),
-		web.Get("/mall/admin/import_duty/list", accountapi.Admin, dr.Duties, "进口税费", web.Ours),
+		web.Get("/mall/admin/import_duty/list", accountapi.Admin, duties.List, "进口税费", web.Ours),
+		web.Post("/mall/admin/import_duty/save", accountapi.Admin, duties.Set, "录入或更正进口税费",
+			web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/import_duty/remove", accountapi.Admin, duties.Remove, "删除将来的进口税费",
+			web.Ours, web.Short, web.Changing),
 		web.Get("/mall/admin/contract/list", accountapi.Admin, b.Contracts, "合约", web.Ours),
 		web.Post("/mall/admin/contract/save", accountapi.Admin, b.SetContract, "新增或修改合约", web.Ours, web.Short, web.Changing),
 		web.Get("/mall/admin/holiday/list", accountapi.Admin, b.Holidays, "休市日", web.Ours),
@@ -820,12 +825,20 @@ func (a *App) imported() []web.Route {
 	db := a.config.DB
 	l, ref := importedapi.Lots{DB: db, Index: a.config.Finders.Imported}, importedapi.Reference{DB: db}
 	s, e := importedapi.Stock{DB: db}, importedapi.Exports{Lots: l, Slots: a.exportSlots}
-	sheets := a.importedSheets
+	sheets, base := a.importedSheets, importedapi.PlatformReference{DB: db}
 	return []web.Route{
 		web.Get("/mall/bases/Country", web.Visitor, ref.Countries, "进口棉的产地国和等级"),
 		web.Get("/mall/bases/importedlevel", web.Visitor, ref.Levels, "一个产地国的等级"),
 		web.Post("/mall/bases/importedIndexCode", web.Visitor, ref.Contracts, "进口棉的合约", web.Short),
 		web.Get("/mall/bases/importedPort", web.Visitor, ref.Ports, "进口棉的港口", web.Ours),
+		web.Get("/mall/admin/imported_country/list", accountapi.Admin, base.Countries, "全部产地国和等级", web.Ours),
+		web.Post("/mall/admin/imported_country/save", accountapi.Admin, base.SetCountry, "新增或修改产地国",
+			web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/imported_level/save", accountapi.Admin, base.SetLevel, "新增或修改等级",
+			web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/imported_port/list", accountapi.Admin, base.Ports, "全部港口", web.Ours),
+		web.Post("/mall/admin/imported_port/save", accountapi.Admin, base.SetPort, "新增或修改港口",
+			web.Ours, web.Short, web.Changing),
 
 		web.Post("/mall/imported/list", web.Visitor, l.Search, "搜索进口棉", web.Paced(web.Searches)),
 		web.Post("/mall/imported/statusStat", web.Visitor, l.Count, "进口棉批数", web.Short, web.Paced(web.Searches)),

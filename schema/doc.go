@@ -138,6 +138,8 @@
 //   - Listing (进口棉): one lot offered by one company, with its bill of lading (提单), in CNY/t or US cents/lb. Position
 //     (货物位置): where it is, and whether customs have cleared it. Price: a price or basis in the unit of a Currency.
 //   - Country (产地国), Level (等级) and Port (港口): what the values of listings refer to. Form: what a seller enters.
+//   - Import (进口棉导入): a seller's sheet of imported lots. ImportColumn: what a company has said that a column of its
+//     sheets is. Package sheetimport has what imports of sheets of all goods have in common.
 //
 // Package upload, the spreadsheets of sellers and the official certificates of the platform:
 //

@@ -1,6 +1,8 @@
 package importedapi
 
 import (
+	"slices"
+
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/imported"
@@ -26,9 +28,13 @@ func (h Reference) Countries(c *web.Call, _ *web.None) ([]importedCountry, error
 	if err != nil {
 		return nil, err
 	}
-	list := make([]importedCountry, len(ref.Countries))
-	for i, country := range ref.Countries {
-		list[i] = importedCountry{country, ref.LevelsOf(country.Code)}
+	list := []importedCountry{}
+	for _, country := range ref.Countries {
+		if !country.Closed {
+			levels := ref.LevelsOf(country.Code)
+			levels = slices.DeleteFunc(levels, func(l imported.Level) bool { return l.Closed })
+			list = append(list, importedCountry{country, levels})
+		}
 	}
 	return list, nil
 }
@@ -46,7 +52,7 @@ func (h Reference) Levels(c *web.Call, in *importedLevelsIn) ([]imported.Level, 
 	if ref.Country(in.Country) == nil {
 		return nil, schema.Invalid("country", "没有这个产地国：%s", schema.Shorten(in.Country, 10))
 	}
-	return ref.LevelsOf(in.Country), nil
+	return slices.DeleteFunc(ref.LevelsOf(in.Country), func(l imported.Level) bool { return l.Closed }), nil
 }
 
 type importedContractsIn struct {
@@ -68,5 +74,5 @@ func (h Reference) Ports(c *web.Call, _ *web.None) ([]imported.Port, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ref.Ports, nil
+	return slices.DeleteFunc(ref.Ports, func(p imported.Port) bool { return p.Closed }), nil
 }

@@ -22,6 +22,7 @@ func TestCalls(t *testing.T) {
 	t.Run("seller", func(t *testing.T) { askStock(t, w, merchant, rival) })
 	t.Run("visitor", func(t *testing.T) { askLots(t, w, merchant, rival) })
 	t.Run("sheet", func(t *testing.T) { askSheets(t, w, merchant, rival) })
+	t.Run("platform", func(t *testing.T) { askBase(t, w, merchant) })
 	w.AllAsked("importedapi")
 }
 

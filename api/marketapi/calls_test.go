@@ -25,6 +25,7 @@ func TestCalls(t *testing.T) {
 	t.Run("platform places", func(t *testing.T) { askPlatformPlaces(t, w) })
 	t.Run("entered quotes", func(t *testing.T) { askPlatformQuotes(t, w) })
 	t.Run("rates", func(t *testing.T) { askRates(t, w) })
+	t.Run("duties", func(t *testing.T) { askDuties(t, w) })
 	t.Run("quotes of ICE", func(t *testing.T) { askForeignQuotes(t, w) })
 	w.AllAsked("marketapi")
 }

@@ -8,7 +8,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// PlatformRates handles the calls of administrators about exchange rates and import duties.
+// PlatformRates handles the calls of administrators about exchange rates.
 type PlatformRates struct{ DB *schema.DB }
 
 type rateIn struct {
@@ -36,9 +36,4 @@ func (h PlatformRates) Remove(c *web.Call, in *dayIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return market.RemoveRate(tx, by, in.Day)
 	})
-}
-
-// Duties returns the import duties of all times, newest first.
-func (h PlatformRates) Duties(c *web.Call, _ *web.None) ([]market.ImportDuty, error) {
-	return schema.View(c, h.DB, market.ImportDuties)
 }

@@ -79,8 +79,8 @@ test('a seller puts a sheet on sale, and its lots are found', async ({ visitor }
   });
   await page.getByText(/美国没有等级/).waitFor();
   assert.deepEqual(await faults(page, 'the preview'), []);
-  await page.getByRole('button', { name: '上架 2 批' }).click();
-  await page.getByText('已上架 2 批').waitFor();
+  await page.getByRole('button', { name: '导入 2 批' }).click();
+  await page.getByText('导入完成').waitFor();
   await page.getByRole('button', { name: '查看我的进口棉' }).click();
   await page.getByRole('tab', { name: /^在售\s*2$/ }).waitFor();
   assert.deepEqual(await faults(page, 'the shop'), []);

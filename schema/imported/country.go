@@ -61,6 +61,9 @@ type Reference struct {
 	Warehouses []market.Warehouse
 	Contracts  market.Contracts
 	Foreign    []market.ForeignContract
+
+	depots map[string]int64  // warehouses by market.WarehouseKey, see depot
+	levels map[string]*Level // found by country and text, see Level
 }
 
 // ReadReference returns what the values of listings may refer to now.
@@ -91,10 +94,30 @@ func (ref *Reference) LevelsOf(country string) []Level {
 
 // Level returns a level of a country by one of its names, or nil.
 func (ref *Reference) Level(country, name string) *Level {
-	key := schema.Fold(name)
-	return find(ref.Levels, func(l Level) bool {
-		return l.Country == country && (schema.Fold(l.Name) == key || l.Also != "" && schema.Fold(l.Also) == key)
-	})
+	if ref.levels == nil {
+		ref.levels = map[string]*Level{}
+	}
+	asked := country + "|" + name
+	level, known := ref.levels[asked]
+	if !known {
+		key := schema.Fold(name)
+		level = find(ref.Levels, func(l Level) bool {
+			return l.Country == country && (schema.Fold(l.Name) == key || l.Also != "" && schema.Fold(l.Also) == key)
+		})
+		ref.levels[asked] = level
+	}
+	return level
+}
+
+// depot returns the id of the warehouse with a name; zero without one.
+func (ref *Reference) depot(name string) int64 {
+	if ref.depots == nil {
+		ref.depots = make(map[string]int64, len(ref.Warehouses))
+		for _, w := range ref.Warehouses {
+			ref.depots[market.WarehouseKey(w.Name)] = w.ID
+		}
+	}
+	return ref.depots[market.WarehouseKey(name)]
 }
 
 // Port returns the port with a code, or nil.

@@ -16,6 +16,9 @@ var baseFiles embed.FS
 const (
 	ListingChanged  = "imported"     // id of a listing
 	ListingsChanged = "importedMany" // no key: more listings than can be named
+
+	CountryChanged = "importedCountry" // code of a country that changed, or has another level
+	PortChanged    = "importedPort"    // code of a port
 )
 
 // Listings is the collection of imported lots on sale.
@@ -25,6 +28,8 @@ var Listings = schema.Collection{
 	Expand: map[string]string{
 		market.WarehouseChanged: "SELECT id FROM imported_listing WHERE warehouse_id IN ?",
 		account.CompanyChanged:  "SELECT id FROM imported_listing WHERE member_id IN ?",
+		CountryChanged:          "SELECT id FROM imported_listing WHERE country IN ?",
+		PortChanged:             "SELECT id FROM imported_listing WHERE port IN ?",
 	},
 }
 
@@ -41,6 +46,8 @@ func Domain() schema.Domain {
 	return schema.Domain{
 		Name:        "imported",
 		Collections: []schema.Collection{Listings},
+		Verbs:       []string{"add", "set"},
+		EventKinds:  []string{CountryChanged, PortChanged},
 		Retention:   sheetimport.Retention("imported_import"),
 		Base:        loadReference,
 	}

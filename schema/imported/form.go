@@ -77,11 +77,28 @@ func (f *Form) Apply(l *Listing, ref *Reference, now time.Time) error {
 	if f.Currency != f.Position.Currency() {
 		return schema.Invalid("currency", "%s的棉花应以%s报价", f.Position.Name(), f.Position.Currency().Unit())
 	}
+	if err := f.checkOpen(l, ref); err != nil {
+		return err
+	}
 	l.BillNo, l.WarehouseID, l.Port, l.Position, l.ShipMonth = bill, f.WarehouseID, f.Port, f.Position, f.ShipMonth
 	l.Quota, l.Year, l.Country, l.Level = f.Quota, f.Year, f.Country, ref.Level(f.Country, f.Level).Name
 	l.Length, l.Strength, l.MikeMin, l.MikeMax = f.Length, f.Strength, f.MikeMin, f.MikeMax
 	l.Packages, l.Weight, l.Notes = f.Packages, f.Weight, f.Notes
 	l.enter(&f.Offer)
+	return nil
+}
+
+// checkOpen refuses a country, level or port that cannot be chosen any more, unless the listing has it.
+func (f *Form) checkOpen(l *Listing, ref *Reference) error {
+	country, level := ref.Country(f.Country), ref.Level(f.Country, f.Level)
+	switch port := ref.Port(f.Port); {
+	case country.Closed && l.Country != f.Country:
+		return schema.Invalid("country", "%s已停用，请选择其他产地国", country.Name)
+	case level.Closed && (l.Country != f.Country || l.Level != level.Name):
+		return schema.Invalid("level", "%s的等级 %s 已停用，请选择其他等级", country.Name, level.Name)
+	case port != nil && port.Closed && l.Port != f.Port:
+		return schema.Invalid("port", "%s已停用，请选择其他港口", port.Name)
+	}
 	return nil
 }
 

@@ -49,7 +49,7 @@ func (ImportColumn) TableName() string { return "imported_import_column" }
 
 const (
 	// ImportRowsMax is the largest number of rows of a sheet: those that one transaction changes within seconds.
-	ImportRowsMax = 5_000
+	ImportRowsMax = 2_000
 
 	importGoods = "批次"
 	titleMax    = 60

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"cottonmall/schema"
-	"cottonmall/schema/market"
 )
 
 // SheetColumn is a column of the sheets of sellers: its titles, as sellers write them, and how a cell is read.
@@ -167,12 +166,8 @@ func setBill(_ *Reference, f *Form, text string) string {
 
 // setPlace sets the warehouse or the port with a name.
 func setPlace(ref *Reference, f *Form, text string) string {
-	key := market.WarehouseKey(text)
-	for _, w := range ref.Warehouses {
-		if market.WarehouseKey(w.Name) == key {
-			f.WarehouseID = w.ID
-			return ""
-		}
+	if f.WarehouseID = ref.depot(text); f.WarehouseID != 0 {
+		return ""
 	}
 	name := schema.Fold(text)
 	for _, p := range ref.Ports {

@@ -2,6 +2,7 @@ package market
 
 import (
 	"math/bits"
+	"time"
 
 	"cottonmall/schema"
 )
@@ -25,6 +26,7 @@ type ImportDuty struct {
 
 	Additional map[string]schema.Centi `gorm:"serializer:json;type:text" json:"additional" doc:"加征的关税，%，按产地国代码"`
 	Source     string                  `gorm:"size:400" json:"source" doc:"出处"`
+	ChangedAt  time.Time               `gorm:"serializer:moment;type:bigint" json:"changedAt" doc:"录入时间；基础数据为空"`
 }
 
 // ImportDutyAt returns the duties of a day. It returns nil if they are not known.

@@ -39,6 +39,12 @@ export type DollarRate = Out<'GET admin/dollar_rate/list'>[number];
 /** The duties on imported cotton from a day on. */
 export type ImportDuty = Out<'GET admin/import_duty/list'>[number];
 
+/** A country of origin of imported cotton with its levels. */
+export type ImportedCountry = Out<'GET admin/imported_country/list'>[number];
+
+/** A port of arrival or shipment. */
+export type ImportedPort = Out<'GET admin/imported_port/list'>[number];
+
 /** A contract of ICE cotton with its current price. */
 export type ForeignContractQuote = Out<'GET admin/foreign_quotes/list'>[number];
 
@@ -135,6 +141,8 @@ export const useBanners = () => useList('GET admin/banner/list', {});
 export const useDailyLimits = () => useList('GET admin/daily_limit/list', {});
 export const useDollarRates = () => useList('GET admin/dollar_rate/list', {});
 export const useImportDuties = () => useList('GET admin/import_duty/list', {});
+export const useAllImportedCountries = () => useList('GET admin/imported_country/list', {});
+export const useAllImportedPorts = () => useList('GET admin/imported_port/list', {});
 export const useForeignQuotes = () => useList('GET admin/foreign_quotes/list', {}, often);
 export const useForeignDays = (indexCode: string) =>
   useList('GET admin/foreign_quotes/days', { indexCode });
@@ -279,6 +287,11 @@ export const useSaveHoliday = () => useChange('POST admin/holiday/save');
 export const useRemoveHoliday = () => useChange('POST admin/holiday/remove');
 export const useSaveDollarRate = () => useChange('POST admin/dollar_rate/save');
 export const useRemoveDollarRate = () => useChange('POST admin/dollar_rate/remove');
+export const useSaveImportDuty = () => useChange('POST admin/import_duty/save');
+export const useRemoveImportDuty = () => useChange('POST admin/import_duty/remove');
+export const useSaveImportedCountry = () => useChange('POST admin/imported_country/save');
+export const useSaveImportedLevel = () => useChange('POST admin/imported_level/save');
+export const useSaveImportedPort = () => useChange('POST admin/imported_port/save');
 export const useEnterForeignQuotes = () => useChange('POST admin/foreign_quotes');
 export const useSaveBanner = () => useChange('POST admin/banner/save');
 export const useRemoveBanner = () => useChange('POST admin/banner/remove');

@@ -42,14 +42,15 @@ export const useImportedStates = (memberID: number) =>
     meta: { quiet: true },
   });
 
-const hour = 3_600_000;
+/** The platform changes countries, levels and ports now and then. */
+const minute = 60_000;
 
 /** Returns the countries of origin with their levels. */
 export const useImportedCountries = () =>
   useQuery({
     queryKey: ['bases', 'importedCountries'],
     queryFn: ({ signal }) => call('GET bases/Country', {}, signal),
-    staleTime: hour,
+    staleTime: minute,
     meta: { quiet: true },
   });
 
@@ -58,7 +59,7 @@ export const useImportedPorts = () =>
   useQuery({
     queryKey: ['bases', 'importedPorts'],
     queryFn: ({ signal }) => call('GET bases/importedPort', {}, signal),
-    staleTime: hour,
+    staleTime: minute,
     meta: { quiet: true },
   });
 
@@ -67,7 +68,7 @@ export const useImportedContracts = (currency: number) =>
   useQuery({
     queryKey: ['bases', 'importedContracts', currency],
     queryFn: ({ signal }) => call('POST bases/importedIndexCode', { currency }, signal),
-    staleTime: hour,
+    staleTime: minute,
     meta: { quiet: true },
   });
 

@@ -1075,6 +1075,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/import_duty/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除将来的进口税费 */
+        post: operations["admin.import_duty.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/import_duty/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 录入或更正进口税费 */
+        post: operations["admin.import_duty.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/imported_country/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 全部产地国和等级 */
+        get: operations["admin.imported_country.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/imported_country/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改产地国 */
+        post: operations["admin.imported_country.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/imported_level/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改等级 */
+        post: operations["admin.imported_level.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/imported_port/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 全部港口 */
+        get: operations["admin.imported_port.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/imported_port/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改港口 */
+        post: operations["admin.imported_port.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/inspection/clear": {
         parameters: {
             query?: never;
@@ -13258,7 +13377,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type" | "banner";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "importedCountry" | "importedPort" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type" | "banner";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -14264,6 +14383,11 @@ export interface components {
                 [key: string]: number;
             };
             /**
+             * Format: date-time
+             * @description 录入时间；基础数据为空
+             */
+            changedAt: string;
+            /**
              * Format: double
              * @description 配额外关税，%
              */
@@ -14312,6 +14436,63 @@ export interface components {
             /**
              * Format: double
              * @description 增值税，%
+             */
+            vat: number;
+        };
+        ImportDutyIn: {
+            /** @description 加征关税：%，按产地国代码 */
+            additional?: {
+                [key: string]: number;
+            };
+            /**
+             * Format: double
+             * @description 配额外关税：%
+             */
+            fullDuty: number;
+            /**
+             * Format: int64
+             * @description 港杂费：元/吨
+             */
+            portCharges: number;
+            /**
+             * Format: double
+             * @description 配额内关税：%
+             */
+            quotaDuty: number;
+            /**
+             * Format: double
+             * @description 滑准税上限：%
+             */
+            slidingCap: number;
+            /**
+             * Format: double
+             * @description 公式被除数：除以完税价格的数，如 9
+             */
+            slidingDividend: number;
+            /**
+             * Format: double
+             * @description 公式系数：%，乘以完税价格的数，如 2.69
+             */
+            slidingFactor: number;
+            /** @description 出处：公告的名称和文号 */
+            source: string;
+            /**
+             * Format: double
+             * @description 从量税：元/公斤
+             */
+            specificDuty: number;
+            /**
+             * Format: double
+             * @description 完税价格界限：元/公斤，不低于它时从量计征
+             */
+            threshold: number;
+            /** @description 起用日期：同一天的再存就是更正 */
+            validFrom: string;
+            /** @description 止用日期：没有时不填；此后起用的自动接替 */
+            validUntil?: string;
+            /**
+             * Format: double
+             * @description 增值税：%
              */
             vat: number;
         };
@@ -14601,6 +14782,20 @@ export interface components {
             /** @description 货物位置，如 保税、远期船期 2027-01 */
             position: string;
         };
+        ImportedLevelIn: {
+            /** @description 又名：如 21 级也叫 SM */
+            also?: string;
+            /** @description 停用：新批次不能再选 */
+            closed?: boolean;
+            /** @description 国家代码：如 US */
+            country: string;
+            /** @description 新增：已经有的不改 */
+            fresh?: boolean;
+            /** @description 等级：不能改名，停用后新增一个 */
+            name: string;
+            /** @description 出处 */
+            source: string;
+        };
         ImportedLevelsIn: {
             /** @description 国家代码，如 US */
             country: string;
@@ -14785,6 +14980,20 @@ export interface components {
             rate: components["schemas"]["Rate"] | null;
             /** Format: int64 */
             totalRow: number;
+        };
+        ImportedPlaceIn: {
+            /** @description 停用：新批次不能再选 */
+            closed?: boolean;
+            /** @description 代码：国家如 US，港口如 CNTAO */
+            code: string;
+            /** @description 英文名 */
+            english?: string;
+            /** @description 新增：已经有的不改 */
+            fresh?: boolean;
+            /** @description 名称 */
+            name: string;
+            /** @description 出处 */
+            source: string;
         };
         ImportedPriceIn: {
             /**
@@ -25789,6 +25998,166 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListImportDuty"];
+                };
+            };
+        };
+    };
+    "admin.import_duty.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DayIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.import_duty.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportDutyIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.imported_country.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListImportedCountry"];
+                };
+            };
+        };
+    };
+    "admin.imported_country.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedPlaceIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.imported_level.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedLevelIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.imported_port.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListPort"];
+                };
+            };
+        };
+    };
+    "admin.imported_port.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportedPlaceIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
                 };
             };
         };

@@ -1,23 +1,19 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { duty } from '../../../test.duty';
 import { answerCalls, renderPage } from '../../../test.page';
 import { DollarRates } from './dollar-rates';
 import { ForeignQuotes } from './foreign-quotes';
 
 const rate = { day: '2026-11-20', rate: 6.7, source: '中间价', at: '2026-11-20T01:15:00Z' };
-const taxed = { ...duty, additional: { US: 10 } };
 
 it('shows rates with their sources, and corrects one', async () => {
   const calls = answerCalls({
     'GET admin/dollar_rate/list': () => [rate],
-    'GET admin/import_duty/list': () => [taxed],
     'POST admin/dollar_rate/save': () => ({}),
   });
   renderPage(<DollarRates />);
   const row = (await screen.findByText('中间价')).closest('tr') as HTMLElement;
   expect(row.textContent).toContain('6.7000');
-  expect((await screen.findByText('关税调整方案')).closest('tr')?.textContent).toContain('US 10%');
   fireEvent.click(within(row).getByText('更正'));
   const dialog = await screen.findByRole('dialog');
   fireEvent.change(within(dialog).getByLabelText('汇率（1 美元的人民币数）'), {

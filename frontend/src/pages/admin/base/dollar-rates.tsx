@@ -2,9 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import {
   type DollarRate,
-  type ImportDuty,
   useDollarRates,
-  useImportDuties,
   useRemoveDollarRate,
   useSaveDollarRate,
 } from '../../../api/admin';
@@ -21,7 +19,7 @@ import { useToast } from '../../../ui/toast';
 import { SaveDialog } from '../save-dialog';
 import { TabHead } from './tab-head';
 
-/** The exchange rates of the dollar by day, newest first, and the duties on imported cotton. */
+/** The exchange rates of the dollar by day, newest first. */
 export function DollarRates() {
   const query = useDollarRates();
   const [open, setOpen] = useState<Partial<DollarRate>>();
@@ -72,51 +70,8 @@ export function DollarRates() {
         rowKey={({ day }) => day}
         empty={<Nothing text="还没有汇率，请录入，或配置汇率源" />}
       />
-      <Duties />
       {open && <RateDialog initial={open} onClose={() => setOpen(undefined)} />}
     </>
-  );
-}
-
-const additionalText = ({ additional }: ImportDuty) =>
-  Object.entries(additional)
-    .map(([country, percent]) => `${country} ${percent}%`)
-    .join('，') || '无';
-
-const dutyColumns: Column<ImportDuty>[] = [
-  {
-    title: '适用日期',
-    head: true,
-    className: 'num',
-    cell: ({ validFrom, validUntil }) => `${validFrom} 至${validUntil ? ` ${validUntil}` : '今'}`,
-  },
-  numberColumn('配额内', ({ quotaDuty }) => `${quotaDuty}%`),
-  {
-    title: '滑准税',
-    cell: ({ threshold, specificDuty, slidingDividend, slidingFactor, slidingCap }) => (
-      <span className="num">
-        {`≥${threshold} 元/公斤 ${specificDuty} 元/公斤；以下 ${slidingDividend}÷P+${slidingFactor}%×P−1，至多 ${slidingCap}%`}
-      </span>
-    ),
-  },
-  numberColumn('配额外', ({ fullDuty }) => `${fullDuty}%`),
-  numberColumn('增值税', ({ vat }) => `${vat}%`),
-  numberColumn('港杂费', ({ portCharges }) => portCharges, { unit: '元/吨' }),
-  { title: '加征', cell: additionalText },
-  { title: '出处', cell: ({ source }) => source },
-];
-
-function Duties() {
-  return (
-    <section aria-label="进口税费">
-      <h2>进口税费</h2>
-      <TableArea
-        label="进口税费"
-        query={useImportDuties()}
-        columns={dutyColumns}
-        rowKey={({ validFrom }) => validFrom}
-      />
-    </section>
   );
 }
 

@@ -10,8 +10,11 @@ import { DailyLimits } from './daily-limits';
 import { DollarRates } from './dollar-rates';
 import { ForeignQuotes } from './foreign-quotes';
 import { Ginneries } from './ginneries';
+import { Growths } from './growths';
 import { Holidays } from './holidays';
+import { ImportDuties } from './import-duties';
 import { Places } from './places';
+import { Ports } from './ports';
 import { Premiums } from './premiums';
 import { QuestionTypes } from './question-types';
 import { Quotes } from './quotes';
@@ -24,6 +27,9 @@ const tabs = [
   { key: 'quotes', label: '行情', children: <Quotes /> },
   { key: 'ice', label: 'ICE 行情', children: <ForeignQuotes /> },
   { key: 'rates', label: '汇率', children: <DollarRates /> },
+  { key: 'duties', label: '进口税费', children: <ImportDuties /> },
+  { key: 'growths', label: '进口棉产地', children: <Growths /> },
+  { key: 'ports', label: '港口', children: <Ports /> },
   { key: 'holidays', label: '休市日', children: <Holidays /> },
   { key: 'limits', label: '涨跌停', children: <DailyLimits /> },
   { key: 'warehouses', label: '仓库', children: <Warehouses /> },

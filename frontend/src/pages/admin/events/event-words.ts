@@ -15,6 +15,8 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   rate: '汇率',
   foreignQuote: 'ICE 行情',
   importDuty: '进口税费',
+  importedCountry: '进口棉产地',
+  importedPort: '港口',
   setting: '网站设置',
   holiday: '休市日',
   dailyLimit: '涨跌停幅度',

@@ -74,7 +74,7 @@ function Begin({ memberID }: { memberID: number }) {
         </div>
         <SheetDrop
           title="把进口棉的表格拖到本页"
-          note=".xlsx、.xls、.csv 等，40 MB、5,000 批以内"
+          note=".xlsx、.xls、.csv 等，40 MB、2,000 批以内"
           label="选择进口棉表格"
           {...sheet}
         />
