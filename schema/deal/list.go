@@ -127,7 +127,7 @@ func (f *DealFilter) word() string {
 // numberDigits is the length of a deal's number without its prefix: a day and six digits.
 const numberDigits = 14
 
-// billPattern is the beginning of a bill of lading: letters and digits, of which the first digits follow letters.
+// billPattern is the beginning of a bill of lading: two letters or more, and then digits and letters.
 var billPattern = regexp.MustCompile(`^[A-Z]{2,}[0-9][A-Z0-9]{3,}$`)
 
 // isBatch reports whether a keyword is the beginning of a batch number or of a bill of lading.
