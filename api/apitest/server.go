@@ -18,8 +18,8 @@ import (
 	"cottonmall/indexer/finders"
 	"cottonmall/indexer/match"
 	"cottonmall/schema"
-	"cottonmall/schema/cotton"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/site"
 	"cottonmall/schema/store"
 	"cottonmall/schema/upload"
 )
@@ -122,7 +122,7 @@ func Serve(t testing.TB, c api.Config) string {
 	if c.Log == nil {
 		c.Log = Quiet
 	}
-	c.Goods = cotton.Goods{}
+	c.Goods = site.Goods
 	if c.Matcher == nil {
 		c.Matcher = match.New(c.DB, Quiet)
 	}

@@ -55,16 +55,17 @@ func writeCart(w io.Writer, rows []CartRow) error {
 }
 
 var cartColumns = []sheet.Column{
-	{Title: "批号", Width: 14},
+	{Title: "批号或提单号", Width: 14},
 	{Title: "卖家", Width: 28},
 	{Title: "状态", Width: 10},
 	{Title: "仓库", Width: 22},
 	{Title: "重量（吨）", Width: 12, Exact: true},
 	{Title: "包数", Width: 8},
+	{Title: "计价", Width: 9},
 	{Title: "合约", Width: 9},
-	{Title: "基差（元/吨）", Width: 12},
-	{Title: "现价（元/吨）", Width: 12, Grouped: true},
-	{Title: "金额（元）", Width: 16},
+	{Title: "基差", Width: 12},
+	{Title: "现价", Width: 12},
+	{Title: "金额", Width: 16},
 	{Title: "加入后的变化", Width: 36},
 	{Title: "备注", Width: 24},
 	{Title: "加入时间", Width: 18},
@@ -72,7 +73,7 @@ var cartColumns = []sheet.Column{
 
 // values returns the cells of a row, as in cartColumns and then the facts.
 func (r *CartRow) values(facts []market.Fact) []any {
-	state, contract, basis := r.Reason, r.IndexCode, any(int64(r.Basis))
+	state, contract, basis := r.Reason, r.IndexCode, priceCell(&r.Basis)
 	if state == "" {
 		state = cartStates[r.State]
 	}
@@ -83,12 +84,20 @@ func (r *CartRow) values(facts []market.Fact) []any {
 		r.BatchID, r.SellerName, state, r.DepotName,
 		sheet.Decimal{N: int64(r.Amount), Places: 5},
 		int64(r.PackNum),
-		contract, basis, nil, nil, changesText(r.Changes), r.Notes, r.AddedAt,
+		r.Currency.Unit(), contract, basis, nil, nil, changesText(r.Changes), r.Notes, r.AddedAt,
 	}
 	if r.TotalPrice != nil {
-		cells[8], cells[9] = int64(*r.TotalPrice), sheet.Decimal{N: int64(*r.Money), Places: 2}
+		cells[9], cells[10] = priceCell(r.TotalPrice), sheet.Decimal{N: int64(*r.Money), Places: 2}
 	}
 	return append(cells, factCells(r.Facts, facts)...)
+}
+
+// priceCell returns a price as a cell; empty for none.
+func priceCell(p *market.Decimal) any {
+	if p == nil {
+		return nil
+	}
+	return sheet.Decimal{N: int64(*p), Places: 2}
 }
 
 // cartStates are the names of the states in which lots can be bought.

@@ -26,7 +26,7 @@ func (h Deals) lotCurrencies(tx *schema.Tx, ids []int64) (currencies, error) {
 // price returns a price of a field in the currency of a deal or lot. It refuses fractions of a step.
 func (c currencies) price(id int64, field string, d market.Decimal) (market.Price, error) {
 	price, whole := c[id].Price(d)
-	if !whole {
+	if _, known := c[id]; known && !whole {
 		return 0, schema.Invalid(field, "人民币价格应为整数，元/吨")
 	}
 	return price, nil

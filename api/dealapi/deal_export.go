@@ -42,18 +42,19 @@ func (h Deals) Export(c *web.Call, in *dealExportIn) error {
 var dealColumns = []sheet.Column{
 	{Title: "询盘单号", Width: 20},
 	{Title: "状态", Width: 10},
-	{Title: "批号", Width: 14},
+	{Title: "批号或提单号", Width: 14},
 	{Title: "买家", Width: 28},
 	{Title: "卖家", Width: 28},
 	{Title: "仓库", Width: 22},
 	{Title: "重量（吨）", Width: 12, Exact: true},
 	{Title: "包数", Width: 8},
+	{Title: "计价", Width: 9},
 	{Title: "合约", Width: 9},
-	{Title: "基差（元/吨）", Width: 12},
-	{Title: "挂盘期货价（元/吨）", Width: 16, Grouped: true},
+	{Title: "基差", Width: 12},
+	{Title: "挂盘期货价", Width: 16},
 	{Title: "挂盘期限", Width: 18},
-	{Title: "单价（元/吨）", Width: 12, Grouped: true},
-	{Title: "金额（元）", Width: 16},
+	{Title: "单价", Width: 12},
+	{Title: "金额", Width: 16},
 	{Title: "点价金（元）", Width: 14},
 	{Title: "失败原因", Width: 24},
 	{Title: "卖家备注", Width: 24},
@@ -75,31 +76,31 @@ func writeDeals(w io.Writer, rows []DealRow) error {
 
 // values returns the cells of a row, as in dealColumns. Unknown values are empty.
 func (r *DealRow) values() []any {
-	contract, basis, futures := r.IndexCode, any(int64(r.Basis)), any(nil)
+	contract, basis, futures := r.IndexCode, priceCell(&r.Basis), any(nil)
 	if contract == "" {
 		contract, basis = "一口价", nil
 	}
 	switch {
 	case r.Price != nil:
-		futures = int64(*r.Price)
+		futures = priceCell(r.Price)
 	case r.CurrentPriceType == deal.CurrentPrice:
 		futures = "现价成交"
 	}
 	cells := []any{
 		r.Number, r.Status.Name(), r.BatchID, r.BuyerName, r.SellerName, r.DepotName,
 		sheet.Decimal{N: int64(r.Amount), Places: 5},
-		int64(r.PackNum), contract, basis, futures, nil, nil, nil,
+		int64(r.PackNum), r.Currency.Unit(), contract, basis, futures, nil, nil, nil,
 		sheet.Decimal{N: int64(r.Deposit), Places: 2},
 		r.ReasonNote, r.Notes, r.CreatedAt, r.UpdatedAt,
 	}
 	if r.ListingValidity != nil {
-		cells[11] = *r.ListingValidity
+		cells[12] = *r.ListingValidity
 	}
 	if r.TotalPrice != nil {
-		cells[12] = int64(*r.TotalPrice)
+		cells[13] = priceCell(r.TotalPrice)
 	}
 	if r.Money != nil {
-		cells[13] = sheet.Decimal{N: int64(*r.Money), Places: 2}
+		cells[14] = sheet.Decimal{N: int64(*r.Money), Places: 2}
 	}
 	return cells
 }

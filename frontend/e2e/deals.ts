@@ -90,4 +90,4 @@ export const drawer = (page: Page) => page.getByRole('dialog', { name: /^XP\d+$/
 
 /** The dialog of a step. */
 export const step = (page: Page, name: string) =>
-  page.getByRole('dialog', { name: new RegExp(`^${name} (\\d{11}|\\d+ 单)$`) });
+  page.getByRole('dialog', { name: new RegExp(`^${name} ([A-Z]*\\d{11}|\\d+ 单)$`) });

@@ -1,12 +1,14 @@
-// Imported cotton: from the list by landed price to a lot, its bill of lading and back; a seller's sheet.
+// Imported cotton: from the list by landed price to a lot, its bill of lading and back; a seller's sheet; a deal.
 
 import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
 import { ask, phone, present, until } from './browser';
+import { fundedBuyer, purchases, sales, step } from './deals';
 import { faults } from './faults';
 import { test } from './fixtures';
-import { enter, mill } from './members';
+import { callServer, enter, mill } from './members';
 import { newMobile } from './person';
+import { base } from './server';
 
 const numbers = (texts: string[]) => texts.map((text) => Number(text.replace(/\D/g, '')));
 
@@ -92,4 +94,59 @@ test('a seller puts a sheet on sale, and its lots are found', async ({ visitor }
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: /^美国/ }).first().click();
   await page.getByRole('table', { name: '到厂价的计算' }).waitFor();
+});
+
+test('a lot goes from the cart by a deal in dollars to an order', async ({ visitor }) => {
+  const seller = await mill(`进口棉贸易 ${newMobile()}`);
+  const billOfLadingNo = `MAEU${newMobile()}`;
+  const [lot] = await callServer(
+    'POST',
+    'imported/submitRelease',
+    {
+      list: [
+        {
+          billOfLadingNo,
+          ...{
+            port: 'CNTAO',
+            position: 1,
+            cottonYear: 2026,
+            country: 'US',
+            level: '31',
+            length: 36,
+          },
+          ...{ packnum: 88, amount: 20, currency: 2, price: 85.25 },
+          listingValidity: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+        },
+      ],
+    },
+    seller.token,
+  );
+  const find = () => ask('imported/list', { keyword: billOfLadingNo });
+  await until('the lot', find, ({ totalRow }) => totalRow === 1);
+  const { page } = await visitor();
+  const path = `/cottonmall/importedDetail?importlistingID=${present(lot).importlistingID}`;
+  await enter(page, await fundedBuyer(), path);
+  await page.getByRole('button', { name: `加入购物车 ${billOfLadingNo}` }).click();
+  await page.getByText('加入购物车成功').waitFor();
+  await page.goto(`${base}/member/trade/shopCart`);
+  await page.getByRole('checkbox', { name: billOfLadingNo }).check();
+  assert.deepEqual(await faults(page, 'the cart'), []);
+  const chosen = page.getByRole('region', { name: '已选批次' });
+  await chosen.getByText('37,588.77').waitFor(); // 44,092.4 lb at 85.25 ¢
+  await chosen.getByRole('button', { name: '询盘' }).click();
+  await page.getByRole('button', { name: '提交询盘并挂盘' }).click();
+  await page.getByText('操作成功!').waitFor();
+
+  const market = await visitor();
+  await enter(market.page, seller, sales);
+  await market.page.getByRole('button', { name: `核验未售 ${billOfLadingNo}` }).click();
+  await step(market.page, '核验为未售').getByRole('button', { name: '确认未售' }).click();
+  await market.page.getByRole('button', { name: `成交 ${billOfLadingNo}` }).click();
+  await step(market.page, '成交').getByRole('button', { name: '确认成交' }).click();
+  await market.page.getByText('交易成功', { exact: true }).first().waitFor();
+
+  await page.goto(base + purchases);
+  await page.getByRole('link', { name: /^DD/ }).click();
+  await page.getByText('单位：美元').waitFor();
+  assert.deepEqual(await faults(page, 'the order'), []);
 });

@@ -97,7 +97,8 @@ func newDocument(r *row) *Document {
 	}
 	doc := &Document{BillEnd: cottonindex.ReverseDigits(l.BillNo), Offer: offer, Also: r.English}
 	doc.ImportedDoc = ImportedDoc{
-		ListingID: l.ID, LotID: market.ImportedLots + l.ID, State: l.State, BillNo: l.BillNo, Year: l.Year, Origin: r.CountryName, Country: l.Country, Level: l.Level,
+		ListingID: l.ID, LotID: market.ImportedLots + l.ID, State: l.State,
+		BillNo: l.BillNo, Year: l.Year, Origin: r.CountryName, Country: l.Country, Level: l.Level,
 		LevelTwo: r.LevelAlso, Length: l.Length, Strength: known(l.Strength), MikeMin: known(l.MikeMin),
 		MikeMax: known(l.MikeMax), Depot: imported.PlaceName(r.WarehouseName, r.PortName), PlaceDelivery: r.PortName,
 		PlaceDeliveryEn: r.PortEnglish, Position: l.Position, ShipMonth: l.ShipMonth, Quota: l.Quota,

@@ -35,12 +35,12 @@ func (d *Deal) CorrectFacts(c Correction, x *Exchange) ([]Change, error) {
 
 // checkLot refuses an empty warehouse and an impossible weight or number of bales.
 func (d *Deal) checkLot(c *Correction) error {
-	switch {
+	switch most := largest(d.Goods); {
 	case strings.TrimSpace(d.Warehouse) == "" && c.Warehouse != nil:
 		return schema.Invalid("depotName", "请填写仓库")
-	case c.Weight != nil && (d.Weight <= 0 || d.Weight > heaviestLot):
-		return schema.Invalid("amount", "重量应大于 0，不超过 %s 吨", schema.Grouped(heaviestLot/schema.Ton))
-	case c.Packs != nil && (d.Packs <= 0 || d.Packs > mostPacks):
+	case d.Weight <= 0 || d.Weight > most.weight:
+		return schema.Invalid("amount", "重量应大于 0，不超过 %s 吨", schema.Grouped(most.weight/schema.Ton))
+	case c.Packs != nil && (d.Packs <= 0 || d.Packs > most.packs):
 		return schema.Invalid("packnum", "包数必须为正整数")
 	case (c.Weight != nil || c.Packs != nil) && d.Packs > 0 && !plausibleBales(d.Weight, d.Packs):
 		return schema.Invalid("amount", "%s 吨合 %d 包，平均每包 %s 千克，标准棉包约 227 千克，请核对重量和包数",
@@ -49,11 +49,19 @@ func (d *Deal) checkLot(c *Correction) error {
 	return nil
 }
 
-// Largest lots: a cargo of imported cotton.
-const (
-	heaviestLot = 50_000 * schema.Ton
-	mostPacks   = 300_000
-)
+// lotSize is how much a lot can be.
+type lotSize struct {
+	weight schema.Weight
+	packs  int
+}
+
+// largest returns the size of the largest lot: some batches of domestic cotton, or a cargo of imported cotton.
+func largest(goods market.GoodsKind) lotSize {
+	if goods == market.ImportedGoods {
+		return lotSize{50_000 * schema.Ton, 300_000}
+	}
+	return lotSize{1_000 * schema.Ton, 10_000}
+}
 
 // Plausible average weights of a bale. GB 6975 asks for 227 kg ± 10 kg; small and warehouse bales differ.
 const (

@@ -5,6 +5,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/deal"
@@ -30,7 +32,8 @@ func newCargo(t *testing.T, db *schematest.DB, offer imported.Offer, position im
 	t.Helper()
 	seller := db.Company("甲进出口").Merchant("卖")
 	c := &cargo{
-		DB: db, t: t, seller: seller.Member, sell: byOf(seller), a: byOf(db.Company("乙纺织").Manager("买")), b: byOf(db.Company("丙纺织").Manager("丙")),
+		DB: db, t: t, seller: seller.Member, sell: byOf(seller),
+		a: byOf(db.Company("乙纺织").Manager("买")), b: byOf(db.Company("丙纺织").Manager("丙")),
 	}
 	admin := db.Admin()
 	for _, by := range []deal.By{c.a, c.b} {
@@ -97,6 +100,45 @@ func (c *cargo) state() imported.State {
 
 func (c *cargo) try(f func(tx *schema.Tx) error) error { return schematest.Try(c.t, c.DB, f) }
 
+// listed checks the state of the listing.
+func (c *cargo) listed(want imported.State) {
+	c.t.Helper()
+	if got := c.state(); got != want {
+		c.t.Errorf("the listing is %s, want %s", got.Name(), want.Name())
+	}
+}
+
+// is checks what a deal is about, its amounts and its rate.
+func is(t *testing.T, got *deal.Deal, want deal.Deal) {
+	t.Helper()
+	shown := deal.Deal{
+		State: got.State, Goods: got.Goods, Currency: got.Currency, BatchID: got.BatchID, Deposit: got.Deposit,
+		Price: got.Price, Amount: got.Amount, Rate: got.Rate, RateDay: got.RateDay,
+	}
+	if diff := cmp.Diff(want, shown); diff != "" {
+		t.Errorf("the deal (-want +got):\n%s", diff)
+	}
+}
+
+// quote stores a price of CT2703 and touches deals by it.
+func (c *cargo) quote(price schema.Cents) (touched int) {
+	c.Advance(time.Minute)
+	c.Do(func(tx *schema.Tx) error {
+		q := market.ForeignQuote{IndexCode: "CT2703", Price: price, Source: "ICE", At: tx.Now()}
+		_, err := market.AddForeignQuotes(tx, []market.ForeignQuote{q})
+		return err
+	})
+	c.Do(func(tx *schema.Tx) error {
+		ticks, err := market.QuoteTicks(tx)
+		if err != nil {
+			return err
+		}
+		touched, err = deal.TouchDeals(tx, site.Goods, deal.QuoteOf(&ticks[len(ticks)-1]))
+		return err
+	})
+	return touched
+}
+
 var usBasis = imported.Offer{Currency: market.USD, IndexCode: "CT2703", Basis: 12_50}
 
 // TestImportedLotsAreSoldForCNY follows cleared cotton at a fixed price to its order and back on sale.
@@ -116,29 +158,30 @@ func TestImportedLotsAreSoldForCNY(t *testing.T) {
 			return err
 		})
 		d := c.ask(c.a, deal.Terms{Until: friday})
-		if d.State != deal.Waiting || d.Goods != market.ImportedGoods || d.Currency != market.CNY || d.BatchID != "MAEU1234" ||
-			d.Deposit != 10_000_00 || c.state() != imported.InDeal {
-			t.Errorf("the deal is %+v, the listing %s", d, c.state().Name())
-		}
+		is(t, &d, deal.Deal{
+			State: deal.Waiting, Goods: market.ImportedGoods, Currency: market.CNY, BatchID: "MAEU1234", Deposit: 10_000_00,
+		})
+		c.listed(imported.InDeal)
 		other := c.ask(c.b, deal.Terms{Until: friday})
 		db.Do(func(tx *schema.Tx) error {
 			_, err := deal.Reply(tx, site.Goods, c.sell, d.ID, deal.Answering{Verb: deal.Trade})
 			return err
 		})
-		if d = *c.get(d.ID); d.State != deal.Succeeded || d.Price != 15_600 || d.Amount != 312_000_00 {
-			t.Errorf("the deal is %+v", d)
+		d = *c.get(d.ID)
+		is(t, &d, deal.Deal{
+			State: deal.Succeeded, Goods: market.ImportedGoods, Currency: market.CNY, BatchID: "MAEU1234", Price: 15_600,
+			Amount: 312_000_00,
+		})
+		if lost := c.get(other.ID); lost.Reason != deal.SoldElsewhere {
+			t.Errorf("the other deal is %+v", lost)
 		}
-		if lost := c.get(other.ID); lost.Reason != deal.SoldElsewhere || c.state() != imported.Sold {
-			t.Errorf("the other deal is %+v, the listing %s", lost, c.state().Name())
-		}
+		c.listed(imported.Sold)
 		admin := db.Admin()
 		db.Do(func(tx *schema.Tx) error {
 			_, err := order.StopOrder(tx, site.Goods, &admin.Member, d.OrderID, "核查")
 			return err
 		})
-		if c.state() != imported.OffSale {
-			t.Errorf("after the end of the order the listing is %s", c.state().Name())
-		}
+		c.listed(imported.OffSale)
 		if err := checkLedger(db); err != nil {
 			t.Error(err)
 		}
@@ -152,43 +195,28 @@ func TestImportedLotsAreSoldForDollars(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		c := newCargo(t, db, usBasis, imported.Bonded)
 		d := c.ask(c.a, deal.Terms{PriceType: deal.NamedPrice, Futures: 72_15, Until: friday})
-		if d.State != deal.Waiting || d.Currency != market.USD || d.Basis != 12_50 || d.Deposit != 10_000_00 ||
-			d.Rate != 7_0500 || d.RateDay != "2026-11-21" {
-			t.Fatalf("the deal is %+v", d)
-		}
+		is(t, &d, deal.Deal{
+			State: deal.Waiting, Goods: market.ImportedGoods, Currency: market.USD, BatchID: "MAEU1234", Deposit: 10_000_00,
+			Rate: 7_0500, RateDay: "2026-11-21",
+		})
 		db.Do(func(tx *schema.Tx) error {
 			_, err := deal.Reply(tx, site.Goods, c.sell, d.ID, deal.Answering{
 				Verb: deal.Hang, FillWhenTouched: schematest.Ref(true),
 			})
 			return err
 		})
-		quote := func(price schema.Cents) (touched int) {
-			db.Advance(time.Minute)
-			db.Do(func(tx *schema.Tx) error {
-				q := market.ForeignQuote{IndexCode: "CT2703", Price: price, Source: "ICE", At: tx.Now()}
-				_, err := market.AddForeignQuotes(tx, []market.ForeignQuote{q})
-				return err
-			})
-			db.Do(func(tx *schema.Tx) error {
-				ticks, err := market.QuoteTicks(tx)
-				if err != nil {
-					return err
-				}
-				touched, err = deal.TouchDeals(tx, site.Goods, deal.QuoteOf(&ticks[len(ticks)-1]))
-				return err
-			})
-			return touched
-		}
-		if n := quote(72_16); n != 0 {
+		if n := c.quote(72_16); n != 0 {
 			t.Errorf("a quote above the price touched %d deals", n)
 		}
-		if n := quote(72_15); n != 1 {
+		if n := c.quote(72_15); n != 1 {
 			t.Errorf("%d deals were touched", n)
 		}
 		// 20 t are 44,092.4 lb; at 84.65 ¢ they cost 37,324.2166 dollars.
-		if d = *c.get(d.ID); d.State != deal.Succeeded || d.Price != 84_65 || d.Amount != 37_324_22 {
-			t.Errorf("the deal is %+v", d)
-		}
+		d = *c.get(d.ID)
+		is(t, &d, deal.Deal{
+			State: deal.Succeeded, Goods: market.ImportedGoods, Currency: market.USD, BatchID: "MAEU1234", Price: 84_65,
+			Amount: 37_324_22, Rate: 7_0500, RateDay: "2026-11-21",
+		})
 		m := &account.Member{UserID: c.a.UserID, CompanyID: c.a.CompanyID}
 		w := schematest.Read(db, func(tx *schema.Tx) (*order.Whole, error) { return order.Read(tx, m, false, d.OrderID) })
 		if w.Currency != market.USD || w.Order.Amount != 37_324_22 || w.Paid != 1_418_43 ||

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -126,8 +127,13 @@ func (f *DealFilter) word() string {
 // numberDigits is the length of a deal's number without its prefix: a day and six digits.
 const numberDigits = 14
 
-// isBatch reports whether a keyword is the beginning of a batch number.
-func isBatch(word string) bool { return word != "" && schema.Digits(word) }
+// billPattern is the beginning of a bill of lading: two letters or more, and then digits and letters.
+var billPattern = regexp.MustCompile(`^[A-Z]{2,}[0-9][A-Z0-9]{3,}$`)
+
+// isBatch reports whether a keyword is the beginning of a batch number or of a bill of lading.
+func isBatch(word string) bool {
+	return word != "" && schema.Digits(word) || billPattern.MatchString(word) && !isNumber(word)
+}
 
 // isNumber reports whether a keyword is the beginning of a deal's number, with its day.
 func isNumber(word string) bool {

@@ -155,6 +155,7 @@ func TestKeywordsOfLists(t *testing.T) {
 		}{
 			"all":       {deal.DealFilter{}, 2},
 			"batch":     {deal.DealFilter{Keyword: "65012"}, 2},
+			"no bill":   {deal.DealFilter{Keyword: "MAEU1234"}, 0},
 			"no batch":  {deal.DealFilter{Keyword: "65013"}, 0},
 			"number":    {deal.DealFilter{Keyword: d.Number}, 1},
 			"small":     {deal.DealFilter{Keyword: strings.ToLower(d.Number)}, 1},

@@ -129,9 +129,9 @@ func (l *Listing) facts(ref *Reference) []market.Fact {
 	if l.ShipMonth != "" {
 		position += " " + l.ShipMonth
 	}
-	quota := "不带"
+	quota := "不带配额"
 	if l.Quota {
-		quota = "带"
+		quota = "带配额"
 	}
 	return []market.Fact{
 		{Name: "position", Label: "货物位置", Value: position},

@@ -74,7 +74,14 @@ function NumberField({ name, label, unit, least, most, digits = 0, old, extra }:
 
 /** The number of bales; below a changed one, the old. */
 export const PacksField = ({ row }: FactProps) => (
-  <NumberField name="packnum" label="包数" unit="包" least={1} most={300_000} old={row.packnum} />
+  <NumberField
+    name="packnum"
+    label="包数"
+    unit="包"
+    least={1}
+    most={row.goods === 'imported' ? 300_000 : 10_000}
+    old={row.packnum}
+  />
 );
 
 const WeightField = ({ row }: FactProps) => (
@@ -83,7 +90,7 @@ const WeightField = ({ row }: FactProps) => (
     label={weightName(row)}
     unit="吨"
     least={0.00001}
-    most={50_000}
+    most={row.goods === 'imported' ? 50_000 : 1_000}
     digits={5}
     old={row.amount}
   />

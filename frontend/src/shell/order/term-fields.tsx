@@ -27,6 +27,8 @@ interface TermFieldsProps {
   onChange: (terms: Terms) => void;
 }
 
+const likePrice = { 1: '尾数 0 或 5', 2: '如 72.15' };
+
 /** The futures price and the validity of a hanging order. */
 export function TermFields(props: TermFieldsProps) {
   const { name, terms, contract, days, now, errors, disabled, onChange } = props;
@@ -44,11 +46,11 @@ export function TermFields(props: TermFieldsProps) {
             <Input
               id={`${id}p`}
               className={`${styles.price} num`}
-              inputMode={currency === 2 ? 'decimal' : 'numeric'}
+              inputMode="decimal"
               autoComplete="off"
               disabled={disabled || terms.current}
               value={terms.current ? '' : terms.price}
-              placeholder={terms.current ? '现价成交' : currency === 2 ? '如 72.15' : '尾数 0 或 5'}
+              placeholder={terms.current ? '现价成交' : likePrice[currency]}
               status={errors.price && 'error'}
               aria-invalid={errors.price !== undefined}
               aria-describedby={errors.price && `${id}e`}

@@ -14,8 +14,8 @@ export interface Priced {
 }
 
 /**
- * Returns the price of a lot in its currency: fixed, or futures price plus basis. The futures price is that of the terms, or
- * the quote for 现价成交. Null while it is unknown.
+ * Returns the price of a lot in its currency: fixed, or futures price plus basis. The futures price is that of the
+ * terms, or the quote for 现价成交. Null while it is unknown.
  */
 export function priceOf(lot: Priced, quote: number | null, terms?: Terms): number | null {
   if (lot.indexCode === null) return lot.fixedPrice;

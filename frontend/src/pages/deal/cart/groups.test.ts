@@ -34,12 +34,19 @@ describe('the sums', () => {
       row(2, { amount: 20, totalPrice: 16_500 }),
       row(3, { reason: '已售' }),
     ];
-    expect(sumsOf(rows)).toEqual({ count: 2, amount: 60, average: 15_500, money: '930000.00' });
+    expect(sumsOf(rows)).toEqual({
+      count: 2,
+      currency: 1,
+      amount: 60,
+      average: 15_500,
+      money: '930000.00',
+    });
   });
 
   it('have no price when a lot has none', () => {
     expect(sumsOf([row(1), row(2, { totalPrice: null })])).toEqual({
       count: 2,
+      currency: 1,
       amount: 84,
       average: null,
       money: undefined,

@@ -41,8 +41,8 @@ export function sortedLots(rows: readonly CartRow[], { by, ascending }: Sorting)
 }
 
 /**
- * Returns the lots by seller and currency, in the order in which the first lot of each was put in; lots that cannot be bought are
- * last.
+ * Returns the lots by seller and currency, in the order in which the first lot of each was put in; lots that cannot be
+ * bought are last.
  */
 export function groupsOf(rows: readonly CartRow[], sorting: Sorting = unsorted): SellerGroup[] {
   const groups = new Map<string, SellerGroup>();

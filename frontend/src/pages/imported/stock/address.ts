@@ -14,10 +14,10 @@ const onSale = 0;
 /** The states in the order of their tabs. */
 export const states = [
   [0, '在售'],
+  [1, '点价中'],
   [5, '草稿'],
   [3, '已下架'],
   [4, '已过期'],
-  [1, '点价中'],
   [2, '已售'],
 ] as const;
 

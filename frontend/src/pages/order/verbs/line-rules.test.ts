@@ -16,7 +16,7 @@ it.each([
   ['187', '43', '15480', ['最多 186 包']],
   ['186', '40.84999', '15480', [weight]],
   ['186', '45.15001', '15480', [weight]],
-  ['186', '43', '15481', ['不能高于合同的 15,480 元/吨']],
+  ['186', '43', '15481', ['不能高于合同的 15,480']],
 ])('%s bales, %s t at %s', (packnum, amount, price, want) => {
   expect(found(packnum, amount, price).filter(Boolean)).toEqual(want);
 });

@@ -231,7 +231,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
     done: '已登记，待卖家确认到账',
     text: ({ dueMoney, pendingMoney, currency }) =>
       `现在应付 ${cash(dueMoney, currency)}` +
-      (pendingMoney > 0 ? `，其中 ${cash(pendingMoney, currency)} 已登记，待卖家确认` : ''),
+      (pendingMoney > 0 ? `，其中 ${cash(pendingMoney, currency)}已登记，待卖家确认` : ''),
     Fields: PayFields,
     initial: (order) => ({ money: plainYuan(unpaidOf(order)), paidOn: today() }),
     send: paying('payment/add'),

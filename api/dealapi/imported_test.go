@@ -1,0 +1,85 @@
+package dealapi_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema"
+	"cottonmall/schema/imported"
+	"cottonmall/schema/market"
+)
+
+// importedRow is what the test compares of a deal, or of a lot in a cart.
+type importedRow struct {
+	Goods, BatchID  string
+	ImportlistingID int64
+	Currency        int
+	Basis           float64
+	Price           *float64
+	TotalPrice      *float64
+	Money           *float64
+}
+
+// TestImportedLotsAreDealtInDollars puts an imported lot into a cart and follows its deal to success, by the calls.
+func TestImportedLotsAreDealtInDollars(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	fund(w, w.Rival)
+	var l imported.Listing
+	w.DB.Do(func(tx *schema.Tx) error {
+		if err := market.SetRate(tx, &w.Admin.Member, market.Rate{Day: tx.Today(), Rate: 7_0500, Source: "测试"}); err != nil {
+			return err
+		}
+		list, err := imported.Add(tx, &w.Merchant.Member, []imported.Form{{
+			BillNo: "MAEU5712345678", Port: "CNTAO", Position: imported.Bonded, Year: 2026, Country: "US", Level: "31",
+			Length: 36, Packages: 88, Weight: 20 * schema.Ton,
+			Offer: imported.Offer{
+				Currency: market.USD, IndexCode: "CT2703", Basis: 12_50, Until: w.DB.Now().Add(20 * 24 * time.Hour),
+			},
+		}}, true)
+		if err == nil {
+			l = list[0]
+		}
+		return err
+	})
+	buys, sells := w.Rival.LogIn(), w.Merchant.LogIn()
+	id := market.ImportedLots + l.ID
+	row := importedRow{Goods: "imported", BatchID: "MAEU5712345678", ImportlistingID: l.ID, Currency: 2, Basis: 12.5}
+	w.Run(t, apitest.By(buys,
+		apitest.Request{Path: "cart", Body: fmt.Sprintf(`{"listingIds":"%d"}`, id), Msg: "加入购物车成功"},
+		apitest.Request{Method: "GET", Path: "cart/list", Want: []importedRow{row}},
+	)...)
+	inquiry := func(price string) string {
+		return fmt.Sprintf(`{"riskAgreed":true,"list":[{"listingID":%d,"accountMember":10000,"price":%s,`+
+			`"listingValidity":"2026-11-27T15:00:00+08:00"}]}`, id, price)
+	}
+	w.Run(t,
+		apitest.Request{
+			Path: "spotsale/createSpotSale", Session: buys, Body: inquiry("14500"), Code: 400,
+			Msg: "提单 MAEU5712345678：期货价应在 20 到 300 美分/磅之间，至多两位小数",
+		},
+		apitest.Request{Path: "spotsale/createSpotSale", Session: buys, Body: inquiry("72.15")},
+	)
+	type page struct{ List []struct{ SpotSaleID int64 } }
+	found := apitest.Get[page](w.Server, apitest.Request{
+		Method: "GET", Path: "spotsale/listSpotSaleOrder", Session: sells,
+	})
+	if len(found.List) != 1 {
+		t.Fatalf("found %+v", found)
+	}
+	deal := apitest.Num(found.List[0].SpotSaleID)
+	price, unit, money := 72.15, 84.65, 37324.22
+	row.Price, row.TotalPrice, row.Money = &price, &unit, &money
+	w.Run(t, apitest.By(sells,
+		apitest.Request{
+			Path: "spotsale/save_verified_status", Body: `{"spotSaleID":` + deal + `,"status":"UNSOLD"}`, Want: row,
+		},
+		apitest.Request{Path: "spotsale/submit_replay", Body: `{"spotSaleID":` + deal + `,"verb":"TRADED"}`, Want: row},
+	)...)
+	w.Run(t, apitest.Request{
+		Method: "GET", Path: "imported/onlineInquiry",
+		Want: []struct{ BillOfLadingNo, OriginsName, Level, Position string }{{"…5678", "美国", "31", "保税"}},
+	})
+}
