@@ -85,7 +85,7 @@ type search struct {
 func (s search) embedded() bool { return s.MeiliURL == "" }
 
 func (s search) config(log *slog.Logger) indexer.Config {
-	c := indexer.Config{Log: log}
+	c := indexer.Config{Log: log, SmallHeap: s.embedded()}
 	if !s.embedded() {
 		c.Engine = indexer.NewRemote(s.MeiliURL, s.MeiliKey)
 	}

@@ -39,7 +39,7 @@ func (k *kindIndex) fill(ctx context.Context, r *rebuild) error {
 	if err != nil {
 		return err
 	}
-	if !k.engine.Shared() {
+	if k.smallHeap {
 		defer debug.SetGCPercent(debug.SetGCPercent(buildGarbage(len(spans) * rangeSize)))
 	}
 	ctx, cancel := context.WithCancel(ctx)

@@ -25,6 +25,7 @@ type Config struct {
 	Log    *slog.Logger
 
 	InspectEvery time.Duration // zero: the default
+	SmallHeap    bool          // keep the garbage of the whole process small: it is a server with an embedded engine
 }
 
 // Index are the search indexes of all kinds.
@@ -42,6 +43,7 @@ type Index struct {
 	builder chan struct{}         // held by the one rebuild that writes
 
 	inspectEvery time.Duration
+	smallHeap    bool
 
 	// of the goroutine of Run
 	held     *holder                  // nil if this server does not hold the lease
@@ -63,7 +65,7 @@ func Open(ctx context.Context, db *schema.DB, c Config, kinds ...Source) (*Index
 		waiting:  map[int64]*waitingChange{},
 		rebuilds: make(chan *rebuild, len(kinds)),
 
-		inspectEvery: cmp.Or(c.InspectEvery, InspectEvery),
+		inspectEvery: cmp.Or(c.InspectEvery, InspectEvery), smallHeap: c.SmallHeap,
 	}
 	if x.log == nil {
 		x.log = slog.Default()

@@ -173,7 +173,7 @@ func (k *kindIndex) startRebuild(ctx context.Context) {
 		defer cancel()
 		r.err = k.build(ctx, r)
 		k.rebuilds <- r
-		if !k.engine.Shared() {
+		if k.smallHeap {
 			freeGarbage()
 		}
 	}()

@@ -71,7 +71,8 @@ func benchExports(b *testing.B) Exports {
 		}
 	}
 	index := cottonindex.New(db)
-	all, err := indexer.Open(b.Context(), db, indexer.Config{Log: slog.New(slog.DiscardHandler)}, index.Kind())
+	c := indexer.Config{Log: slog.New(slog.DiscardHandler), SmallHeap: true}
+	all, err := indexer.Open(b.Context(), db, c, index.Kind())
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -79,7 +79,8 @@ func benchIndex(b *testing.B) *cottonindex.Index {
 	benched.once.Do(func() {
 		db := benchDB(b)
 		x := cottonindex.New(db)
-		all, err := indexer.Open(context.Background(), db, indexer.Config{Log: slog.New(slog.DiscardHandler)}, x.Kind())
+		c := indexer.Config{Log: slog.New(slog.DiscardHandler), SmallHeap: true}
+		all, err := indexer.Open(context.Background(), db, c, x.Kind())
 		if err != nil {
 			b.Fatal(err)
 		}
