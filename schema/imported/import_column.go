@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // SheetColumn is a column of the sheets of sellers: its titles, as sellers write them, and how a cell is read.

@@ -7,6 +7,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/product"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/sheetimport"
 )
 
 // BenchmarkViewImport reads the preview of the largest sheet, whose rows are all on sale already.
@@ -16,7 +17,7 @@ func BenchmarkViewImport(b *testing.B) {
 	var im *product.Import
 	db.Do(func(tx *schema.Tx) (err error) {
 		t := treeOf(tx)
-		rows := make([]product.SheetRow, product.ImportRowsMax)
+		rows := make([]sheetimport.SheetRow, product.ImportRowsMax)
 		for i := range rows {
 			o := offer(db)
 			o.Brand = "华孚" + strconv.Itoa(i)
@@ -26,7 +27,8 @@ func BenchmarkViewImport(b *testing.B) {
 			rows[i] = sheetRow(i+2, "brand", o.Brand, "price", strconv.Itoa(23_500+i%2*10))
 		}
 		im, err = product.AddImport(tx, &seller.Member, product.Import{
-			FileName: "纱.xlsx", Columns: sheetColumns, Hints: []string{}, CategoryID: t.Named("yarn").ID,
+			Import:     sheetimport.Import{FileName: "纱.xlsx", Columns: sheetColumns, Hints: []string{}},
+			CategoryID: t.Named("yarn").ID,
 		}, rows)
 		return err
 	})

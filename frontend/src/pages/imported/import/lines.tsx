@@ -3,9 +3,9 @@ import { type ImportedLine, useImportedLines } from '../../../api/imported-sheet
 import { Effect } from '../../../shell/sheet-import/effect';
 import type { Becomes } from '../../../shell/sheet-import/words';
 import { PageArea } from '../../../shell/table-area';
+import { shortUnits } from '../../../ui/currency';
 import { tons } from '../../../ui/format';
 import { type Column, numberColumn } from '../../../ui/table/column';
-import { shortUnits } from '../../../ui/currency';
 
 interface ImportLinesProps {
   importID: number;
