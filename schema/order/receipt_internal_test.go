@@ -37,7 +37,8 @@ func TestFiguresOfAReceiptAreThoseOfADelivery(t *testing.T) {
 
 func TestProductsAreNamedInRefusals(t *testing.T) {
 	t.Parallel()
-	lines := []Line{{ID: 1, Goods: market.ProductGoods, BatchID: "CP1", Title: "华孚 40S 棉纱", Weight: 4_300_000, Price: 15_480}}
+	one := Line{ID: 1, Goods: market.ProductGoods, BatchID: "CP1", Title: "华孚 40S 棉纱", Weight: 4_300_000, Price: 15_480}
+	lines := []Line{one}
 	_, err := complete(lines, nil)
 	if want := "请填写每项产品的重量、单价和扣款，各一次"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)

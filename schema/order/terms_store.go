@@ -14,7 +14,8 @@ import (
 
 // baseTerms are the files with the sections of the platform, by the kind of goods of the contracts.
 var baseTerms = map[market.GoodsKind]string{
-	market.CottonGoods: "terms.json", market.ImportedGoods: "imported_terms.json", market.ProductGoods: "product_terms.json",
+	market.CottonGoods: "terms.json", market.ImportedGoods: "imported_terms.json",
+	market.ProductGoods: "product_terms.json",
 }
 
 // TermSections returns the library of a company for the contracts of a kind of goods, in the order of a contract. A
