@@ -25,7 +25,7 @@ export function OrderFilters({ list, waiting, other, onChoose }: OrderFiltersPro
       onClear={filtersOf(list) > 0 ? () => onChoose(cleared) : undefined}
     >
       <KeywordField
-        what="订单号、批号或产品编号、企业"
+        what="订单号、批号、提单号、企业"
         maxLength={100}
         value={list.keyword}
         onFind={(keyword) => onChoose({ keyword })}

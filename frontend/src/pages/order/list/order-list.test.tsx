@@ -124,5 +124,5 @@ it('shows the accepted weight once there is one', async () => {
   expect(weight.parentElement?.textContent).toBe('85.62345已验收');
   screen.getByText('371 包');
   screen.getByText('86.12345');
-  screen.getByPlaceholderText('订单号、批号、企业');
+  screen.getByPlaceholderText('订单号、批号、提单号、企业');
 });
