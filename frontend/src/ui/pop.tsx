@@ -19,12 +19,15 @@ interface PopProps extends Omit<ComponentProps<'button'>, 'content'> {
   label: string;
 }
 
-/** The least distance between a panel and the edge of the window, and that between a panel and its opener, px. */
-const [edge, distance] = [8, 4];
+/** The least distance between a panel and the edge of the window, px. */
+const edge = 8;
+
+/** The distance between a panel and its opener, px. */
+const distance = 4;
 
 /**
- * A button that opens a panel below it, or above it where there is more room. The panel comes next in the order of the keyboard; Escape, a
- * click elsewhere or another click on the button closes it.
+ * A button that opens a panel below it, or above it where there is more room. The panel comes next in the order of the
+ * keyboard; Escape, a click elsewhere or another click on the button closes it.
  */
 export function Pop({ content, label, children, ...button }: PopProps) {
   const [open, setOpen] = useState(false);

@@ -16,16 +16,19 @@ import { editors } from './editors';
 interface ChipBarProps {
   /** a control before the chips */
   before?: ReactNode;
+  /** a control behind the chips: it may come later, which moves nothing */
+  after?: ReactNode;
   /** a notice before the actions */
   children?: ReactNode;
 }
 
 /** The filters in one line, and the actions on them. */
-export function ChipBar({ before, children }: ChipBarProps) {
+export function ChipBar({ before, after, children }: ChipBarProps) {
   return (
     <div className="chips">
       {before}
       <Chips />
+      {after}
       <span className="chips-actions">
         {children}
         <ChipActions />

@@ -68,9 +68,9 @@ export function LotsArea() {
                         <FoldButton folded={folded} onToggle={toggle} />
                       </>
                     }
+                    after={<InterestSelect />}
                   >
                     {moved}
-                    <InterestSelect />
                   </ChipBar>
                   <Toolbar {...{ selection, settings, density, onDensity }} />
                 </>
