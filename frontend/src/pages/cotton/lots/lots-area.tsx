@@ -68,7 +68,12 @@ export function LotsArea() {
                         <FoldButton folded={folded} onToggle={toggle} />
                       </>
                     }
-                    after={<InterestSelect />}
+                    after={
+                      <>
+                        <UnwantedLine />
+                        <InterestSelect />
+                      </>
+                    }
                   >
                     {moved}
                   </ChipBar>
@@ -77,7 +82,6 @@ export function LotsArea() {
               )}
             </div>
             <section className={`${styles.lotsCard} panel`} aria-label="批次">
-              <UnwantedLine />
               <LotsStage
                 live={{ ...live, lots }}
                 groups={groups}
