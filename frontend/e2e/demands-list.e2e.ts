@@ -303,7 +303,7 @@ test('tabs wait while the saved demands are loaded; a failed list can be asked f
     await route.fulfill({ json: { code: 409, msg: '暂时不能查看', data: null } });
   });
   await enter(page, buyer, '/cottonmall?tab=0');
-  await said(page, '数据加载中,请稍后...');
+  await said(page, '数据加载中，请稍候…');
   const tab = page.getByRole('tab', { name: /新疆棉/ });
   assert.equal(await tab.getAttribute('aria-disabled'), 'true');
   assert.equal(await tab.evaluate((one) => getComputedStyle(one).cursor), 'not-allowed');

@@ -21,7 +21,7 @@ const sound =
     ]) {
       const { page, close } = await visitor(undefined, viewport);
       await enter(page, buyer, path);
-      await page.locator('.demands tbody tr, .demand-strip li').first().waitFor();
+      await page.locator('.demands tbody tr, .demand-strip .demand-item').first().waitFor();
       found.push(...(await faults(page, path)));
       if (path === '/member/conditions') {
         for (const name of ['推送 双29', '分享 双29']) {

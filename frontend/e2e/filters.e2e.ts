@@ -81,6 +81,11 @@ test('a chip is edited in place and taken away', async ({ visitor }) => {
   const before = await self.total();
   await page.locator('.chip-text', { hasText: '马值' }).click();
   const upper = page.locator('.chip-editor').getByLabel('马值上限', { exact: true });
+  const hit = await upper.evaluate((field) => {
+    const { left, top, width, height } = field.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === field;
+  });
+  assert.ok(hit, 'the editor is covered or clipped');
   await upper.fill('4.0');
   await upper.press('Enter');
   await until('chip', self.chips, (chips) => chips.includes('马值 3.7–4.0'));

@@ -204,7 +204,7 @@ func TestCompareListHoldsSix(t *testing.T) {
 		db.Do(add(ids[2], ids[0]))
 		db.Advance(time.Second)
 		db.Do(add(ids[0], ids[1]))
-		if diff := cmp.Diff([]int64{ids[0], ids[2], ids[1]}, list("me")); diff != "" {
+		if diff := cmp.Diff([]int64{ids[2], ids[0], ids[1]}, list("me")); diff != "" {
 			t.Error(diff)
 		}
 		schematest.MustRefuse(t, db, "seven in two goes", schema.ConflictKind, add(ids[3], ids[4], ids[5], ids[6]))

@@ -31,7 +31,7 @@ func CompareList(tx *schema.Tx, visitor string) ([]int64, error) {
 	return ids, err
 }
 
-// AddCompare adds listings to a visitor's comparison list, unless they are already on it. It refuses more than
+// AddCompare adds listings to a visitor's comparison list in their order, unless they are already on it. It refuses more than
 // CompareMax and listings that do not exist.
 func AddCompare(tx *schema.Tx, visitor string, ids []int64) error {
 	if visitor == "" || len(visitor) > 64 || !schema.Plain(visitor) {
@@ -40,8 +40,9 @@ func AddCompare(tx *schema.Tx, visitor string, ids []int64) error {
 	if err := checkComparable(tx, ids); err != nil {
 		return err
 	}
-	for _, id := range ids {
-		row := Compare{Owner: visitor, ListingID: id, At: tx.Now()}
+	for i, id := range ids {
+		at := tx.Now().Add(time.Duration(i) * time.Millisecond) // keeps their order
+		row := Compare{Owner: visitor, ListingID: id, At: at}
 		if err := tx.DB().Clauses(clause.OnConflict{DoNothing: true}).Create(&row).Error; err != nil {
 			return err
 		}

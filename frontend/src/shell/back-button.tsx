@@ -2,7 +2,7 @@ import { LeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isTyping } from './lots/keys';
+import { isTyping } from '../ui/typing';
 
 /** A button that returns to the page before, or to the lots when this page was the first. Escape presses it. */
 export function BackButton() {

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { isTyping } from './typing';
 import './pop.css';
 
 interface PopProps extends Omit<ComponentProps<'button'>, 'content'> {
@@ -18,11 +19,15 @@ interface PopProps extends Omit<ComponentProps<'button'>, 'content'> {
   label: string;
 }
 
+/** The least distance between a panel and the edge of the window, px. */
 const edge = 8;
 
+/** The distance between a panel and its opener, px. */
+const distance = 4;
+
 /**
- * A button that opens a panel below it. The panel comes next in the order of the keyboard; Escape, a
- * click elsewhere or another click on the button closes it.
+ * A button that opens a panel below it, or above it where there is more room. The panel comes next in the order of the
+ * keyboard; Escape, a click elsewhere or another click on the button closes it.
  */
 export function Pop({ content, label, children, ...button }: PopProps) {
   const [open, setOpen] = useState(false);
@@ -59,8 +64,8 @@ export function Pop({ content, label, children, ...button }: PopProps) {
 }
 
 /**
- * Calls onDismiss at a click outside a box that is open, and at Escape while nothing has the focus. A click on the
- * opener, where that is not in the box, is its own affair.
+ * Calls onDismiss at a click outside a box that is open, and at Escape outside it, but not in a field or a dialog. A
+ * click on the opener, where that is not in the box, is its own affair.
  */
 export function useDismissal(
   box: RefObject<HTMLElement | null>,
@@ -75,32 +80,47 @@ export function useDismissal(
       const target = event.target as Node;
       if (!box.current?.contains(target) && !opener?.contains(target)) dismiss();
     };
-    // A button that is disabled while it has the focus leaves the focus to the body.
-    const unfocused = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && document.activeElement === document.body) dismiss();
+    // The key may have opened the box while the focus is elsewhere. Nothing else is closed by the same press.
+    const escaped = (event: globalThis.KeyboardEvent) => {
+      const { key, target } = event;
+      if (key !== 'Escape' || isTyping(target) || box.current?.contains(target as Node)) return;
+      event.stopPropagation();
+      dismiss();
     };
     document.addEventListener('pointerdown', outside);
-    document.addEventListener('keydown', unfocused);
+    document.addEventListener('keydown', escaped, true);
     return () => {
       document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('keydown', unfocused);
+      document.removeEventListener('keydown', escaped, true);
     };
   }, [box, open, opener]);
 }
 
-/** The panel; it moves aside when it would leave the window. */
+/** The panel. It stays in the window: it moves to the left, stands above its opener, or scrolls. */
 export function Panel({ label, children }: { label: string; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = panel.current;
-    if (!element) return;
+    const opener = element?.parentElement;
+    if (!element || !opener) return;
     const place = () => {
-      element.style.translate = '';
-      const { left, right } = element.getBoundingClientRect();
+      element.style.cssText = '';
+      const { left, right, height } = element.getBoundingClientRect();
       // The gutter of the scroll bar is not the page's, and the width of the root may count it.
       const beyond = right - (document.body.getBoundingClientRect().right - edge);
-      const by = Math.min(Math.max(0, beyond), left - edge);
-      element.style.translate = `${-by}px`;
+      element.style.translate = `${-Math.min(Math.max(0, beyond), left - edge)}px`;
+      const { top, bottom } = opener.getBoundingClientRect();
+      const above = top - distance - edge;
+      const below = window.innerHeight - bottom - distance - edge;
+      if (height <= below) return;
+      if (above > below) {
+        element.style.top = 'auto';
+        element.style.bottom = `calc(100% + ${distance}px)`;
+      }
+      const room = Math.max(above, below);
+      if (height <= room) return;
+      element.style.overflow = 'auto';
+      element.style.maxHeight = `${room}px`;
     };
     place();
     const sizes = new ResizeObserver(place); // what it shows may arrive later

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../api/client';
 import { useDemandPrices, useDemands, useLiveDemands } from '../../api/demands';
 import { useFailure } from '../../api/failure';
 import type { DemandPrice, SavedDemand } from '../../api/types';
+import { FoldList } from '../../ui/fold/fold-list';
 import { whole } from '../../ui/format';
 import { DemandActions } from './demand-actions';
 import { DemandName } from './demand-name';
@@ -47,17 +48,21 @@ export function DemandStrip({ current, onOpen, onRemoved }: DemandStripProps) {
           </button>
         </span>
       )}
-      <ul>
-        {shown.map((demand) => (
+      <FoldList
+        label="定制"
+        items={shown}
+        keyOf={({ searchID }) => searchID}
+        kept={opened && shown.indexOf(opened)}
+      >
+        {(demand) => (
           <Item
-            key={demand.searchID}
             demand={demand}
             price={prices?.get(demand.searchID)}
             current={demand === opened}
             onOpen={onOpen}
           />
-        ))}
-      </ul>
+        )}
+      </FoldList>
       {opened && renaming === opened.searchID && (
         <NameInput demand={opened} onEnd={() => setRenaming(undefined)} />
       )}
@@ -78,21 +83,15 @@ interface ItemProps extends Pick<DemandStripProps, 'onOpen'> {
   current: boolean;
 }
 
-/** A demand with what it finds. The open one is scrolled into the line. */
+/** A demand with what it finds. */
 function Item({ demand, price, current, onOpen }: ItemProps) {
-  const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    const line = item.current?.parentElement;
-    if (current && line && item.current)
-      line.scrollLeft = item.current.offsetLeft - line.offsetLeft;
-  }, [current]);
   return (
-    <li ref={item} aria-current={current || undefined}>
+    <span className={`demand-item ${styles.item}`} aria-current={current || undefined}>
       <DemandName demand={demand} price={price} onOpen={onOpen} />
       <small className="num">{price && !price.why && whole(price.count)}</small>
       {Boolean(price?.newCount) && (
         <b className={`${styles.demandNew} num`}>新 {whole(price?.newCount)}</b>
       )}
-    </li>
+    </span>
   );
 }

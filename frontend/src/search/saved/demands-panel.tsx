@@ -46,7 +46,7 @@ export function DemandsPanel({ title, ...table }: DemandsPanelProps) {
       </div>
       {!demands && !error && (
         <div className="state-box" role="status" aria-busy="true">
-          数据加载中,请稍后...
+          数据加载中，请稍候…
         </div>
       )}
       {error && <Failed {...failureOf(error, query.refetch)} />}

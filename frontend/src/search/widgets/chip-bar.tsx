@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useShopName } from '../../api/lots';
 import { useBrokers } from '../../api/marks';
+import { FoldList } from '../../ui/fold/fold-list';
 import { Pop } from '../../ui/pop';
 import { type Chip, chipsOf } from '../chips';
 import { useSearchState } from '../cotton-search';
@@ -15,21 +16,19 @@ import { editors } from './editors';
 interface ChipBarProps {
   /** a control before the chips */
   before?: ReactNode;
+  /** a control behind the chips: it may come later, which moves nothing */
+  after?: ReactNode;
   /** a notice before the actions */
   children?: ReactNode;
 }
 
 /** The filters in one line, and the actions on them. */
-export function ChipBar({ before, children }: ChipBarProps) {
-  const { query } = useSearchState();
+export function ChipBar({ before, after, children }: ChipBarProps) {
   return (
     <div className="chips">
       {before}
-      <Chips
-        none={
-          <li className="chips-none">{query.interest ? '未选条件' : '未选条件，显示全部批次'}</li>
-        }
-      />
+      <Chips />
+      {after}
       <span className="chips-actions">
         {children}
         <ChipActions />
@@ -39,7 +38,7 @@ export function ChipBar({ before, children }: ChipBarProps) {
 }
 
 /** The filters, one chip each: a click opens its editor, the cross removes it. */
-export function Chips({ none }: { none?: ReactNode }) {
+export function Chips() {
   const { query, shop } = useSearchState();
   const name = useShopName(shop === undefined ? query.filters.id : undefined);
   const wanted = wantedOf(query, shop);
@@ -47,14 +46,17 @@ export function Chips({ none }: { none?: ReactNode }) {
   const brokers = useBrokers(intermediary !== undefined).data;
   const broker = brokers?.find(({ memberID }) => memberID === intermediary);
   const chips = chipsOf(wanted, { shop: name, broker: broker?.memberName });
-  if (chips.length === 0 && !none) return null;
   return (
-    <ul className="chip-list" aria-label="已选条件">
-      {chips.map((chip) => (
-        <OneChip key={chip.key} chip={chip} />
-      ))}
-      {chips.length === 0 && none}
-    </ul>
+    <FoldList
+      label="已选条件"
+      items={chips}
+      keyOf={({ key }) => key}
+      none={
+        <span className="chips-none">{query.interest ? '未选条件' : '未选条件，显示全部批次'}</span>
+      }
+    >
+      {(chip) => <OneChip chip={chip} />}
+    </FoldList>
   );
 }
 

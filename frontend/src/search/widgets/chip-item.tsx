@@ -11,11 +11,11 @@ interface ChipItemProps {
 /** A filter in use, with a cross that removes it. */
 export function ChipItem({ label, onDrop, children }: ChipItemProps) {
   return (
-    <li className="chip">
+    <span className="chip">
       {children || <span className="chip-text">{label}</span>}
       <button type="button" className="chip-drop" aria-label={`去掉 ${label}`} onClick={onDrop}>
         <CloseOutlined />
       </button>
-    </li>
+    </span>
   );
 }

@@ -1,3 +1,4 @@
+import { FoldList } from '../../ui/fold/fold-list';
 import { ChipItem } from './chip-item';
 
 /** A filter in use. */
@@ -16,11 +17,13 @@ interface ChipsProps<Query> {
 /** The filters in use, each with a cross that removes it. */
 export function Chips<Query>({ chips, change }: ChipsProps<Query>) {
   return (
-    <ul className="chip-list" aria-label="已选条件">
-      {chips.map(({ key, label, without }) => (
-        <ChipItem key={key} label={label} onDrop={() => change(without)} />
-      ))}
-      {chips.length === 0 && <li className="chips-none">未选条件</li>}
-    </ul>
+    <FoldList
+      label="已选条件"
+      items={chips}
+      keyOf={({ key }) => key}
+      none={<span className="chips-none">未选条件</span>}
+    >
+      {({ label, without }) => <ChipItem label={label} onDrop={() => change(without)} />}
+    </FoldList>
   );
 }

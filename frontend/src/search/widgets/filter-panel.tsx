@@ -53,7 +53,7 @@ export function FilterPanel() {
           <Row label="仓库">
             <PlacePick field="depositary" label="仓库" />
           </Row>
-          <Row label="销售">
+          <Row label="销售" room={252}>
             <SaleFilter />
           </Row>
         </div>
@@ -85,7 +85,7 @@ export function FilterPanel() {
         <Row label="定价">
           <PricingFilter />
         </Row>
-        <Row label="合约" room={490}>
+        <Row label="合约" room={540}>
           <Choices field="indexCode" facet="indexCode" options={useContracts()} />
         </Row>
         <MoreButton />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf, boundsOf, endsOf, heightOf } from './histogram';
+import { barsOf, boundsOf, endsOf, heightOf, shownEnds } from './histogram';
 import { packDigits } from './packs';
 
 describe('barsOf', () => {
@@ -60,3 +60,16 @@ it.each([
   ['108', '108'],
   ['12345678', '123456'],
 ])('the number of bales %j reads %j', (typed, kept) => expect(packDigits(typed)).toBe(kept));
+
+describe('shownEnds', () => {
+  const ends = { min: 22_820, max: 23_000 };
+  it.each([
+    [undefined, undefined, ends],
+    [22_900, undefined, ends],
+    [undefined, 17_500, { min: undefined, max: 23_000 }],
+    [24_000, undefined, { min: 22_820, max: undefined }],
+  ])('from %s to %s', (from, to, shown) => {
+    expect(shownEnds(ends, from, to)).toEqual(shown);
+    expect(shownEnds(undefined, from, to)).toEqual({});
+  });
+});

@@ -41,6 +41,19 @@ export function endsOf(
   return { min, max: max > min ? max : roundTo(min + step) };
 }
 
+/** Returns the ends that a person sees beside the chosen bounds: without one that lies beyond the other bound. */
+export function shownEnds(
+  ends: { min: number; max: number } | undefined,
+  from: number | undefined,
+  to: number | undefined,
+): { min?: number; max?: number } {
+  if (!ends) return {};
+  return {
+    min: to === undefined || ends.min <= to ? ends.min : undefined,
+    max: from === undefined || ends.max >= from ? ends.max : undefined,
+  };
+}
+
 /** Removes the dust of binary fractions. */
 export const roundTo = (value: number): number => Math.round(value * 1000) / 1000;
 

@@ -1,5 +1,5 @@
 import { grouped } from '../../ui/format';
-import { boundsOf } from './histogram';
+import { boundsOf, shownEnds } from './histogram';
 import { Histogram, type HistogramProps } from './histogram-bars';
 import { NumberInput } from './number-input';
 import { Slider } from './slider';
@@ -26,10 +26,11 @@ export function RangeField(props: RangeFieldProps) {
     if (low !== undefined && high !== undefined && low > high) onRange(high, low);
     else onRange(low, high);
   };
+  const shown = shownEnds(ends, from, to);
   const bound = (end: 'min' | 'max') => ({
     step,
     digits,
-    placeholder: ends && grouped(ends[end], digits),
+    placeholder: shown[end] === undefined ? undefined : grouped(shown[end], digits),
   });
   return (
     <fieldset className="range">

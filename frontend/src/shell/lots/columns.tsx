@@ -31,8 +31,6 @@ export interface Column {
   order?: Order;
   /** the filters of its values */
   filters?: readonly FilterKey[];
-  /** not shown beside a preview, which has it */
-  previewed?: boolean;
   render: (lot: Lot) => ReactNode;
 }
 
@@ -142,7 +140,6 @@ export const columns: Column[] = [
   value('neat', '整齐度', '%', 64, (lot) => lot.neatAvg, {
     order: 'neat',
     filters: ['neat'],
-    previewed: true,
   }),
   value('impurity', '含杂', '%', 50, (lot) => lot.impurity, {
     order: 'impurity',
@@ -151,7 +148,6 @@ export const columns: Column[] = [
   value('moisture', '回潮', '%', 50, (lot) => lot.moisture, {
     order: 'moisture',
     filters: ['moisture'],
-    previewed: true,
   }),
   value('rd', 'Rd', '%', 50, (lot) => lot.rdAvg, { filters: ['rd'] }),
   value('plusB', '+b', '', 46, (lot) => lot.plusBAvg, { filters: ['plusB'] }),
@@ -204,7 +200,6 @@ export const columns: Column[] = [
   },
   {
     key: 'seller',
-    previewed: true,
     title: '卖家·挂牌时间',
     width: 140,
     compact: 108,
@@ -233,7 +228,6 @@ export const columns: Column[] = [
   },
   {
     key: 'actions',
-    previewed: true,
     title: '操作',
     width: 136,
     render: (lot) => <RowActions lot={lot} />,

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState
 import { useNavigate } from 'react-router';
 import type { Lot } from '../../api/types';
 import { lotAddress } from '../../ui/lot/lot';
+import { isTyping } from '../../ui/typing';
 import { usePointerRest } from './pointer-rest';
 import { lotsBetween, type Selection } from './selection';
 import { useShown } from './shown-lot';
@@ -131,13 +132,6 @@ export function press(key: string): boolean {
   control?.click();
   return control !== null;
 }
-
-const fields = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
-const layers = 'dialog, [role=dialog], [role=listbox], [role=menu]';
-
-/** Reports whether keys at an element are text, choose in a list, or belong to a dialog. */
-export const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest(`${fields}, ${layers}`) !== null;
 
 /** Returns the row to move to after a key; undefined for other keys. */
 function rowAfter(key: string, row: number, last: number): number | undefined {

@@ -64,6 +64,32 @@ export function fitted(
   });
 }
 
+/** The columns beside a preview, which shows all values, the most important first. */
+const besidePreview = [
+  ...['batch', 'price', 'place', 'length', 'strong', 'mike', 'colour'],
+  ...['basis', 'weight', 'price3128', 'impurity', 'factory', 'rd', 'plusB', 'p3'],
+];
+
+/** Returns the columns that fit beside a preview, in their order: the least important ones are left out first. */
+export function shownBesidePreview<C extends Sized>(
+  columns: readonly C[],
+  density: Density,
+  width: number,
+  byHand: Readonly<Record<string, number>> = {},
+): C[] {
+  const rank = ({ key }: Sized) => besidePreview.indexOf(key);
+  const ranked = columns
+    .filter((column) => rank(column) >= 0)
+    .toSorted((one, other) => rank(one) - rank(other));
+  let left = width;
+  const end = ranked.findIndex((column) => {
+    left -= byHand[column.key] ?? leastOf(column, density);
+    return left < 0;
+  });
+  const fitting = new Set(end < 0 ? ranked : ranked.slice(0, end));
+  return columns.filter((column) => fitting.has(column));
+}
+
 /** The part of a table that pinned columns may take. */
 const pinnedShare = 0.6;
 

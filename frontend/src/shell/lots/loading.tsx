@@ -14,7 +14,7 @@ export function Loading({ rows = 12 }: { rows?: number }) {
       style={{ '--row-height': `${height}px` } as CSSProperties}
       role="status"
     >
-      <span className={styles.skeletonText}>数据加载中,请稍后...</span>
+      <span className={styles.skeletonText}>数据加载中，请稍候…</span>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move.
         <i key={row} />

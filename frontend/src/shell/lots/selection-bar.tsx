@@ -41,7 +41,7 @@ export function SelectionBar({ selection, settings, children }: SelectionBarProp
         <b>{tons(amount)}</b> 吨<span>·</span>
         <span title="各批现价按公定重量加权">
           均价<span className={styles.selectionWay}>（按公重）</span> <b>{whole(average)}</b>
-          {least !== greatest && ` ${rangeText(whole, least, greatest)}`}
+          {least !== greatest && `，现价 ${rangeText(whole, least, greatest)}`}
         </span>
         {selection.gone > 0 && (
           <span className={styles.selectionGone}>

@@ -10,22 +10,23 @@ interface Shown {
 }
 
 /**
- * Returns the current row of a table, -1 for none, the lot beside the table, and a function that changes both. The lot
- * stays there when the history entry is reloaded or returned to.
+ * Returns the current row of a table, -1 for none, the lot beside the table, and a function that changes both. Both
+ * stay when the history entry is reloaded or returned to, in tables with previews.
  */
 export function useShown(lots: readonly Lot[], previews: boolean) {
-  const name = `preview ${useLocation().key}`;
+  const name = `row ${useLocation().key}`;
   const [shown, setShown] = useState<Shown>(() => {
-    const kept = previews ? keptInSession(name) : undefined;
-    const row = kept ? lots.findIndex(({ listingID }) => String(listingID) === kept) : -1;
-    return { row, preview: row >= 0 };
+    const [kept, preview] = (previews && keptInSession(name)?.split(' ')) || [];
+    const row = lots.findIndex(({ listingID }) => String(listingID) === kept);
+    return { row, preview: row >= 0 && preview !== undefined };
   });
   const row = Math.min(shown.row, lots.length - 1);
   const previewed = shown.preview ? lots[row] : undefined;
-  const id = previewed?.listingID.toString();
+  const id = lots[row]?.listingID;
+  const kept = id ? (previewed ? `${id} preview` : String(id)) : undefined;
   useEffect(() => {
-    if (previews) keepInSession(name, id);
-  }, [name, id, previews]);
+    if (previews) keepInSession(name, kept);
+  }, [name, kept, previews]);
   const show = (next: Partial<Shown>) => setShown((old) => ({ ...old, ...next }));
   return { row, previewed, show };
 }

@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useMemo } from 'react';
 import { type Layout, withWidth } from '../../ui/columns/layout';
 import type { Column } from './columns';
-import { checkWidth, type Density, fitted, pinsThatFit } from './layout';
+import { checkWidth, type Density, fitted, pinsThatFit, shownBesidePreview } from './layout';
 import styles from './lots.module.css';
 import { shownColumns } from './use-columns';
 
@@ -37,11 +37,11 @@ export function useFittedColumns(
   box: RefObject<HTMLElement | null>,
   { layout, onLayout, density, room, previewing }: Fitting,
 ): FittedColumns {
-  const { order, hidden, pinned } = layout;
+  const { order, hidden, pinned, widths: byHand } = layout;
   const columns = useMemo(() => {
     const shown = shownColumns({ order, hidden, pinned });
-    return previewing ? shown.filter(({ previewed }) => !previewed) : shown;
-  }, [order, hidden, pinned, previewing]);
+    return previewing ? shownBesidePreview(shown, density, room - checkWidth, byHand) : shown;
+  }, [order, hidden, pinned, previewing, density, room, byHand]);
   const widthsOf = ({ widths }: Layout) => fitted(columns, density, room - checkWidth, widths);
   const widths = widthsOf(layout);
   const pins = pinsThatFit(columns, widths, pinned ?? [], room);

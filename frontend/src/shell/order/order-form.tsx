@@ -55,7 +55,7 @@ export default function OrderForm({ lots, buyer, onClose }: OrderFormProps) {
       {error ? (
         <Failed {...failureOf(error, again)} />
       ) : (
-        <div role="status" aria-label="数据加载中,请稍后...">
+        <div role="status" aria-label="数据加载中，请稍候…">
           <Lines rows={8} />
         </div>
       )}

@@ -4,7 +4,7 @@ import styles from './lot.module.css';
 /** The places of the certificate's parts until it is there. */
 export function DetailSkeleton() {
   return (
-    <div className={styles.detail} role="status" aria-label="数据加载中,请稍后...">
+    <div className={styles.detail} role="status" aria-label="数据加载中，请稍候…">
       <h1 className="hidden-label">批次详情</h1>
       <div className="crumbs" />
       <div className="panel">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Lot } from '../../../api/types';
-import { fitted } from '../../../shell/lots/layout';
+import { fitted, shownBesidePreview } from '../../../shell/lots/layout';
 import { rowsBetween, scrollTo } from '../../../shell/lots/rows';
 import { lotsBetween, renewed, toggled } from '../../../shell/lots/selection';
 import { blendOf, totalsOf } from '../../../shell/lots/selection-sums';
@@ -146,6 +146,21 @@ describe('columns', () => {
       { key: 'b', width: 100, grow: 1 },
     ];
     expect(fitted(two, 'normal', 80)).toEqual([50, 100]);
+  });
+
+  it('leave the least important out beside a preview, which has them', () => {
+    const four = [
+      { key: 'weight', width: 80 },
+      { key: 'place', width: 100, compact: 120 },
+      { key: 'price', width: 70 },
+      { key: 'seller', width: 140 },
+    ];
+    const keysAt = (...room: [width: number, byHand?: Record<string, number>]) =>
+      shownBesidePreview(four, 'compact', ...room).map(({ key }) => key);
+    expect(keysAt(270)).toEqual(['weight', 'place', 'price']);
+    expect(keysAt(269)).toEqual(['place', 'price']);
+    expect(keysAt(270, { price: 71 })).toEqual(['place', 'price']);
+    expect(keysAt(100)).toEqual(['price']);
   });
 
   describe('with widths set by hand', () => {

@@ -1,18 +1,25 @@
 import { Suspense, useState } from 'react';
 import { chipsOf } from '../../../search/chips';
-import { useCounted, useSearchAnswer, useSearchState } from '../../../search/cotton-search';
+import {
+  useCounted,
+  useSearchAnswer,
+  useSearchState,
+  useSearchStatus,
+} from '../../../search/cotton-search';
 import { FilterPanel } from '../../../search/widgets/filter-panel';
 import { FiltersButton } from '../../../search/widgets/filters-button';
 import { lazyPart } from '../../../ui/lazy-part';
+import styles from './lots.module.css';
 
 const FilterDrawer = lazyPart(() => import('./filter-drawer'));
 
 /** The filters on the page; busy while their counts are updated. */
 export function FilterArea() {
   const { answer } = useSearchAnswer();
+  const { error } = useSearchStatus();
   const counted = useCounted();
   return (
-    <div className="panel" aria-busy={answer !== counted}>
+    <div className={error ? `panel ${styles.countsOld}` : 'panel'} aria-busy={answer !== counted}>
       <FilterPanel />
     </div>
   );

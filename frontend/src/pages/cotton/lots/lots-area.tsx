@@ -68,16 +68,20 @@ export function LotsArea() {
                         <FoldButton folded={folded} onToggle={toggle} />
                       </>
                     }
+                    after={
+                      <>
+                        <UnwantedLine />
+                        <InterestSelect />
+                      </>
+                    }
                   >
                     {moved}
-                    <InterestSelect />
                   </ChipBar>
                   <Toolbar {...{ selection, settings, density, onDensity }} />
                 </>
               )}
             </div>
             <section className={`${styles.lotsCard} panel`} aria-label="批次">
-              <UnwantedLine />
               <LotsStage
                 live={{ ...live, lots }}
                 groups={groups}

@@ -22,6 +22,7 @@ import { KeptScroll } from './kept-scroll';
 import styles from './lots.module.css';
 import { NewSince } from './new-since';
 import { RefusedSearch } from './refused-search';
+import { retrying } from './search-notice';
 import type { LiveGroups } from './use-groups';
 import { type LiveLots, useIsOld } from './use-lots';
 
@@ -95,22 +96,13 @@ function Rows({ live, selection, ...fitting }: Omit<LotsStageProps, 'groups' | '
   return <LotTable main {...rows} {...fitting} {...{ sorting, filters, Preview, onView }} />;
 }
 
-/** The error of the search: over the old rows, or in their place. */
+/** The error of the search in the place of the rows; over old rows it is in the place of their sums. */
 function Trouble() {
   const { refresh } = useSearchState();
   const { answer } = useSearchAnswer();
   const { error } = useSearchStatus();
   if (!error) return null;
   if (!error.passing) return <RefusedSearch error={error} />;
-  const message = `${error.message}，正在自动重试…`;
-  if (!answer) return <Failed message={message} request={error.request} onRetry={refresh} />;
-  return (
-    <div className={`${styles.notice} notice-failed ${styles.noticeFailed}`} role="alert">
-      {message}
-      {error.request && <small className="num">请求号 {error.request}</small>}
-      <button type="button" onClick={refresh}>
-        重试
-      </button>
-    </div>
-  );
+  if (answer) return null;
+  return <Failed message={retrying(error)} request={error.request} onRetry={refresh} />;
 }

@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
-import { useSearchAnswer } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchStatus } from '../../../search/cotton-search';
 import { ChipActions, Chips } from '../../../search/widgets/chip-bar';
 import type { Selection } from '../../../shell/lots/selection';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
@@ -9,10 +9,11 @@ import { BlendButton } from '../blend/blend-button';
 import { ExportMenu } from './export-menu';
 import { FilterButton } from './filter-area';
 import { GroupSelect } from './group-select';
-import { InterestSelect } from './interest-select';
+import { InterestSelect, UnwantedLine } from './interest-select';
 import styles from './lots.module.css';
 import { PremiumSelect, SortSelect } from './order-controls';
 import { PresetsMenu } from './presets-menu';
+import { SearchNotice } from './search-notice';
 import { SumLine } from './sum-line';
 
 interface NarrowBarProps {
@@ -25,13 +26,14 @@ interface NarrowBarProps {
 /** The bar over the lots of a phone: filters, order and count; the filters in use; sums and the rest on demand. */
 export function NarrowBar({ selection, settings, children }: NarrowBarProps) {
   const { answer } = useSearchAnswer();
+  const { error } = useSearchStatus();
   const [more, setMore] = useState(false);
   return (
     <>
       <div className="narrow-line">
         <FilterButton />
         <SortSelect />
-        <span className="found-count num">
+        <span className={`found-count num ${error ? styles.foundOld : ''}`}>
           <b>{whole(answer?.totalRow)}</b> 批
         </span>
         {children}
@@ -39,13 +41,16 @@ export function NarrowBar({ selection, settings, children }: NarrowBarProps) {
           <MoreOutlined />
         </button>
       </div>
-      <Chips />
+      <SearchNotice>
+        <Chips />
+      </SearchNotice>
       {more && (
         <div className={styles.narrowMore}>
           <SumLine />
           <ChipActions />
           <PresetsMenu />
           <InterestSelect />
+          <UnwantedLine />
           <PremiumSelect />
           <GroupSelect />
           <BlendButton selection={selection} />

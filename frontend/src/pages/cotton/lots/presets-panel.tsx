@@ -24,7 +24,7 @@ export default function PresetsPanel({ presets, close }: { presets: Presets; clo
         <UsualRow presets={presets} close={close} />
         {list && <PresetRows presets={presets} list={list} close={close} onCopy={copy} />}
       </ul>
-      {member && !list && !error && <p className={styles.hint}>数据加载中,请稍后...</p>}
+      {member && !list && !error && <p className={styles.hint}>数据加载中，请稍候…</p>}
       {member && !list && error && (
         <p className={styles.hint} role="alert">
           {failureOf(error).message}

@@ -28,6 +28,8 @@ export default function Preview({ lot: shown, onMove, onClose }: PreviewProps) {
   const listingID = useSettled(lot.listingID, 150);
   useSeen(listingID);
   const query = useBatch({ listingID });
+  const similar = useSimilar(listingID);
+  const answered = !similar.isPending || similar.failureCount > 0; // so that what is below does not move
   const error = useFailure(query, String(listingID));
   const button = (label: string, icon: ReactNode, onClick: () => void) => (
     <button type="button" aria-label={label} title={label} onClick={onClick}>
@@ -51,7 +53,7 @@ export default function Preview({ lot: shown, onMove, onClose }: PreviewProps) {
         <SellerLink lot={lot} />
         <RowActions lot={lot} />
       </div>
-      {query.data && listingID === lot.listingID ? (
+      {query.data && answered && listingID === lot.listingID ? (
         <Certificate detail={query.data} lot={lot} />
       ) : error ? (
         <Failed {...failureOf(error, query.refetch)} />
@@ -76,8 +78,8 @@ function Certificate({ detail, lot }: { detail: BatchDetail; lot: Lot }) {
       {offer && <Terms lot={offer} />}
       <Premiums premiums={premiums} price={lot.price} />
       <PriceHistory listingID={lot.listingID} history={history} offers={offers} />
-      {batch.ginnery.name && <SameGinnery detail={detail} lot={lot} />}
       <Papers batch={batch} />
+      {batch.ginnery.name && <SameGinnery detail={detail} lot={lot} />}
     </>
   );
 }

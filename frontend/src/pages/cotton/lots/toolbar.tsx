@@ -10,6 +10,7 @@ import { ExportMenu } from './export-menu';
 import { GroupSelect } from './group-select';
 import styles from './lots.module.css';
 import { PremiumSelect, SortButtons } from './order-controls';
+import { SearchNotice } from './search-notice';
 import { SumLine } from './sum-line';
 
 interface ToolbarProps {
@@ -24,7 +25,9 @@ export function Toolbar({ selection, settings, density, onDensity }: ToolbarProp
   const { shop } = useSearchState();
   return (
     <div className="toolbar">
-      <SumLine />
+      <SearchNotice>
+        <SumLine />
+      </SearchNotice>
       <div className={styles.tools}>
         <SortButtons />
         <PremiumSelect />

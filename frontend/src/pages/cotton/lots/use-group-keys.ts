@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
-import { isTyping, press } from '../../../shell/lots/keys';
+import { press } from '../../../shell/lots/keys';
+import { isTyping } from '../../../ui/typing';
 
 /**
  * Returns a function that moves between the groups in a box by the arrow keys, and opens and closes them. The keys of
