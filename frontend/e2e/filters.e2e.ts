@@ -405,3 +405,16 @@ test('an empty result shows which filter to loosen', async ({ visitor }) => {
   assert.equal(await self.total(), promised);
   assert.equal(self.query().has('neatMin'), false);
 });
+
+test('a result of few lots shows which filter to loosen, too', async ({ visitor }) => {
+  const { list } = await ask('batch/getListingFineList', { order: 'length', pageSize: 1 });
+  const { lengthAvg } = present(list[0]);
+  const { page } = await visitor(`/cottonmall?packType=1,2&lengthMin=${lengthAvg}`);
+  await page.getByText(/^只有 \d 批符合条件$/).waitFor();
+  await page.getByRole('button', { name: /^去掉『长度 ≥.*』可得 [\d,]+ 批$/ }).click();
+  await until(
+    'more lots',
+    () => cotton(page).total(),
+    (total) => total > 9,
+  );
+});

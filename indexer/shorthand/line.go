@@ -37,12 +37,13 @@ func parseLine(text string, viewer cottonindex.Viewer, v *vocabulary) Shorthand 
 			wanted, in, understood[i] = d, z, true
 		}
 	}
-	left := wordsOf(pieces, understood)
+	words, runs := wordsOf(pieces, understood)
+	left := strings.Join(words, " ")
 	if in == anyZone {
 		in = zoneOfNumbers(left)
 	}
 	wanted.Type = max(0, int(in-xinjiang))
-	return Shorthand{wanted, left, in.kind(), append(hintsOf(pieces), v.hints(wanted.IndexCodes)...)}
+	return Shorthand{wanted, left, in.kind(), append(hintsOf(pieces), v.hints(wanted.IndexCodes)...), runs}
 }
 
 func hintsOf(pieces []piece) (hints []string) {
@@ -168,7 +169,7 @@ func (r *lineReader) at(text string) (best piece, ok bool) {
 		best, ok = piece{text: text[:n], place: e.place, origin: e.origin, zone: e.zone, apply: e.apply}, true
 	}
 	for i := range rules {
-		m := rules[i].form.FindStringSubmatch(text)
+		m := rules[i].match(text)
 		if m == nil || len(m[0]) <= len(best.text) || !endsWell(text, len(m[0])) {
 			continue
 		}

@@ -1,6 +1,7 @@
 package shorthand
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -15,48 +16,56 @@ type measure struct {
 	bare  string                                     // the comparison of a number alone: ">", "<" or "="
 	about int64                                      // the tolerance of 左右 in hundredths; zero: 左右 is not allowed
 	set   func(d *demand.Demand, lo, hi *int64) bool // in hundredths; false if a bound is not possible
+	form  string                                     // a number, by default one with at most two decimals
 }
 
 var measures = []measure{
 	{`(?:平均)?(?:纤维)?长度|绒长|长`, `mm|毫米`, ">", 30, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
 		return &d.LengthMin, &d.LengthMax
-	})},
+	}), ""},
 	{`断裂比强度|比强度|强力|强度|强`, `cn/tex|cn`, ">", 50, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
 		return &d.StrengthMin, &d.StrengthMax
-	})},
+	}), ""},
 	{`马克隆值?|马值|马|mic`, ``, "=", 20, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
 		return &d.MikeMin, &d.MikeMax
-	})},
+	}), ""},
 	{`长度整齐度|整齐度|整齐|长整|整`, `%`, ">", 50, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
 		return &d.UniformityMin, &d.UniformityMax
-	})},
+	}), ""},
 	{`含杂率|含杂|杂质|杂`, `%`, "<", 30, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
 		return &d.ImpurityMin, &d.ImpurityMax
-	})},
+	}), ""},
 	{`回潮率|回潮|水[分份]|潮`, `%`, "<", 50, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
 		return &d.MoistureMin, &d.MoistureMax
-	})},
+	}), ""},
 	{`黄度|\+b`, ``, "<", 30, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
 		return &d.PlusBMin, &d.PlusBMax
-	})},
+	}), ""},
 	{`反射率|rd`, `%`, ">", 0, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
 		return &d.RdMin, nil
-	})},
+	}), ""},
 	{`轧工p3|p3`, `%`, "<", 0, setCentis(func(d *demand.Demand) (lo, hi **schema.Centi) {
 		return nil, &d.GinningP3Max
-	})},
+	}), ""},
 	basisMeasure,
 	priceMeasure,
-	{`包数|件数`, `包|件`, "=", 0, setPacks},
+	{`包数|件数`, `包|件`, "=", 0, setPacks, ""},
 }
 
-var basisMeasure = measure{`基差`, `元/吨|元`, "<", 50_00, setYuans(func(d *demand.Demand) (lo, hi **schema.Yuan) {
-	return &d.BasisMin, &d.BasisMax
-})}
+var basisMeasure = measure{names: `基差`, unit: yuan, bare: "<", about: 50_00, set: setYuans(
+	func(d *demand.Demand) (lo, hi **schema.Yuan) { return &d.BasisMin, &d.BasisMax },
+)}
 
-var priceMeasure = measure{`价格|现价|单价|价`, `元/吨|元`, "<", 100_00, setYuans(func(d *demand.Demand) (lo, hi **schema.Yuan) {
-	return &d.PriceMin, &d.PriceMax
-})}
+var priceMeasure = measure{names: `价格|现价|单价|价`, unit: yuan, bare: "<", about: 100_00, set: setYuans(
+	func(d *demand.Demand) (lo, hi **schema.Yuan) { return &d.PriceMin, &d.PriceMax },
+), form: tenThousands + `|` + thousands + `|` + decimal}
+
+const (
+	yuan         = `元/吨|元|块`
+	decimal      = `[+-]?\d{1,7}(?:\.\d{1,2})?`
+	tenThousands = `[1-3](?:\.\d{1,4})?万`
+	thousands    = `\d\d,\d{3}`
+)
 
 // Words of comparison. Bounds are inclusive, as everywhere on the page.
 const (
@@ -66,39 +75,53 @@ const (
 	inward  = `及以下|以下|以内|之内|内`
 	nearly  = `左右|上下`
 	through = `--?|~|到|至|—+|–`
+	between = `(?:之间)?`
 )
 
 // measureRules returns the rules of all measures, and of numbers with a unit or ending.
 func measureRules() []rule {
-	number := `([+-]?\d{1,7}(?:\.\d{1,2})?)`
 	var list []rule
 	for _, m := range measures {
+		number := `(` + cmp.Or(m.form, decimal) + `)`
 		unit := ""
 		if m.unit != "" {
 			unit = `(?:` + m.unit + `)?`
 		}
 		form := `(?:` + m.names + `)[:为是在]? ?(` + more + `|` + less + `|=)? ?` + number + unit +
-			`(?: ?(?:` + through + `) ?` + number + unit + `)? ?(` + upward + `|` + inward + `|` + nearly + `)?`
+			`(?: ?(?:` + through + `) ?` + number + unit + between + `)? ?(` + upward + `|` + inward + `|` + nearly + `)?`
 		list = append(list, say(form, m.read))
 	}
 	suffixed := func(number, unit string, m measure) rule {
-		form := `(` + more + `|` + less + `|=)? ?` + number + `(?:` + unit + `)?(?: ?(?:` + through + `) ?` + number +
-			`)?(?:` + unit + `)(` + upward + `|` + inward + `|` + nearly + `)?`
+		form := `(` + more + `|` + less + `|=)? ?(` + number + `)(?:` + unit + `)?(?: ?(?:` + through + `) ?(` + number +
+			`))?(?:` + unit + `)` + between + `(` + upward + `|` + inward + `|` + nearly + `)?`
 		return say(form, m.read)
 	}
-	const price = `(\d{5})` // a basis has fewer digits
-	return append(list, suffixed(number, `mm|毫米`, measures[0]), suffixed(number, `cn/tex`, measures[1]),
-		suffixed(number, `包`, measures[11]), suffixed(price, priceMeasure.unit, priceMeasure))
+	list = append(list, suffixed(decimal, `mm|毫米`, measures[0]), suffixed(decimal, `cn/tex`, measures[1]),
+		suffixed(decimal, `包`, measures[11]), suffixed(tenThousands+`|`+thousands+`|\d{5}`, yuan, priceMeasure))
+	return append(list, unnamedPrices()...)
+}
+
+// unnamedPrices returns the rules of prices without a name: ≤17500, 17500以下, 1.7-1.75万. They need a comparison, an
+// ending or a range, because a number alone is the beginning or end of a batch number.
+func unnamedPrices() []rule {
+	const price = tenThousands + `|[12]\d,?\d{3}|30,?000` // a basis is lower; ginneries of Xinjiang have higher codes
+	const number = `(` + price + `)(?:` + yuan + `)?`
+	const first = `(` + price + `|[123](?:\.\d{1,4})?)(?:` + yuan + `)?`
+	return []rule{
+		say(`(`+more+`|`+less+`) ?`+number+`()()`, priceMeasure.read),
+		say(`()`+number+`() ?(及以上|以上|起|`+inward+`|`+nearly+`)`, priceMeasure.read),
+		say(`()`+first+` ?(?:`+through+`) ?`+number+between+`()`, priceMeasure.read),
+	}
 }
 
 // read adds a comparison, a range, or a single number. m has the comparison, one or two numbers, the ending.
 func (m measure) read(_ *lineReader, d *demand.Demand, found []string) bool {
-	first, ok := parseHundredths(strings.TrimPrefix(found[2], "+"))
+	first, ok := parseNumber(found[2], found[3])
 	if !ok {
 		return false
 	}
 	if found[3] != "" {
-		second, ok := parseHundredths(strings.TrimPrefix(found[3], "+"))
+		second, ok := parseNumber(found[3], "")
 		if second < first {
 			first, second = second, first
 		}
@@ -195,6 +218,16 @@ func setWhole[T ~int | ~int64](to **T, hundredths *int64) bool {
 	}
 	*to = new(T(*hundredths / 100))
 	return *hundredths%100 == 0
+}
+
+// parseNumber returns a number in hundredths. The 万 of the other end of its range counts for both: 1.7-1.75万.
+func parseNumber(s, other string) (int64, bool) {
+	digits := strings.ReplaceAll(strings.TrimPrefix(strings.TrimSuffix(s, "万"), "+"), ",", "")
+	whole, part, _ := strings.Cut(digits, ".")
+	if (strings.HasSuffix(s, "万") || strings.HasSuffix(other, "万")) && len(whole) == 1 {
+		digits = whole + (part + "0000")[:4]
+	}
+	return parseHundredths(digits)
 }
 
 // parseHundredths returns a decimal number with at most two places in hundredths.

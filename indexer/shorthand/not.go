@@ -183,15 +183,21 @@ func positiveFirst(pieces []piece) []int {
 	return order
 }
 
-// wordsOf returns the pieces that were not understood, in their order. It omits signs, and words such as 和 between
-// two understood pieces.
-func wordsOf(pieces []piece, understood []bool) string {
-	var words []string
+// wordsOf returns the pieces that were not understood, in their order, and the runs that adjoining ones are. It omits
+// signs, and words such as 和 between two understood pieces.
+func wordsOf(pieces []piece, understood []bool) (words, runs []string) {
+	last := -2 // the piece that the last word is
 	for i, p := range pieces {
 		between := i > 0 && i+1 < len(pieces) && understood[i-1] && understood[i+1] && p.isConjunction()
-		if !understood[i] && !between && strings.ContainsFunc(p.text, cottonindex.Searchable) {
-			words = append(words, p.text)
+		if understood[i] || between || !strings.ContainsFunc(p.text, cottonindex.Searchable) {
+			continue
 		}
+		if words = append(words, p.text); p.adjoining && last == i-1 {
+			runs[len(runs)-1] += p.text
+		} else {
+			runs = append(runs, p.text)
+		}
+		last = i
 	}
-	return strings.Join(words, " ")
+	return words, runs
 }

@@ -41,6 +41,8 @@ type Shorthand struct {
 	Words  string        `json:"words" doc:"没有读成条件、作为文字搜索的部分；没有时为空"`
 	Zone   *int          `json:"zone" doc:"说到的产地：0 新疆棉，1 地产棉；没有说到时为空"`
 	Hints  []string      `json:"hints" doc:"要告诉用户的话，如合约已到期"`
+
+	runs []string // the words, with adjoining ones joined
 }
 
 // Parse reads a line of the trade's shorthand, such as 双29 31级 南疆 机采 马值3.7-4.2 基差<900 CF701 金翔. It converts known

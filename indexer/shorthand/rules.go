@@ -27,6 +27,16 @@ func say(form string, apply func(r *lineReader, d *demand.Demand, m []string) bo
 	return rule{form: regexp.MustCompile(`(?i)^(?:` + form + `)`), apply: apply}
 }
 
+// match returns the match at the beginning of a text with its groups; nil without one. In 17500 内地 the number has no
+// ending.
+func (r rule) match(text string) []string {
+	m := r.form.FindStringSubmatch(text)
+	if m != nil && strings.HasSuffix(m[0], "内") && strings.HasPrefix(text[len(m[0]):], "地") {
+		return r.form.FindStringSubmatch(strings.TrimSuffix(m[0], "内"))
+	}
+	return m
+}
+
 // means returns a rule for words that set one field.
 func means(form string, set func(d *demand.Demand)) rule {
 	return say(form+`(?:棉花|棉)?的?`, func(_ *lineReader, d *demand.Demand, _ []string) bool {

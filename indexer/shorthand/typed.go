@@ -11,7 +11,7 @@ import (
 // Typed is a line that is being typed: its meaning, and the names that the word before the cursor can be completed to.
 type Typed struct {
 	Shorthand
-	Unknown []string  // words that are neither a number nor part of a name
+	Unknown []string  // pieces that contain a word that is neither a number nor part of a name
 	Seller  string    // the company that the line names
 	Word    string    // the end of the text before the cursor, as it was typed; empty if it cannot be completed
 	Begun   bool      // the word is only the beginning of names, and the meaning is that of the rest
@@ -43,7 +43,7 @@ func typedLine(text, after string, whole Shorthand, by cottonindex.Viewer, v *vo
 	if after != "" && gapAt(after) == 0 {
 		text, after = text+after, ""
 	}
-	t := Typed{Shorthand: whole, Unknown: v.unknown(whole.Words), Seller: v.sellers[whole.Demand.CompanyID]}
+	t := Typed{Shorthand: whole, Unknown: v.unknown(whole.runs), Seller: v.sellers[whole.Demand.CompanyID]}
 	end := v.completions(text, by)
 	if t.Word = end.word; t.Word == "" {
 		return t
@@ -62,13 +62,17 @@ func typedLine(text, after string, whole Shorthand, by cottonindex.Viewer, v *vo
 	return t
 }
 
-// unknown returns the words that the text search can hardly find.
-func (v *vocabulary) unknown(words string) []string {
+// unknown returns the runs in which a word is that the text search can hardly find.
+func (v *vocabulary) unknown(runs []string) []string {
 	unknown := []string{}
-	_, _, list := cottonindex.SplitKeyword(words)
-	for _, word := range list {
-		if word = plainName(word); !v.known(word) && !strings.Contains(v.others, word) {
-			unknown = append(unknown, word)
+	isUnknown := func(word string) bool {
+		word = plainName(word)
+		return !v.known(word) && !strings.Contains(v.others, word)
+	}
+	for _, run := range runs {
+		_, _, words := cottonindex.SplitKeyword(run)
+		if slices.ContainsFunc(words, isUnknown) && !slices.Contains(unknown, run) {
+			unknown = append(unknown, run)
 		}
 	}
 	return unknown

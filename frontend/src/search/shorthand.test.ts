@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changed, firstQuery, urlText } from './demand';
-import { afterShorthand, searchedOf, withoutWords } from './shorthand';
+import { afterShorthand, searchedFor, searchedOf, withoutWords } from './shorthand';
 
 const shop = changed(
   { ...firstQuery, order: 'length', asc: false, pageNum: 3 },
@@ -54,6 +54,17 @@ it.each([
   [null, undefined],
   ['双29', undefined],
 ])('the state %j was searched by %j', (state, text) => expect(searchedOf(state)).toBe(text));
+
+it('keeps the line while the filters are those that it was read as', () => {
+  const meant = { ...firstQuery, filters: { priceMax: 17_500, packType: '1,2' } };
+  const state = searchedFor('17500以下', meant);
+  const lines = [
+    { ...meant, pageNum: 2, filters: { packType: '2,1', priceMax: 17_500 } },
+    { ...meant, filters: { ...meant.filters, priceMax: 17_900 } },
+    { ...meant, tab: 2 as const },
+  ].map((query) => searchedOf(state, query));
+  expect(lines).toEqual(['17500以下', undefined, undefined]);
+});
 
 describe('withoutWords', () => {
   it('closes a saved demand that has no other filter', () => {

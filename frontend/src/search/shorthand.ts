@@ -1,13 +1,25 @@
 import type { Shorthand } from '../api/types';
-import { type CottonQuery, changed, type Filters, settled, type Tab } from './demand';
+import { type CottonQuery, changed, type Filters, firstQuery, settled, type Tab } from './demand';
+import { isUnchanged } from './saved/opened';
 
 /** The filters of the seller. They stay unless the text names another one. */
 const scope = ['id', 'intermediary', 'bindSaleListingID'] as const;
 
-/** Returns the text of the search box that led here, from the state of the history entry. */
-export function searchedOf(state: unknown): string | undefined {
+/** Returns what the history keeps with the query that a line was read as. */
+export const searchedFor = (searched: string, { tab, filters }: CottonQuery) => ({
+  searched,
+  meant: { tab, filters },
+});
+
+/**
+ * Returns the text of the search box that led here, from the state of the history entry. A line that was read as other
+ * filters than those of the query is gone: to search for it again would bring the old ones back.
+ */
+export function searchedOf(state: unknown, query = firstQuery): string | undefined {
   if (typeof state !== 'object' || state === null || !('searched' in state)) return undefined;
-  return typeof state.searched === 'string' ? state.searched : undefined;
+  if (typeof state.searched !== 'string') return undefined;
+  if (!('meant' in state)) return state.searched;
+  return isUnchanged(query, state.meant as typeof query) ? state.searched : undefined;
 }
 
 /** Returns the query after an empty search: without words, with the same filters. */

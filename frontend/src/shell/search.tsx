@@ -6,7 +6,7 @@ import { useCompared } from '../api/compare';
 import { useMe } from '../api/me';
 import { type CottonQuery, firstQuery, readUrl, urlText } from '../search/demand';
 import { goodsAddress, readGoodsLine, understandsMore } from '../search/goods-line';
-import { afterShorthand, searchedOf, withoutWords } from '../search/shorthand';
+import { afterShorthand, searchedFor, searchedOf, withoutWords } from '../search/shorthand';
 import { batchesAddress, onlyBatches } from '../ui/chrome/batches';
 import { onlyBill } from '../ui/chrome/bill';
 import { goods } from '../ui/chrome/goods';
@@ -38,7 +38,11 @@ export function ConnectedSearch() {
   const batches = pathname === '/cottonmall/search' ? (params.get('batchIds') ?? '') : '';
   return (
     <SearchHeader
-      text={searchedOf(state) ?? (pathname === '/cottonmall' ? params.get('keyword') : null) ?? ''}
+      text={
+        searchedOf(state, shown) ??
+        (pathname === '/cottonmall' ? params.get('keyword') : null) ??
+        ''
+      }
       place={key}
       busy={reading}
       compared={compared.data?.length ?? 0}
@@ -87,7 +91,9 @@ function useShorthand(shown: CottonQuery, amongGoods: boolean): [boolean, (text:
   const [reading, setReading] = useState(false);
   const open = (query: CottonQuery, searched?: string) => {
     const text = urlText(query);
-    navigate(`/cottonmall${text && `?${text}`}`, { state: searched && { searched } });
+    navigate(`/cottonmall${text && `?${text}`}`, {
+      state: searched && searchedFor(searched, query),
+    });
   };
   const read = async (text: string) => {
     const bill = onlyBill(text);

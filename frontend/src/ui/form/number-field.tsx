@@ -11,6 +11,7 @@ interface NumberTextProps {
   inputMode: 'decimal' | 'numeric' | 'text';
   autoFocus?: boolean;
   className?: string;
+  placeholder?: string;
   'aria-label'?: string;
 }
 
@@ -46,6 +47,7 @@ interface NumberFieldProps extends Omit<NumberLimits, 'digits'> {
   extra?: ReactNode;
   autoFocus?: boolean;
   className?: string;
+  placeholder?: string;
   'aria-label'?: string;
 }
 

@@ -2,6 +2,7 @@ import { Drawer } from 'antd';
 import { useState } from 'react';
 import { failureOf } from '../../../api/client';
 import { useCandidates } from '../../../api/lots';
+import { useMe } from '../../../api/me';
 import type { Candidates, Lot } from '../../../api/types';
 import { useSearchState } from '../../../search/cotton-search';
 import { selectedOf } from '../../../search/demand';
@@ -14,6 +15,7 @@ import { useStored } from '../../../ui/stored';
 import styles from './blend.module.css';
 import { firstTons } from './form-values';
 import { isTargets, type Targets } from './measures';
+import { missingText } from './missing';
 import { Workbench } from './workbench';
 
 interface BlendDrawerProps {
@@ -93,7 +95,8 @@ interface SourceProps {
 /** What the selected lots are to the blend: a part of it, or all that it is chosen from. */
 function Source({ lots, alone, data, onAlone }: SourceProps) {
   const usable = new Set(data?.listingID);
-  const missing = data ? idsOf(lots).filter((id) => !usable.has(id)).length : 0;
+  const missing = data ? lots.filter(({ listingID }) => !usable.has(listingID)) : [];
+  const company = useMe().data?.memberID;
   return (
     <p className={`num ${styles.source}`}>
       <select
@@ -105,7 +108,7 @@ function Source({ lots, alone, data, onAlone }: SourceProps) {
         <option value="alone">只从所选 {whole(lots.length)} 批中配</option>
       </select>
       <span>所选合计 {tons(totalsOf(lots).amount)} 吨</span>
-      {missing > 0 && <span>其中 {whole(missing)} 批不在可配的批次中</span>}
+      {missing.length > 0 && <span>不能配的：{missingText(missing, company)}</span>}
     </p>
   );
 }

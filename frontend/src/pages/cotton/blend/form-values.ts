@@ -21,7 +21,19 @@ export interface FormValues {
 
 export const firstTons = 430;
 
-/** How far the first targets are from the averages of the lots, in hundredths. */
+/** Returns targets with a weight that some lots can meet, and without limits. */
+export function firstTargets(lots: readonly Candidate[]): Targets {
+  const all = lots.reduce((sum, { weight }) => sum + weight, 0) / ton;
+  return {
+    tons: Math.min(firstTons, Math.floor(all)),
+    tolerance: lotTons(lots),
+    ranges: Object.fromEntries(ranged.map((measure) => [measure, {}])) as Targets['ranges'],
+    better: { grade: '31' },
+    worse: { grade: '22' },
+  };
+}
+
+/** How far suggested limits are from the averages of the lots, in hundredths. */
 const slack: Record<Ranged, { min?: number; max?: number }> = {
   length: { min: 0 },
   strength: { min: 0 },
@@ -31,14 +43,12 @@ const slack: Record<Ranged, { min?: number; max?: number }> = {
   trash: { max: 0 },
 };
 
-/** Returns targets near the averages of some lots: a blend no worse than the lots together. */
-export function targetsNear(lots: readonly Candidate[]): Targets {
-  const better: ColourTarget = { grade: '31' };
-  const worse: ColourTarget = { grade: '22' };
-  const none = { tons: 0, tolerance: 0, ranges: {} as Targets['ranges'], better, worse };
-  const ranges = Object.fromEntries(
+/** Returns limits near the averages of some lots: a blend within them is no worse than the lots together. */
+export function rangesNear(lots: readonly Candidate[]): Targets['ranges'] {
+  const targets = firstTargets(lots);
+  return Object.fromEntries(
     ranged.map((measure): [Ranged, Range] => {
-      const average = averageOf(lots, measure, none);
+      const average = averageOf(lots, measure, targets);
       const { min, max } = slack[measure];
       if (average === null) return [measure, {}];
       return [
@@ -50,8 +60,6 @@ export function targetsNear(lots: readonly Candidate[]): Targets {
       ];
     }),
   ) as Targets['ranges'];
-  const all = lots.reduce((sum, { weight }) => sum + weight, 0) / ton;
-  return { ...none, tons: Math.min(firstTons, Math.floor(all)), tolerance: lotTons(lots), ranges };
 }
 
 /**

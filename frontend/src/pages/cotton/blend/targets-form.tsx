@@ -1,20 +1,23 @@
 import { Button, Form, type FormInstance, Select } from 'antd';
 import { NumberField } from '../../../ui/form/number-field';
+import { fibre } from '../../../ui/format';
 import { colourGrades } from '../../../ui/lot/colours';
 import { colourName } from '../../../ui/lot/names';
 import { useNarrow } from '../../../ui/narrow';
 import styles from './blend.module.css';
 import { type FormValues, reversed, targetsOf } from './form-values';
-import { measures, type Ranged, ranged, type Targets } from './measures';
+import { measures, type Range, type Ranged, ranged, type Targets } from './measures';
 
 interface TargetsFormProps {
   form: FormInstance<FormValues>;
   first: Targets;
+  /** limits near the averages of the lots, which empty fields show */
+  near: Targets['ranges'];
   working: boolean;
   onSubmit: (targets: Targets) => void;
   /** called with the values after each change by the person */
   onEdit: (values: FormValues) => void;
-  /** fills in the averages of the lots */
+  /** fills in the limits near the averages of the lots */
   onAverages: () => void;
 }
 
@@ -27,7 +30,7 @@ const mostTons = 50_000;
 
 /** The targets of a blend: its weight, fibre values and colour grades. An empty field sets no limit. */
 export function TargetsForm(props: TargetsFormProps) {
-  const { form, first, working, onSubmit, onEdit, onAverages } = props;
+  const { form, first, near, working, onSubmit, onEdit, onAverages } = props;
   const narrow = useNarrow();
   const onFinish = (values: FormValues) => {
     const targets = targetsOf(values);
@@ -71,14 +74,16 @@ export function TargetsForm(props: TargetsFormProps) {
         />
       </div>
       <fieldset className={styles.ranges}>
-        <legend>按公定重量加权平均</legend>
+        <legend>
+          按公定重量加权平均 <small>空着不限，灰字供参考</small>
+        </legend>
         <div className={styles.rangeHead} aria-hidden>
           <span>指标</span>
           <span>不低于</span>
           <span>不高于</span>
         </div>
         {ranged.map((measure) => (
-          <RangeRow key={measure} measure={measure} />
+          <RangeRow key={measure} measure={measure} near={near[measure]} />
         ))}
       </fieldset>
       <fieldset className={styles.ranges}>
@@ -103,15 +108,15 @@ export function TargetsForm(props: TargetsFormProps) {
   );
 }
 
-function RangeRow({ measure }: { measure: Ranged }) {
+function RangeRow({ measure, near }: { measure: Ranged; near: Range }) {
   const { label, unit } = measures[measure];
   return (
     <div className={styles.range}>
       <span>
         {label} <small>{unit}</small>
       </span>
-      <Limit of={measure} side="min" name={`${label}不低于`} />
-      <Limit of={measure} side="max" name={`${label}不高于`} />
+      <Limit of={measure} side="min" name={`${label}不低于`} near={near.min} />
+      <Limit of={measure} side="max" name={`${label}不高于`} near={near.max} />
     </div>
   );
 }
@@ -120,10 +125,11 @@ interface LimitProps {
   of: Ranged;
   side: 'min' | 'max';
   name: string;
+  near?: number;
 }
 
 /** One end of a range. */
-function Limit({ of, side, name }: LimitProps) {
+function Limit({ of, side, name, near }: LimitProps) {
   return (
     <NumberField
       name={['ranges', of, side]}
@@ -133,6 +139,7 @@ function Limit({ of, side, name }: LimitProps) {
       least={0}
       most={100}
       digits={2}
+      placeholder={near === undefined ? '不限' : `如 ${fibre(near)}`}
       optional
     />
   );

@@ -5,7 +5,7 @@ import type { Filters } from '../../../search/demand';
 import { useToast } from '../../../ui/toast';
 import styles from './blend.module.css';
 import { type Candidate, candidatesOf } from './candidate';
-import { type FormValues, targetsNear, targetsOf, targetsWithin } from './form-values';
+import { type FormValues, firstTargets, rangesNear, targetsOf, targetsWithin } from './form-values';
 import type { Targets } from './measures';
 import { type Choices, problemOf } from './problem';
 import { Result, type Solved } from './result';
@@ -14,7 +14,7 @@ import { useSolver } from './use-solver';
 
 interface WorkbenchProps {
   answer: Candidates;
-  /** the first targets; without them they are near the averages of the lots */
+  /** the first targets; without them a weight only */
   targets: Targets | null;
   /** the limits of the search, which the first targets have */
   search: Filters;
@@ -30,8 +30,9 @@ export function Workbench({ answer, targets, search, wanted, ...on }: WorkbenchP
   const { onTargets, onAgain } = on;
   const toast = useToast();
   const lots = useMemo(() => candidatesOf(answer), [answer]);
+  const near = useMemo(() => rangesNear(lots), [lots]);
   const [form] = Form.useForm<FormValues>();
-  const [first] = useState(() => targetsWithin(targets ?? targetsNear(lots), search));
+  const [first] = useState(() => targetsWithin(targets ?? firstTargets(lots), search));
   const [choices, setChoices] = useState<Choices>(() => ({
     locked: new Set(answer.listingID.filter((id) => wanted.has(id))),
     excluded: new Set(),
@@ -51,9 +52,8 @@ export function Workbench({ answer, targets, search, wanted, ...on }: WorkbenchP
     setEdited(solved !== undefined && now !== JSON.stringify(solved.targets));
   };
   const onAverages = () => {
-    const averages = targetsNear(lots);
-    form.setFieldsValue(averages);
-    onEdit(averages);
+    form.setFieldsValue({ ranges: near });
+    onEdit(form.getFieldsValue());
   };
   const onSubmit = (by: Targets) => {
     onTargets(by);
@@ -77,6 +77,7 @@ export function Workbench({ answer, targets, search, wanted, ...on }: WorkbenchP
       <TargetsForm
         form={form}
         first={first}
+        near={near}
         working={progress.kind === 'working'}
         onSubmit={onSubmit}
         onEdit={onEdit}

@@ -1,27 +1,16 @@
 import { Link } from 'react-router';
-import { useLoosened, useShopName } from '../../../api/lots';
-import { wordsOf } from '../../../search/chips';
 import { useSearchState } from '../../../search/cotton-search';
-import { firstQuery, selectedOf, without } from '../../../search/demand';
-import { LoosenList } from '../../../search/widgets/loosen-list';
+import { firstQuery } from '../../../search/demand';
 import { FirstLots } from '../../../shell/first-lots';
 import { shopsPath } from '../../../ui/chrome/places';
 import { Nothing } from '../../../ui/nothing';
+import { Loosened, useFiltered } from './loosened';
 import { OtherTab } from './other-tab';
-
-const ways = 4;
 
 /** The content without results: the other tab, and filters to remove. */
 export function Empty() {
   const { query, shop: only, show } = useSearchState();
-  const filtered =
-    Object.keys(query.filters).length > (only === undefined ? 0 : 1) ||
-    query.interest !== undefined;
-  const { data } = useLoosened(selectedOf(query), filtered);
-  const shop = useShopName(query.filters.id);
-  const useful = (data ?? [])
-    .filter(({ count, fields }) => count > 0 && !(only !== undefined && fields.includes('id')))
-    .slice(0, ways);
+  const filtered = useFiltered();
   if (only !== undefined && !filtered) {
     return (
       <Nothing text={`该店铺没有在售的${query.tab === 2 ? '地产棉' : '新疆棉'}`}>
@@ -33,14 +22,7 @@ export function Empty() {
   return (
     <Nothing>
       {only === undefined && <OtherTab />}
-      <LoosenList
-        unit="批"
-        ways={useful.map(({ fields, count }) => ({
-          label: wordsOf(query.filters, fields, { shop }),
-          count,
-          onDrop: () => show({ ...query, filters: without(query.filters, fields), pageNum: 1 }),
-        }))}
-      />
+      <Loosened />
       <button
         type="button"
         className="link"

@@ -19,6 +19,7 @@ import { conditionsOf, fieldsOf } from './column-conditions';
 import { Empty } from './empty';
 import { Groups } from './groups';
 import { KeptScroll } from './kept-scroll';
+import { FewLots } from './loosened';
 import styles from './lots.module.css';
 import { NewSince } from './new-since';
 import { RefusedSearch } from './refused-search';
@@ -67,6 +68,7 @@ export function LotsStage({ live, groups, onTop, ...table }: LotsStageProps) {
               )}
             </NewSince>
           </RowActionsProvider>
+          {!group && <FewLots />}
         </div>
       )}
     </div>
