@@ -1,6 +1,7 @@
 // Saved demands, from the button under the filters to the list.
 
 import assert from 'node:assert/strict';
+import { expect } from '@playwright/test';
 import { until } from './browser';
 import { cotton } from './cotton-page';
 import { button, dialog, five, kept, newBuyer, row, said, save } from './demands';
@@ -70,7 +71,8 @@ test('a demand with a taken name replaces the old one or is not saved', async ({
   await button(page, '保存为定制').click();
   await dialog(page).getByLabel('需求定制名称').fill('常用');
   await button(dialog(page), '保存').click();
-  await button(dialog(page), '替换').click();
+  await expect(button(dialog(page), '替换')).toBeFocused();
+  await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.searchParams.get('searchID') === String(first));
   const asked = `searchHistory/getHistoryByName?searchName=${encodeURIComponent('常用')}` as const;
   assert.equal((await callServer('GET', asked, {}, buyer.token)).packType, '2');

@@ -36,14 +36,16 @@ const sound =
     assert.deepEqual(found, []);
   };
 
-/** Opens a demand while one answer is late: no layout shift. */
+const lateCalls = ['login/get_user_info', 'searchHistory/list*', 'searchHistory/open'];
+
+/** Opens a demand while answers are late, those of one pattern after the other: no layout shift. */
 const steady =
-  (viewport: ViewportSize) =>
+  (viewport: ViewportSize, calls = lateCalls) =>
   async ({ visitor }: Visiting) => {
     const buyer = await newBuyer();
     const [id] = await save(buyer, ...five);
     const found = [];
-    for (const late of ['login/get_user_info', 'searchHistory/list*', 'searchHistory/open']) {
+    for (const late of calls) {
       const { page, close } = await visitor(undefined, viewport);
       await page.route(`**/mall/${late}`, async (route) => {
         await new Promise((done) => setTimeout(done, 400));
@@ -62,5 +64,10 @@ test('saved demands are sound', sound(wide));
 test('saved demands are sound on a phone', sound(phone));
 
 test('a demand that is opened moves nothing when answers are late', steady(wide));
+
+test(
+  'a demand that is opened on a small screen moves nothing when all answers are late',
+  steady({ width: 1024, height: 768 }, ['**']),
+);
 
 test('a demand that is opened on a phone moves nothing when answers are late', steady(phone));

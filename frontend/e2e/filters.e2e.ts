@@ -198,7 +198,7 @@ test('a slider bounds a value, and its end bounds nothing', async ({ visitor }) 
   await until(
     'bound',
     () => self.query().get('lengthMin'),
-    (min) => min === '26.1',
+    (min) => Number(min) > 26,
   );
   await page.keyboard.press('ArrowLeft');
   await until(

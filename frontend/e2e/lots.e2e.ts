@@ -230,6 +230,7 @@ test('a failed server is shown, and the page recovers without a reload', async (
   await self.choice('采摘', '手采').click();
   await page.getByText(/网络异常，请检查网络后重试，正在自动重试/).waitFor();
   assert.ok((await self.rows.count()) > 0, 'the old rows stay');
+  await expect(page.locator('.sums')).toHaveCount(0); // they are not true of the new filters
   await page.unroute('**/mall/batch/getListingFineList');
   await page.locator('.notice-failed').waitFor({ state: 'hidden' });
   await self.settled();

@@ -1,6 +1,9 @@
 package cottonindex
 
 import (
+	"cmp"
+	"slices"
+
 	"cottonmall/indexer"
 	"cottonmall/schema"
 )
@@ -34,7 +37,8 @@ type valueTally struct {
 // binsWanted is the approximate number of bars under a slider without fixed ends.
 const binsWanted = 40
 
-// histogram counts values in the bins of a slider, or in about forty bins of a round width if it has none.
+// histogram counts values in the bins of a slider, or in about forty bins of a round width if it has none. The outermost
+// bins contain the values beyond them.
 func histogram(name string, values []valueTally) *Histogram {
 	for _, s := range Sliders {
 		if s.Attribute == name {
@@ -44,16 +48,33 @@ func histogram(name string, values []valueTally) *Histogram {
 	if len(values) == 0 {
 		return nil
 	}
-	least, most := values[0].value, values[0].value
-	for _, v := range values {
-		least, most = min(least, v.value), max(most, v.value)
-	}
+	least, most := usualRange(values)
 	width := roundWidth(most - least)
 	from := least / width * width
 	if from > least {
 		from -= width
 	}
 	return count(from, most, width, values)
+}
+
+// Of many lots, one in outlierPart is beyond each end of the usual range: long-staple cotton costs half as much again.
+const outlierPart = 200
+
+// usualRange returns the range of the values of 99 % of the lots; of fewer than 200 lots, that of all.
+func usualRange(values []valueTally) (least, most schema.Centi) {
+	sorted := slices.SortedFunc(slices.Values(values), func(a, b valueTally) int { return cmp.Compare(a.value, b.value) })
+	total := 0
+	for _, v := range sorted {
+		total += v.count
+	}
+	first, last := 0, len(sorted)-1
+	for beyond := sorted[first].count; beyond <= total/outlierPart; beyond += sorted[first].count {
+		first++
+	}
+	for beyond := sorted[last].count; beyond <= total/outlierPart; beyond += sorted[last].count {
+		last--
+	}
+	return sorted[first].value, sorted[last].value
 }
 
 // roundWidth returns the smallest of 1, 2, 5, 10, 20, 50, … whole units that makes few enough bins.

@@ -17,6 +17,10 @@ func TestHistograms(t *testing.T) {
 	if h.From != -200_00 || h.Step != 100_00 || h.Counts[0] != 1 || h.Counts[2] != 2 || h.Counts[24] != 3 {
 		t.Errorf("basis: %+v", h)
 	}
+	h = histogram("basis", []valueTally{{9000_00, 1}, {0, 100}, {-800_00, 1}, {200_00, 99}, {390_00, 1}})
+	if h.From != 0 || h.Step != 10_00 || len(h.Counts) != 40 || h.Counts[0] != 101 || h.Counts[39] != 2 {
+		t.Errorf("outliers: %+v", h)
+	}
 	if histogram("basis", nil) != nil {
 		t.Error("a histogram of nothing")
 	}

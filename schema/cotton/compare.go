@@ -31,8 +31,8 @@ func CompareList(tx *schema.Tx, visitor string) ([]int64, error) {
 	return ids, err
 }
 
-// AddCompare adds listings to a visitor's comparison list in their order, unless they are already on it. It refuses more than
-// CompareMax and listings that do not exist.
+// AddCompare adds listings to a visitor's comparison list in their order, unless they are already on it. It refuses
+// more than CompareMax and listings that do not exist.
 func AddCompare(tx *schema.Tx, visitor string, ids []int64) error {
 	if visitor == "" || len(visitor) > 64 || !schema.Plain(visitor) {
 		return schema.Invalid("fpId", "浏览器标识无效，请刷新页面后再试")

@@ -1,4 +1,5 @@
 import { Button, Modal } from 'antd';
+import { useRef } from 'react';
 import type { Question } from './ask';
 
 interface AskDialogProps {
@@ -10,6 +11,7 @@ interface AskDialogProps {
 export default function AskDialog({ question, onAnswer }: AskDialogProps) {
   const { title = '提示', text, agree = '确定', decline = '取消' } = question;
   const choice = decline !== null;
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Modal
       open
@@ -18,11 +20,15 @@ export default function AskDialog({ question, onAnswer }: AskDialogProps) {
       closable={choice}
       keyboard={choice}
       mask={{ closable: false }}
+      // The dialog focuses its first button, which declines. Without an animation the focus moves on at once.
+      transitionName=""
+      maskTransitionName=""
+      afterOpenChange={() => button.current?.focus()}
       onCancel={() => onAnswer(false)}
       footer={
         <>
           {choice && <Button onClick={() => onAnswer(false)}>{decline}</Button>}
-          <Button type="primary" autoFocus onClick={() => onAnswer(true)}>
+          <Button ref={button} type="primary" onClick={() => onAnswer(true)}>
             {agree}
           </Button>
         </>

@@ -24,8 +24,12 @@ interface DemandsPanelProps {
   onRemoved?: (searchID: number, left: number) => void;
 }
 
-const collapsed = 5;
-const sizes = [collapsed, 10, 20];
+const firstSize = 20;
+const sizes = [firstSize, 50, 100];
+
+/** So many are found at a glance. */
+const fewMost = 5;
+
 const isSize = (value: unknown): value is number => sizes.includes(value as number);
 
 /** The saved demands of the member with their current results. */
@@ -66,7 +70,7 @@ function Listed({
   demands,
   ...table
 }: Omit<DemandsPanelProps, 'title'> & { demands: SavedDemand[] }) {
-  const [size, setSize] = useStored('demands.pageSize', collapsed, isSize);
+  const [size, setSize] = useStored('demands.pageSize', firstSize, isSize);
   const saved = useLastSaved();
   const [page, setPage] = usePage(demands, size, saved);
   const [words, setWords] = useState('');
@@ -90,16 +94,8 @@ function Listed({
         {...table}
       />
       {wanted.length === 0 && <Nothing text="没有名称含这些字的定制" />}
-      {demands.length > collapsed && (
+      {demands.length > fewMost && (
         <div className={styles.demandsFoot}>
-          <button
-            type="button"
-            className="link"
-            aria-expanded={size > collapsed}
-            onClick={() => resize(size > collapsed ? collapsed : (sizes.at(-1) ?? collapsed))}
-          >
-            {size > collapsed ? '收起' : '展开'}
-          </button>
           <select
             aria-label="每页条数"
             value={size}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { barsOf, boundsOf, endsOf, heightOf, shownEnds } from './histogram';
+import { barsOf, boundsOf, endsOf, heightOf, shownEnds, usualOf } from './histogram';
 import { packDigits } from './packs';
 
 describe('barsOf', () => {
@@ -41,6 +41,31 @@ describe('endsOf', () => {
   });
 });
 
+describe('usualOf', () => {
+  const ends = { min: 0, max: 10 };
+  const counts = [1, 0, 0, 50, 60, 70, 60, 59, 2, 0, 1];
+  const of = (bins: number[]) => usualOf({ from: 0, step: 1, counts: bins }, ends, 1);
+  it('ends where 99 % of the rows are, and counts those beyond in the last bars', () => {
+    expect(of(counts)).toEqual({
+      ends: { min: 3, max: 9 },
+      histogram: { from: 3, step: 1, counts: [51, 60, 70, 60, 59, 3] },
+    });
+  });
+  it('shows few rows, and rows of nearly one value, whole', () => {
+    expect(of([0, 0, 0, 9, 8, 7, 6, 5, 0, 0, 0]).ends).toEqual(ends);
+    expect(of([0, 0, 0, 0, 999, 9, 0, 0, 0, 0, 0]).ends).toEqual(ends);
+  });
+  it('ends on steps of the slider', () => {
+    const half = usualOf({ from: -0.5, step: 1, counts }, ends, 1);
+    expect(half.ends).toEqual({ min: 2, max: 9 });
+    const price = { from: 17_000, step: 50, counts: [3, 4, 5, 6, 7, 8] };
+    expect(usualOf(price, { min: 16_710, max: 26_380 }, 10).ends).toEqual({
+      min: 17_000,
+      max: 17_300,
+    });
+  });
+});
+
 describe('boundsOf', () => {
   const ends = { min: 26, max: 39 };
   it.each<[[number, number], { min?: number; max?: number }]>([
@@ -50,6 +75,10 @@ describe('boundsOf', () => {
     [[30, 28], { min: 28, max: 30 }],
     [[28.700000000000003, 30], { min: 28.7, max: 30 }],
   ])('%j', (values, bounds) => expect(boundsOf(values, ends)).toEqual(bounds));
+  it('keeps a bound beyond an end while the other thumb moves', () => {
+    expect(boundsOf([28, 39], ends, [25, 41])).toEqual({ min: 28, max: 41 });
+    expect(boundsOf([26, 30], ends, [25, 38])).toEqual({ min: 25, max: 30 });
+  });
 });
 
 it.each([

@@ -6,10 +6,7 @@ export interface Bar {
 }
 
 /** Returns the bins of a facet joined to a maximum number of bars of equal width. */
-export function barsOf(
-  histogram: { from: number; step: number; counts: number[] },
-  atMost = 44,
-): Bar[] {
+export function barsOf(histogram: Bins, atMost = 44): Bar[] {
   const { from, step, counts } = histogram;
   const each = Math.max(1, Math.ceil(counts.length / atMost));
   const bars: Bar[] = [];
@@ -41,9 +38,20 @@ export function endsOf(
   return { min, max: max > min ? max : roundTo(min + step) };
 }
 
+interface Bins {
+  from: number;
+  step: number;
+  counts: number[];
+}
+
+interface Ends {
+  min: number;
+  max: number;
+}
+
 /** Returns the ends that a person sees beside the chosen bounds: without one that lies beyond the other bound. */
 export function shownEnds(
-  ends: { min: number; max: number } | undefined,
+  ends: Ends | undefined,
   from: number | undefined,
   to: number | undefined,
 ): { min?: number; max?: number } {
@@ -54,17 +62,62 @@ export function shownEnds(
   };
 }
 
+/** Of many rows, one in so many is beyond each end of a slider: the server's histograms have the same rule. */
+const outlierPart = 200;
+
+/** A slider with fewer bins than this cannot be used. */
+const binsLeast = 5;
+
+/**
+ * Returns the ends of a slider where 99 % of the rows are, and the histogram between them. Its outermost bars count the
+ * rows beyond the ends, too. Few rows are shown whole.
+ */
+export function usualOf(histogram: Bins | undefined, ends: Ends | undefined, step: number) {
+  if (!histogram || !ends) return { histogram, ends };
+  const { from, step: width, counts } = histogram;
+  const few = Math.floor(sumOf(counts) / outlierPart);
+  let first = few > 0 ? usualBin(counts, few) : 0;
+  let last = counts.length - 1 - (few > 0 ? usualBin(counts.toReversed(), few) : 0);
+  if (last - first < binsLeast - 1) [first, last] = [0, counts.length - 1];
+  const bins = counts.slice(first, last + 1).map((count, bin, { length }) => {
+    const below = bin === 0 ? sumOf(counts.slice(0, first)) : 0;
+    return below + count + (bin === length - 1 ? sumOf(counts.slice(last + 1)) : 0);
+  });
+  const low = from + first * width;
+  const high = low + bins.length * width;
+  return {
+    histogram: { from: low, step: width, counts: bins },
+    ends: {
+      min: Math.max(ends.min, roundTo(Math.floor(low / step + 1e-6) * step)),
+      max: Math.min(ends.max, roundTo(Math.ceil(high / step - 1e-6) * step)),
+    },
+  };
+}
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+/** Returns the first bin up to which there are more rows than a few. */
+function usualBin(counts: readonly number[], few: number): number {
+  let sum = 0;
+  return counts.findIndex((count) => {
+    sum += count;
+    return sum > few;
+  });
+}
+
 /** Removes the dust of binary fractions. */
 export const roundTo = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Returns the bounds of a slider: a thumb at an end sets no bound. */
+/** Returns the bounds of a slider: a thumb at an end sets no bound, and keeps one that is beyond the end. */
 export function boundsOf(
   [low, high]: readonly [number, number],
-  ends: { min: number; max: number },
+  ends: Ends,
+  [from, to]: readonly [number?, number?] = [],
 ): { min: number | undefined; max: number | undefined } {
-  const [from, to] = low <= high ? [low, high] : [high, low];
+  const [least, most] = low <= high ? [low, high] : [high, low];
+  const beyond = (bound: number | undefined, is: boolean) => (is ? bound : undefined);
   return {
-    min: from <= ends.min ? undefined : roundTo(from),
-    max: to >= ends.max ? undefined : roundTo(to),
+    min: least <= ends.min ? beyond(from, from !== undefined && from < ends.min) : roundTo(least),
+    max: most >= ends.max ? beyond(to, to !== undefined && to > ends.max) : roundTo(most),
   };
 }

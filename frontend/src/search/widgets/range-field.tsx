@@ -1,5 +1,5 @@
 import { grouped } from '../../ui/format';
-import { boundsOf, shownEnds } from './histogram';
+import { boundsOf, shownEnds, usualOf } from './histogram';
 import { Histogram, type HistogramProps } from './histogram-bars';
 import { NumberInput } from './number-input';
 import { Slider } from './slider';
@@ -19,9 +19,10 @@ export interface RangeFieldProps extends Pick<HistogramProps, 'histogram' | 'end
   onRange: (from: Bound, to: Bound) => void;
 }
 
-/** A value between two bounds: two numbers, and a slider under a histogram. */
+/** A value between two bounds: two numbers, and a slider under a histogram. Its ends set no bound. */
 export function RangeField(props: RangeFieldProps) {
   const { label, unit, step, digits, histogram, ends, from, to, read, onRange } = props;
+  const usual = usualOf(histogram, ends, step);
   const set = (low: Bound, high: Bound) => {
     if (low !== undefined && high !== undefined && low > high) onRange(high, low);
     else onRange(low, high);
@@ -57,18 +58,18 @@ export function RangeField(props: RangeFieldProps) {
         />
       </span>
       <div className="range-picture">
-        <Histogram {...{ histogram, ends, from, to }} />
+        <Histogram {...usual} {...{ from, to }} />
         <Slider
           label={label}
-          ends={ends ?? { min: 0, max: 1 }}
+          ends={usual.ends ?? { min: 0, max: 1 }}
           disabled={!ends}
           step={step}
           digits={digits}
           low={from}
           high={to}
           onBounds={(values) => {
-            if (!ends) return;
-            const bounds = boundsOf(values, ends);
+            if (!usual.ends) return;
+            const bounds = boundsOf(values, usual.ends, [from, to]);
             set(bounds.min, bounds.max);
           }}
         />

@@ -46,7 +46,7 @@ export function Slider({ label, ends, step, digits, low, high, disabled, onBound
         type="range"
         className={from > (min + max) / 2 ? 'slider-above' : undefined}
         aria-label={`${label}下限滑块`}
-        aria-valuetext={grouped(from, digits)}
+        aria-valuetext={from > min ? grouped(from, digits) : '不限'}
         value={from}
         onChange={(event) => setDrag([Math.min(Number(event.target.value), to), to])}
       />
@@ -54,7 +54,7 @@ export function Slider({ label, ends, step, digits, low, high, disabled, onBound
         {...shared}
         type="range"
         aria-label={`${label}上限滑块`}
-        aria-valuetext={grouped(to, digits)}
+        aria-valuetext={to < max ? grouped(to, digits) : '不限'}
         value={to}
         onChange={(event) => setDrag([from, Math.max(Number(event.target.value), from)])}
       />

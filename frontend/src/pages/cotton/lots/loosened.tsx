@@ -3,6 +3,7 @@ import { wordsOf } from '../../../search/chips';
 import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
 import { selectedOf, without } from '../../../search/demand';
 import { LoosenList } from '../../../search/widgets/loosen-list';
+import { whole } from '../../../ui/format';
 import styles from './lots.module.css';
 
 const waysMost = 4;
@@ -47,7 +48,7 @@ export function FewLots() {
   if (totalRow === 0 || totalRow > fewMost || !filtered) return null;
   return (
     <div className={styles.few}>
-      <Loosened title={`只有 ${totalRow} 批符合条件`} />
+      <Loosened title={`只有 ${whole(totalRow)} 批符合条件`} />
     </div>
   );
 }
