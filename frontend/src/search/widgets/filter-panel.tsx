@@ -82,7 +82,7 @@ export function FilterPanel() {
         <RangeFilter name="price" />
       </div>
       <div className="filter-line">
-        <Row label="定价">
+        <Row label="定价" room={208}>
           <PricingFilter />
         </Row>
         <Row label="合约" room={540}>

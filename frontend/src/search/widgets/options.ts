@@ -32,12 +32,15 @@ const withChosen = (values: readonly string[], chosen: string | undefined): Opti
 /** Everybody's sale type. The server counts the others, also as 0, for the companies of the platform's own list. */
 const openSales = ['3'];
 
-/** Returns the sale types that the person may see. */
+/** Returns the sale types that the person may see, those that come with the counts last. */
 export function useSaleTypes(): Option[] {
   const { query } = useSearchState();
   const counted = useFacet('specialSaleType')?.counts.map(({ value }) => value) ?? [];
   const known = new Set([...counted, ...listOf(query.filters.specialSaleType), ...openSales]);
-  return named(saleNames).filter(({ value }) => known.has(value));
+  const open = ({ value }: Option) => openSales.includes(value);
+  return named(saleNames)
+    .filter(({ value }) => known.has(value))
+    .toSorted((one, other) => Number(open(other)) - Number(open(one)));
 }
 
 /** Crop years on sale, newest first. */
