@@ -18,7 +18,7 @@ func TestHistograms(t *testing.T) {
 		t.Errorf("basis: %+v", h)
 	}
 	h = histogram("basis", []valueTally{{9000_00, 1}, {0, 100}, {-800_00, 1}, {200_00, 99}, {390_00, 1}})
-	if h.From != 0 || h.Step != 10_00 || len(h.Counts) != 40 || h.Counts[0] != 101 || h.Counts[39] != 2 {
+	if h.From != -400_00 || h.Step != 50_00 || len(h.Counts) != 21 || h.Counts[8] != 100 || h.Counts[20] != 1 {
 		t.Errorf("outliers: %+v", h)
 	}
 	if histogram("basis", nil) != nil {
