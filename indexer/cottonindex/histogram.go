@@ -37,8 +37,8 @@ type valueTally struct {
 // binsWanted is the approximate number of bars under a slider without fixed ends.
 const binsWanted = 40
 
-// histogram counts values in the bins of a slider, or in about forty bins of a round width if it has none. The outermost
-// bins contain the values beyond them.
+// histogram counts values in the bins of a slider, or in about forty bins of a round width if it has none. The
+// outermost bins contain the values beyond them.
 func histogram(name string, values []valueTally) *Histogram {
 	for _, s := range Sliders {
 		if s.Attribute == name {
@@ -57,24 +57,30 @@ func histogram(name string, values []valueTally) *Histogram {
 	return count(from, most, width, values)
 }
 
-// Of many lots, one in outlierPart is beyond each end of the usual range: long-staple cotton costs half as much again.
-const outlierPart = 200
+// manyLots is the number of lots from which on outliers are found from the others.
+const manyLots = 200
 
-// usualRange returns the range of the values of 99 % of the lots; of fewer than 200 lots, that of all.
+// usualRange returns the range of the values without outliers, which are further from the quartiles than twice their
+// distance. Long-staple cotton costs half as much again as the rest.
 func usualRange(values []valueTally) (least, most schema.Centi) {
 	sorted := slices.SortedFunc(slices.Values(values), func(a, b valueTally) int { return cmp.Compare(a.value, b.value) })
 	total := 0
 	for _, v := range sorted {
 		total += v.count
 	}
-	first, last := 0, len(sorted)-1
-	for beyond := sorted[first].count; beyond <= total/outlierPart; beyond += sorted[first].count {
-		first++
+	quantile := func(rank int) schema.Centi {
+		i := 0
+		for ; rank >= sorted[i].count; i++ {
+			rank -= sorted[i].count
+		}
+		return sorted[i].value
 	}
-	for beyond := sorted[last].count; beyond <= total/outlierPart; beyond += sorted[last].count {
-		last--
+	least, most = sorted[0].value, sorted[len(sorted)-1].value
+	low, high := quantile(total/4), quantile(total*3/4)
+	if total < manyLots || low == high {
+		return least, most
 	}
-	return sorted[first].value, sorted[last].value
+	return max(least, low-2*(high-low)), min(most, high+2*(high-low))
 }
 
 // roundWidth returns the smallest of 1, 2, 5, 10, 20, 50, … whole units that makes few enough bins.

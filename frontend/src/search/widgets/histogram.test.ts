@@ -42,22 +42,22 @@ describe('endsOf', () => {
 });
 
 describe('usualOf', () => {
-  const ends = { min: 0, max: 10 };
-  const counts = [1, 0, 0, 50, 60, 70, 60, 59, 2, 0, 1];
+  const ends = { min: 0, max: 14 };
+  const counts = [50, 60, 70, 60, 59, 2, 0, 0, 0, 0, 0, 0, 0, 0, 1];
   const of = (bins: number[]) => usualOf({ from: 0, step: 1, counts: bins }, ends, 1);
-  it('ends where 99 % of the rows are, and counts those beyond in the last bars', () => {
+  it('ends before the outliers, and counts them in the last bar', () => {
     expect(of(counts)).toEqual({
-      ends: { min: 3, max: 9 },
-      histogram: { from: 3, step: 1, counts: [51, 60, 70, 60, 59, 3] },
+      ends: { min: 0, max: 8 },
+      histogram: { from: 0, step: 1, counts: [50, 60, 70, 60, 59, 2, 0, 1] },
     });
   });
   it('shows few rows, and rows of nearly one value, whole', () => {
-    expect(of([0, 0, 0, 9, 8, 7, 6, 5, 0, 0, 0]).ends).toEqual(ends);
-    expect(of([0, 0, 0, 0, 999, 9, 0, 0, 0, 0, 0]).ends).toEqual(ends);
+    expect(of([0, 0, 0, 9, 8, 7, 6, 5, 0, 0, 0, 0, 0, 0, 9]).ends).toEqual(ends);
+    expect(of([0, 0, 0, 0, 999, 9, 0, 0, 0, 0, 0, 0, 0, 0, 9]).ends).toEqual(ends);
   });
   it('ends on steps of the slider', () => {
     const half = usualOf({ from: -0.5, step: 1, counts }, ends, 1);
-    expect(half.ends).toEqual({ min: 2, max: 9 });
+    expect(half.ends).toEqual({ min: 0, max: 8 });
     const price = { from: 17_000, step: 50, counts: [3, 4, 5, 6, 7, 8] };
     expect(usualOf(price, { min: 16_710, max: 26_380 }, 10).ends).toEqual({
       min: 17_000,

@@ -62,23 +62,22 @@ export function shownEnds(
   };
 }
 
-/** Of many rows, one in so many is beyond each end of a slider: the server's histograms have the same rule. */
-const outlierPart = 200;
-
-/** A slider with fewer bins than this cannot be used. */
-const binsLeast = 5;
+/** From so many rows on, outliers are told from the others. */
+const manyRows = 200;
 
 /**
- * Returns the ends of a slider where 99 % of the rows are, and the histogram between them. Its outermost bars count the
- * rows beyond the ends, too. Few rows are shown whole.
+ * Returns the ends of a slider without outliers, and the histogram between them. Its outermost bars count the rows
+ * beyond the ends, too. An outlier is further from the quartiles than twice their distance, as in the histograms of the
+ * server.
  */
 export function usualOf(histogram: Bins | undefined, ends: Ends | undefined, step: number) {
   if (!histogram || !ends) return { histogram, ends };
   const { from, step: width, counts } = histogram;
-  const few = Math.floor(sumOf(counts) / outlierPart);
-  let first = few > 0 ? usualBin(counts, few) : 0;
-  let last = counts.length - 1 - (few > 0 ? usualBin(counts.toReversed(), few) : 0);
-  if (last - first < binsLeast - 1) [first, last] = [0, counts.length - 1];
+  const total = sumOf(counts);
+  const [lower, upper] = [binAt(counts, total / 4), binAt(counts, (total * 3) / 4)];
+  const reach = total < manyRows || lower === upper ? counts.length : 2 * (upper - lower);
+  const first = Math.max(0, lower - reach);
+  const last = Math.min(counts.length - 1, upper + reach);
   const bins = counts.slice(first, last + 1).map((count, bin, { length }) => {
     const below = bin === 0 ? sumOf(counts.slice(0, first)) : 0;
     return below + count + (bin === length - 1 ? sumOf(counts.slice(last + 1)) : 0);
@@ -96,12 +95,12 @@ export function usualOf(histogram: Bins | undefined, ends: Ends | undefined, ste
 
 const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
-/** Returns the first bin up to which there are more rows than a few. */
-function usualBin(counts: readonly number[], few: number): number {
+/** Returns the bin of the row at a rank. */
+function binAt(counts: readonly number[], rank: number): number {
   let sum = 0;
   return counts.findIndex((count) => {
     sum += count;
-    return sum > few;
+    return sum > rank;
   });
 }
 
