@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { firstPort, market } from './server';
 
@@ -28,8 +27,8 @@ export default defineConfig({
   // The second try records a trace, which halves the speed. A scenario that needs it fails all the same.
   retries: 1,
   failOnFlakyTests: true,
-  // A scenario waits for a part of its time: two of them keep one processor busy.
-  workers: 2 * availableParallelism(),
+  // A scenario waits for a part of its time: three keep two processors busy.
+  workers: 3,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
