@@ -407,7 +407,9 @@ test('an empty result shows which filter to loosen', async ({ visitor }) => {
 });
 
 test('a result of few lots shows which filter to loosen, too', async ({ visitor }) => {
-  const { list } = await ask('batch/getListingFineList', { order: 'length', pageSize: 1 });
+  const { list } = await ask('batch/getListingFineList', {
+    ...{ packType: [1, 2], order: 'length', asc: false, pageSize: 1 },
+  });
   const { lengthAvg } = present(list[0]);
   const { page } = await visitor(`/cottonmall?packType=1,2&lengthMin=${lengthAvg}`);
   await page.getByText(/^只有 \d 批符合条件$/).waitFor();

@@ -199,6 +199,7 @@ test('a seller fills in a template, is found, and changes the stock by a sheet',
   await page.getByRole('combobox', { name: '品类' }).click();
   await page.keyboard.type('精梳');
   await page.keyboard.press('Enter');
+  await page.getByText('把棉纱 · 精梳的表格拖到本页').waitFor();
   const rows = [
     ['品牌', '纺纱方式', '精普梳', '原料', '比例', '支数', '用途', '数量', '含税价'],
     [brand, '环锭纺', '精梳', '纯棉', '100', '32', '针织', '30', '24900'],

@@ -37,7 +37,7 @@ test('the search box keeps what was searched, and another search takes its place
   await until('chips', self.chips, (chips) => chips.includes('南疆'));
   const box = page.getByRole('combobox', { name: /^搜索批号/ });
   assert.equal(await box.inputValue(), '双29 南疆');
-  await box.click();
+  await box.selectText();
   await page.keyboard.type('双28 北疆');
   await page.keyboard.press('Enter');
   await until('chips', self.chips, (chips) => chips.includes('北疆'));

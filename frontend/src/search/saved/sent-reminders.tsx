@@ -13,6 +13,10 @@ import styles from './push.module.css';
 import savedStyles from './saved.module.css';
 
 const pageSize = 5;
+
+/** The first page of the reminders of all demands. */
+export const firstSent = { searchID: undefined, pageNum: 1, pageSize };
+
 const missed = 2;
 const reasons: Record<Reminder['why'], string> = {
   contract: '合约推送',

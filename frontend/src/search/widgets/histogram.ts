@@ -62,7 +62,7 @@ export function shownEnds(
   };
 }
 
-/** From so many rows on, outliers are told from the others. */
+/** From so many rows on, outliers are found among the others. */
 const manyRows = 200;
 
 /**

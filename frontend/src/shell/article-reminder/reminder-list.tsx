@@ -42,13 +42,11 @@ export function ReminderList() {
         empty={
           <Nothing text="还没有行情提醒">
             <small>在列表页的“品种行情”或产品页中点“提醒”</small>
-            <p>
-              {goods.map(({ code, name, path }) => (
-                <Link key={code} to={`${path}?view=articles`}>
-                  {name}行情 ›{' '}
-                </Link>
-              ))}
-            </p>
+            {goods.map(({ code, name, path }) => (
+              <p key={code}>
+                <Link to={`${path}?view=articles`}>{name}行情 ›</Link>
+              </p>
+            ))}
           </Nothing>
         }
       />

@@ -1,5 +1,6 @@
 import { Tabs } from 'antd';
 import { MissingScreen } from '../../../ui/error-screen';
+import { useNarrow } from '../../../ui/narrow';
 import { useListState } from '../../../ui/table/list-state';
 import styles from '../admin.module.css';
 import { AdminFrame } from '../frame';
@@ -46,6 +47,7 @@ const tabs = [
 /** The numbers and names of the trade that change with time. */
 export default function BasePage() {
   const [{ tab }, choose] = useListState(['tab', 'name', 'category']);
+  const narrow = useNarrow();
   if (tab && !tabs.some(({ key }) => key === tab)) return <MissingScreen />;
   return (
     <AdminFrame title="基础资料">
@@ -54,6 +56,7 @@ export default function BasePage() {
         <Tabs
           activeKey={tab || 'contracts'}
           items={tabs}
+          tabPlacement={narrow ? 'top' : 'start'} // there are more than fit into a line
           destroyOnHidden
           onChange={(key) => choose({ tab: key, name: '', category: '' })}
         />

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { useDemands, useMaySave } from '../../../api/demands';
 import { useMe } from '../../../api/me';
+import { useSentReminders } from '../../../api/reminders';
 import { DemandsPanel } from '../../../search/saved/demands-panel';
-import { SentReminders } from '../../../search/saved/sent-reminders';
+import { firstSent, SentReminders } from '../../../search/saved/sent-reminders';
 import { ReminderList } from '../../../shell/article-reminder/reminder-list';
 import { Lines } from '../../../ui/lines';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
@@ -17,21 +18,15 @@ export default function ConditionsPage() {
   const { data: me } = useMe();
   const maySave = useMaySave();
   const { data, isError } = useDemands();
-  const known = data !== undefined || isError; // or the list would shift the content below
+  // What is below a list of unknown length would move.
+  const known = data !== undefined || isError;
   if (maySave) {
     return (
       <MemberFrame title={title} rights={me}>
         <section className="panel" aria-label={title}>
           <DemandsPanel title={<h1>{title}</h1>} />
         </section>
-        {known && (
-          <>
-            <Panel title="推送记录">
-              <SentReminders />
-            </Panel>
-            <ReminderList />
-          </>
-        )}
+        {known && <Reminders />}
       </MemberFrame>
     );
   }
@@ -47,5 +42,18 @@ export default function ConditionsPage() {
         )}
       </PagePanel>
     </MemberFrame>
+  );
+}
+
+/** What was sent, and then the articles whose prices are watched. */
+function Reminders() {
+  const { data, isError } = useSentReminders(firstSent);
+  return (
+    <>
+      <Panel title="推送记录">
+        <SentReminders />
+      </Panel>
+      {(data !== undefined || isError) && <ReminderList />}
+    </>
   );
 }
