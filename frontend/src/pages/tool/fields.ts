@@ -14,7 +14,7 @@ export interface ToolField extends NumberLimits {
 
 export type ToolFields<Name extends string> = Record<Name, ToolField>;
 
-/** What is typed into the fields: numbers, or texts that are none. */
+/** What is typed into the fields: numbers, or other texts. */
 export type Typed<Name extends string> = Partial<Record<Name, number | string>>;
 
 /** Returns the fields as an address has them; the usual number where it has none. */
