@@ -128,7 +128,6 @@ it('explains how to begin', async () => {
     }),
   });
   await screen.findByText('店铺里还没有产品');
-  expect(screen.queryByLabelText('品类')).toBeNull();
 });
 
 it('has the state in the address', () => {
