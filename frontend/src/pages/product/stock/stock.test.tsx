@@ -128,6 +128,7 @@ it('explains how to begin', async () => {
     }),
   });
   await screen.findByText('店铺里还没有产品');
+  screen.getByLabelText('品类'); // or the list would jump
 });
 
 it('has the state in the address', () => {
