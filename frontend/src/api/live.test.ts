@@ -54,6 +54,19 @@ describe('Live', () => {
     vi.useRealTimers();
   });
 
+  it('leaves a connection that is being made when it is there', async () => {
+    const { live, sockets } = dialling();
+    const seen: LiveMessage[] = [];
+    live.onMessage((message) => seen.push(message));
+    live.start();
+    await vi.advanceTimersByTimeAsync(0);
+    live.stop();
+    expect(sockets[0]?.readyState).toBe(WebSocket.CONNECTING);
+    sockets[0]?.open();
+    expect(sockets[0]?.readyState).toBe(WebSocket.CLOSED);
+    expect(seen).toEqual([]);
+  });
+
   it('sends a heartbeat every 5 s, and what it watches', async () => {
     const { live, sockets } = dialling();
     live.watch(listings, [7, 9]);

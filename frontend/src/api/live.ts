@@ -80,7 +80,7 @@ export class Live {
     window.removeEventListener('offline', this.part);
     document.removeEventListener('visibilitychange', this.wake);
     clearTimeout(this.retry);
-    this.socket?.close();
+    leave(this.socket);
     this.drop();
   }
 
@@ -94,7 +94,7 @@ export class Live {
     const { socket } = this;
     this.turn += 1;
     this.drop();
-    socket?.close();
+    leave(socket);
     this.wake();
   }
 
@@ -149,7 +149,7 @@ export class Live {
     const { socket } = this;
     this.pause(true);
     this.drop();
-    socket?.close();
+    leave(socket);
   };
 
   private pause(paused: boolean): void {
@@ -226,6 +226,14 @@ export class Live {
   private emit(message: LiveMessage): void {
     for (const listener of this.messageListeners) listener(message);
   }
+}
+
+/** Closes a socket. One that is connecting is closed once it is open: until then browsers report that as a failure. */
+function leave(socket: WebSocket | undefined): void {
+  if (socket?.readyState === WebSocket.CONNECTING) {
+    socket.onmessage = null;
+    socket.onopen = () => socket.close();
+  } else socket?.close();
 }
 
 function read(text: string): LiveMessage | undefined {

@@ -1,4 +1,4 @@
-import { type NumberLimits, numberError } from '../../ui/form/typed-number';
+import { type NumberLimits, numberError, typedNumber } from '../../ui/form/typed-number';
 
 /** A number that a tool computes with. */
 export interface ToolField extends NumberLimits {
@@ -27,7 +27,7 @@ export function typedIn<Name extends string>(
   for (const name of names) {
     const { key, usual } = fields[name];
     const text = search.get(key);
-    typed[name] = text ? Number(text) : usual;
+    typed[name] = text ? (typedNumber(text) ?? text) : usual;
   }
   return typed;
 }

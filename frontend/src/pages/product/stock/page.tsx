@@ -90,7 +90,7 @@ export default function ProductStockPage() {
           state={shown}
           onState={(to) => change({ state: stateText(to) })}
         />
-        {!fresh && <Conditions {...{ list, change }} />}
+        <Conditions {...{ list, change }} />
         <PageArea
           label="我的产品"
           query={query}
