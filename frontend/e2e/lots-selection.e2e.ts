@@ -136,6 +136,13 @@ test('keys go to the lots, check a range, preview, compare and list themselves',
   await page.keyboard.press('g');
   await page.keyboard.press('Escape');
   await expect(preview).toHaveCount(0);
+  await self.rows.nth(1).hover(); // the first event after a reload has no movement
+  await self.rows.nth(3).locator('[data-lot-number]').hover();
+  await expect(preview.getByRole('heading', { level: 2 }).first()).toContainText(
+    present(numbers[3]),
+  );
+  await page.keyboard.press('Escape');
+  await expect(preview).toHaveCount(0);
   await page.keyboard.press('Control+a');
   await expect(bar).toContainText(/已选\s*30\s*批/);
   await page.keyboard.press('?');

@@ -21,12 +21,15 @@ export const fibre = formatter({ minimumFractionDigits: 1, maximumFractionDigits
 /** The mean of fibre values of many lots: two decimals. */
 export const mean = formatter({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+const groupings = new Map<number, (value: Value) => string>();
+
 /** Returns a number with separators and at least some decimals, at most five. */
-export const grouped = (value: number, digits: number) =>
-  new Intl.NumberFormat('zh-CN', {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: 5,
-  }).format(value);
+export function grouped(value: number, digits: number): string {
+  const made = groupings.get(digits);
+  const format = made ?? formatter({ minimumFractionDigits: digits, maximumFractionDigits: 5 });
+  if (!made) groupings.set(digits, format);
+  return format(value);
+}
 
 /** Returns a number with separators, rounded to some decimals. */
 export const rounded = (value: number, digits: number) =>

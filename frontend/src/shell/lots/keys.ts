@@ -107,11 +107,12 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
   };
   const pointer = usePointerRest((target) => {
     const to = rowOf(target);
-    if (previewed && to !== undefined) show({ row: to });
+    const opens = previews && (target as Element).closest('[data-lot-number]');
+    if (to !== undefined && (previewed || opens)) show({ row: to, preview: true });
   });
   return {
     active: row,
-    /** the handlers of a mouse over the rows: where it rests, it changes the lot beside the table */
+    /** the handlers of a mouse: on the number of a lot it opens the preview by resting, on a row it changes it */
     pointer,
     onKeyDown,
     onToggle,

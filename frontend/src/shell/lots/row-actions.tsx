@@ -117,6 +117,7 @@ export function BatchLink({ lot }: { lot: Lot }) {
       className={seen ? 'lot-seen num' : 'num'}
       title={seen ? '已看' : undefined}
       href={lotAddress(lot)}
+      data-lot-number=""
       onClick={follow}
     >
       {lot.batchID}

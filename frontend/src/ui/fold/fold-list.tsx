@@ -1,10 +1,13 @@
-import { type Key, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type Key, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Pop } from '../pop';
 import { itemsThatFit } from './fit';
 import './fold-list.css';
 
 /** The width of the button that opens folded items, px. */
 const moreWidth = 40;
+
+const foldItems = ':scope > .fold-item';
 
 interface FoldListProps<Item> {
   label: string;
@@ -22,27 +25,27 @@ export function FoldList<Item>(props: FoldListProps<Item>) {
   const { label, items, keyOf, children, kept, none } = props;
   const list = useRef<HTMLUListElement>(null);
   const [[from, to], setShown] = useState<[number, number]>([0, Infinity]);
-  const measure = () => {
+  const measure = useEffectEvent(() => {
     const line = list.current;
     if (!line) return;
-    const widths = [...line.querySelectorAll<HTMLElement>(':scope > .fold-item')].map(
+    const widths = [...line.querySelectorAll<HTMLElement>(foldItems)].map(
       ({ offsetWidth }) => offsetWidth,
     );
     const gap = Number.parseFloat(getComputedStyle(line).columnGap) || 0;
     const next = itemsThatFit(widths, { width: line.clientWidth, gap, more: moreWidth }, kept);
     setShown((old) => (old.join() === next.join() ? old : next));
-  };
-  const latest = useRef(measure);
-  useLayoutEffect(() => {
-    latest.current = measure;
-    measure();
   });
+  const keys = items.map(keyOf).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items are observed anew, and another kept one
   useLayoutEffect(() => {
-    if (!list.current) return;
-    const sizes = new ResizeObserver(() => latest.current());
-    sizes.observe(list.current);
+    const line = list.current;
+    if (!line) return;
+    measure();
+    // It is called between layout and paint. An effect of every render would compute the layout once more.
+    const sizes = new ResizeObserver(() => flushSync(measure));
+    for (const part of [line, ...line.querySelectorAll(foldItems)]) sizes.observe(part);
     return () => sizes.disconnect();
-  }, []);
+  }, [keys, kept]);
   const folded = items.filter((_, place) => place < from || place >= to);
   return (
     <ul className="fold-list" aria-label={label} ref={list}>
