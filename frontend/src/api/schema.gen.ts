@@ -9564,6 +9564,7 @@ export interface components {
              * @description 期货现价；没有时为空
              */
             indexValue: number | null;
+            landed: components["schemas"]["Landed"] | null;
             /**
              * Format: int64
              * @description 批次在购物车和询盘中的编号
@@ -15042,6 +15043,8 @@ export interface components {
              * @description 公司
              */
             id?: number;
+            /** @description 挂牌编号：只要这些批次 */
+            importlistingIDs?: number[];
             /** @description 合约 */
             indexCode?: string;
             /** @description 关键词 */

@@ -1,4 +1,5 @@
 import type { CartChange, CartRow } from '../../../api/cart';
+import { type Duty, landedOf } from '../../../shell/imported/duty';
 import { moneyOf } from '../../../ui/lot/money';
 import type { Sorting } from '../../../ui/table/column';
 
@@ -118,6 +119,10 @@ export function toggledLots(
   }
   return next;
 }
+
+/** Returns what a lot costs in CNY/t at the mill; null if it is not known. Lots in yuan cost their price. */
+export const landedPrice = (row: CartRow, duty: Duty): number | null =>
+  row.currency === 2 ? landedOf(row, duty) : row.totalPrice;
 
 /** How the price of a lot has changed: up, down or neither. Only prices of one kind can be compared. */
 export function priceMove(changes: readonly CartChange[]): 'up' | 'down' | undefined {

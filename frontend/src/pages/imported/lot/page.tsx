@@ -6,6 +6,14 @@ import { useShop } from '../../../api/shops';
 import type { ImportedLot } from '../../../api/types';
 import { CartButton } from '../../../shell/cart/cart-button';
 import { Contacts } from '../../../shell/contacts';
+import {
+  basisText,
+  inches,
+  mikeText,
+  millimetres,
+  nameOf,
+  positions,
+} from '../../../shell/imported/words';
 import { Crumbs } from '../../../ui/chrome/crumbs';
 import { billPath, importedPath, shopPath } from '../../../ui/chrome/places';
 import { priceText, units } from '../../../ui/currency';
@@ -18,7 +26,6 @@ import { Lines } from '../../../ui/lines';
 import { LotTag } from '../../../ui/lot/lot-tag';
 import { Panel } from '../../../ui/panel';
 import { timeOf } from '../../../ui/time';
-import { basisText, inches, mikeText, millimetres, nameOf, positions } from '../words';
 import { Domestic } from './domestic';
 import { LandedPanel } from './landed-panel';
 

@@ -1,6 +1,6 @@
-import { useDollarRate } from '../../../api/imported';
-import { Pop } from '../../../ui/pop';
-import styles from './list.module.css';
+import { useDollarRate } from '../../api/imported';
+import { Pop } from '../../ui/pop';
+import styles from './rate-note.module.css';
 
 /** The exchange rate by which landed prices are computed; a click shows its source, the days before and the duties. */
 export function RateNote() {
