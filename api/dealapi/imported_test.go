@@ -91,6 +91,9 @@ func TestImportedLotsAreDealtInDollars(t *testing.T) {
 		apitest.Request{Path: "spotsale/submit_replay", Body: `{"spotSaleID":` + deal + `,"verb":"TRADED"}`, Want: row},
 	)...)
 	w.Run(t, apitest.Request{
+		Method: "GET", Path: "spotsale/detail?spotSaleID=" + deal, Session: buys,
+		Want: struct{ History []closing }{[]closing{{schema.DayOf(w.DB.Now()), 72.15}}},
+	}, apitest.Request{
 		Method: "GET", Path: "imported/onlineInquiry",
 		Want: []struct{ BillOfLadingNo, OriginsName, Level, Position string }{{"…5678", "美国", "31", "保税"}},
 	})

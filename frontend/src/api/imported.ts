@@ -22,7 +22,7 @@ const minute = 60_000;
 export const importedLots = { one: 'imported', many: 'importedMany' };
 
 /** What their prices follow: quotes of ICE, the exchange rate and the duties. */
-const pricing = { one: 'importedPrice', many: 'importedPrices' };
+export const foreignPrices = { one: 'importedPrice', many: 'importedPrices' };
 
 const none: readonly never[] = [];
 const idOf = ({ importlistingID }: ImportedLot) => importlistingID;
@@ -30,7 +30,7 @@ const idOf = ({ importlistingID }: ImportedLot) => importlistingID;
 /** Calls back when one of some imported lots changed, and when prices in dollars move. */
 export function useImportedNews(ids: readonly number[], onNews: () => void): void {
   useChanges(importedLots, ids, onNews);
-  useChanges(pricing, none, onNews);
+  useChanges(foreignPrices, none, onNews);
 }
 
 /**

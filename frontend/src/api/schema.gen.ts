@@ -10668,6 +10668,16 @@ export interface components {
             new: string;
             old: string;
         };
+        DealClose: {
+            /**
+             * Format: double
+             * @description 收盘价，单位见币种；当日未收盘为最新价
+             */
+            close: number;
+            /** @description 交易日；ICE 合约为纽约时间 */
+            day: string;
+            indexCode: string;
+        };
         DealContract: {
             /**
              * Format: int64
@@ -10829,7 +10839,7 @@ export interface components {
              */
             goods: "cotton" | "imported";
             /** @description 合约行情：询盘所用合约近几周的，先旧后新，已结束的到结束之日；一口价的为空 */
-            history: components["schemas"]["DailyQuote"][];
+            history: components["schemas"]["DealClose"][];
             /**
              * Format: int64
              * @description 进口棉的挂牌；棉花为 0

@@ -20,6 +20,7 @@ export const columnsOf = (chosen: Duty, byPrice: boolean): Column<ImportedLot>[]
   {
     title: '产地 / 等级',
     head: true,
+    className: styles.name,
     cell: (lot) => (
       <Pair below={`${lot.cottonYear} 年度${lot.levelAlso && `，${lot.levelAlso}`}`}>
         <Link to={importedLotPath(lot.importlistingID)}>{nameOf(lot)}</Link>
@@ -72,7 +73,7 @@ export const columnsOf = (chosen: Duty, byPrice: boolean): Column<ImportedLot>[]
       `到厂 ${short}`,
       (lot) => <Landed lot={lot} duty={duty} strong={duty === chosen} />,
       {
-        unit: '元/吨',
+        unit: shortUnits[1],
         sort: { by: landedKey(duty), name: `到厂价（${name}）`, ascending: true },
       },
     ),
