@@ -17,6 +17,7 @@ const row = {
   depotName: '阿克苏库',
   amount: 42,
   amountType: 0,
+  currency: 1,
   packnum: 186,
   indexCode: 'CF701',
   basis: 700,
