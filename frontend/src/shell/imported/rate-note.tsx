@@ -37,7 +37,8 @@ export function RateNote() {
         </div>
       }
     >
-      汇率 <span className="num">{rate.toFixed(4)}</span>（{day.slice(5)}）
+      汇率 <span className="num">{rate.toFixed(4)}</span>
+      <span className={styles.rateDay}>（{day.slice(5)}）</span>
     </Pop>
   );
 }

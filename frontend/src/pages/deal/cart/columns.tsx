@@ -75,7 +75,7 @@ export const cartColumns = (
         </small>
       </>
     ),
-    { sort: { by: 'price', ascending: true }, className: `num ${styles.amount}` },
+    { sort: { by: 'price', ascending: true }, className: `num ${styles.price}` },
   ),
   ...(duty ? [landedColumn(duty)] : []),
   numberColumn('金额', (row) => <Money row={row} />, { className: `num ${styles.amount}` }),

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { moneyUnits, priceText, units } from '../../../ui/currency';
 import { exactTons, money, unknown, whole } from '../../../ui/format';
 import styles from './cart.module.css';
@@ -14,14 +15,14 @@ export function Sums({ sums: { count, amount, prices } }: { sums: CartSums }) {
         <b>{exactTons(amount)}</b> 吨
       </span>
       {prices.map(({ currency, average, money: sum }) => (
-        <span key={currency}>
+        <Fragment key={currency}>
           <span title="各批单价按重量加权">
             均价 <b>{priceText(average, currency)}</b> {units[currency]}
-          </span>{' '}
+          </span>
           <span title="按现在的行情">
             合计 <b>{sum === undefined ? unknown : money(sum)}</b> {moneyUnits[currency]}
           </span>
-        </span>
+        </Fragment>
       ))}
     </span>
   );
