@@ -8,6 +8,7 @@ import { DutyChoice } from '../../../shell/imported/duty-choice';
 import { TableArea } from '../../../shell/table-area';
 import { Crumbs } from '../../../ui/chrome/crumbs';
 import { importedPath } from '../../../ui/chrome/places';
+import detailStyles from '../../../ui/detail.module.css';
 import { Failed } from '../../../ui/failed';
 import { exactTons, whole } from '../../../ui/format';
 import { useHead } from '../../../ui/head';
@@ -43,7 +44,7 @@ function Bill({ billNo }: { billNo: string }) {
   const chosen = useChosenLots(data?.list ?? none, billNo);
   const columns = columnsOf(duty, false).filter(({ title }) => title !== '提单号');
   return (
-    <article className={styles.bill}>
+    <article className={detailStyles.detail}>
       <Crumbs trail={[{ title: '进口棉', to: importedPath }, { title: billNo }]} />
       <section className={`panel ${styles.head}`} aria-label="提单">
         <h1 className="num">提单 {data?.billOfLadingNo ?? billNo}</h1>

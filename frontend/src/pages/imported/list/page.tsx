@@ -10,6 +10,7 @@ import { DutyChoice } from '../../../shell/imported/duty-choice';
 import { RateNote } from '../../../shell/imported/rate-note';
 import { ResultEmpty } from '../../../shell/result-empty';
 import { type Order, ResultList } from '../../../shell/result-list';
+import styles from '../../../shell/search-page.module.css';
 import { useAfterPaint } from '../../../ui/after-paint';
 import { StateTabs } from '../../../ui/table/state-tabs';
 import {
@@ -26,7 +27,6 @@ import { chipsOf } from './chips';
 import { ChosenLots, useChosenLots } from './chosen-lots';
 import { columnsOf, landedKey } from './columns';
 import { choiceFacets, Filters, facetsOf } from './filters';
-import styles from './list.module.css';
 
 /** Imported cotton on sale: the currencies as tabs, filters, and the landed prices of each lot. */
 export default function ImportedPage() {
