@@ -90,6 +90,7 @@ function Chart({ deal }: { deal: DealDetail }) {
         <Suspense>
           <PriceChart
             {...chart}
+            currency={deal.currency}
             label={`${indexCode} ${over ? '到结束的' : '最近'} ${chart.days.length} 个交易日和${name}`}
           />
         </Suspense>
