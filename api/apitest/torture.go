@@ -27,7 +27,8 @@ type victim struct {
 	ids    []string
 }
 
-// addVictim adds a company with people, a lot, a saved demand, a message, a session and a picture.
+// addVictim adds a company with people, a lot, imported lots, products and trades of them, a saved demand, a message,
+// a session and a picture.
 func (w *Site) addVictim() victim {
 	c := w.DB.Company("静海棉业有限公司")
 	boss, clerk, applicant := c.Manager(secret+"老板"), c.Member(secret+"员工"), c.Applicant(secret+"新人")
@@ -50,6 +51,7 @@ func (w *Site) addVictim() victim {
 		}
 		return notice.SendMessage(tx, boss.MembershipID, notice.SystemMessage, "torture", secret+"消息", secret, "/")
 	})
+	v.ids = append(v.ids, w.addTrades(&boss.Member)...)
 	v.ids = append(v.ids, ID(lot), lot.BatchID, Num(c.ID), session, schema.HashToken(session), picture,
 		strings.TrimPrefix(picture, notice.PictureAt), "1")
 	for _, p := range v.people {
@@ -193,6 +195,7 @@ func TortureInputs(t *testing.T, seed uint64, share float64) *Tally {
 				t.Parallel()
 				h := hostile{rand.New(rand.NewPCG(seed, uint64(i)))}
 				w := OpenSite(t)
+				w.addGoods(w.Boss, w.Rival)
 				for _, r := range domains[domain] {
 					w.tortureInputs(t, &made, r, h, share)
 				}

@@ -37,6 +37,7 @@ type CartRow struct {
 	IndexValue      *market.Decimal  `json:"indexValue" doc:"期货现价；没有时为空"`
 	TotalPrice      *market.Decimal  `json:"totalPrice" doc:"现价，单位见币种；没有时为空"`
 	Money           *schema.Fen      `json:"money" doc:"现价的金额；没有时为空"`
+	Landed          *market.Landed   `json:"landed" doc:"美元批次现价的到厂价；人民币批次、没有现价或汇率时为空"`
 	ListingValidity *time.Time       `json:"listingValidity" doc:"报价有效期；没有时为空"`
 	Bundle          int64            `json:"bundle" doc:"捆绑编号：相同的批次只能一起买；0 为单独出售"`
 	Direct          bool             `json:"direct" doc:"精选、优选、商家直销的批次，免核验"`

@@ -25,6 +25,10 @@ func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
 	if err != nil {
 		return nil, err
 	}
+	costs, err := market.ImportCostsAt(tx, tx.Today())
+	if err != nil {
+		return nil, err
+	}
 	buyer, err := account.FindMember(tx, membershipID)
 	if err != nil {
 		return nil, err
@@ -39,7 +43,7 @@ func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
 		if !exists {
 			lot = items[n].Lot()
 		}
-		rows[n] = newCartRow(&items[n], &lot, quotes)
+		rows[n] = newCartRow(&items[n], &lot, quotes, costs)
 		rows[n].Direct = lot.DirectFor(buyer.CompanyProduct)
 		rows[n].SellerName = names[lot.SellerID]
 		if !exists {
@@ -69,7 +73,9 @@ func setCartDeals(tx *schema.Tx, companyID int64, ids []int64, rows []CartRow) e
 
 // newCartRow returns an item of a cart with its lot as it is now, at the present quotes. Quotes do not price a lot that
 // cannot be bought.
-func newCartRow(item *deal.CartItem, lot *market.Lot, quotes map[string]market.Price) CartRow {
+func newCartRow(
+	item *deal.CartItem, lot *market.Lot, quotes map[string]market.Price, costs market.ImportCosts,
+) CartRow {
 	row := CartRow{
 		ListingID: lot.ListingID, Goods: lot.Goods, ImportedID: market.ImportedID(lot.ListingID),
 		BatchID: lot.BatchID, SellerID: lot.SellerID, DepotName: lot.Warehouse,
@@ -85,6 +91,9 @@ func newCartRow(item *deal.CartItem, lot *market.Lot, quotes map[string]market.P
 	}
 	if price != 0 {
 		row.TotalPrice, row.Money = present(lot.Currency, price), new(lot.Currency.Times(price, lot.Weight))
+		if lot.Currency == market.USD {
+			row.Landed = costs.Landed(lot.Currency, price, lot.Country)
+		}
 	}
 	if !lot.Until.IsZero() {
 		row.ListingValidity = &lot.Until

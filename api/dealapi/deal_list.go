@@ -140,16 +140,33 @@ func (h Deals) Detail(c *web.Call, in *dealIn) (DealDetail, error) {
 const historyDays = 60
 
 // historyOf returns the quotes of the contract of a deal in the days before now, or before the end of the deal.
-func historyOf(tx *schema.Tx, d *deal.Deal) ([]market.DailyQuote, error) {
+func historyOf(tx *schema.Tx, d *deal.Deal) ([]DealClose, error) {
+	list := []DealClose{}
 	if d.Fixed() {
-		return []market.DailyQuote{}, nil
+		return list, nil
 	}
-	if !d.State.Final() {
-		return market.DailyQuotes(tx, d.IndexCode, tx.Today().Add(-historyDays))
+	end := tx.Today()
+	if d.State.Final() {
+		end = schema.DayOf(d.UpdatedAt)
 	}
-	end := schema.DayOf(d.UpdatedAt)
-	list, err := market.DailyQuotes(tx, d.IndexCode, end.Add(-historyDays))
-	return slices.DeleteFunc(list, func(q market.DailyQuote) bool { return q.Day > end }), err
+	add := func(day schema.Day, price market.Price) {
+		if day <= end {
+			list = append(list, DealClose{d.IndexCode, day, d.Currency.Decimal(price)})
+		}
+	}
+	from := end.Add(-historyDays)
+	if d.Currency == market.USD {
+		days, err := market.ForeignDays(tx, d.IndexCode, from)
+		for _, q := range slices.Backward(days) {
+			add(q.Day, market.Price(q.Price))
+		}
+		return list, err
+	}
+	days, err := market.DailyQuotes(tx, d.IndexCode, from)
+	for _, q := range days {
+		add(q.Day, market.Price(q.Close))
+	}
+	return list, err
 }
 
 // addContacts adds the people whom the sides of a deal call.

@@ -80,12 +80,12 @@ type DealVerb struct {
 // DealDetail is one deal with its log.
 type DealDetail struct {
 	DealRow
-	BuyerContact  string              `json:"buyerContact" doc:"询盘人和电话"`
-	SellerContact string              `json:"sellerContact"`
-	Others        int                 `json:"others" doc:"同一批次上其他进行中的询盘单数"`
-	Steps         []DealStep          `json:"steps" doc:"记录，先旧后新"`
-	Bids          []DealBid           `json:"bids" doc:"可以看到的出价，先高后低"`
-	History       []market.DailyQuote `json:"history" doc:"合约行情：询盘所用合约近几周的，先旧后新，已结束的到结束之日；一口价的为空"`
+	BuyerContact  string      `json:"buyerContact" doc:"询盘人和电话"`
+	SellerContact string      `json:"sellerContact"`
+	Others        int         `json:"others" doc:"同一批次上其他进行中的询盘单数"`
+	Steps         []DealStep  `json:"steps" doc:"记录，先旧后新"`
+	Bids          []DealBid   `json:"bids" doc:"可以看到的出价，先高后低"`
+	History       []DealClose `json:"history" doc:"合约行情：询盘所用合约近几周的，先旧后新，已结束的到结束之日；一口价的为空"`
 }
 
 // DealStep is an entry of the log of a deal.
@@ -194,4 +194,11 @@ type DealEarnest struct {
 	Money   schema.Fen `json:"money" doc:"将冻结的点价金，元"`
 	Balance schema.Fen `json:"balance" doc:"可用余额，元"`
 	Msg     string     `json:"msg" doc:"本次点价将扣除 X 元保证金；余额不足时为：您的余额不足 …"`
+}
+
+// DealClose is the last price of the contract of a deal on one trading day.
+type DealClose struct {
+	IndexCode string         `json:"indexCode"`
+	Day       schema.Day     `json:"day" doc:"交易日；ICE 合约为纽约时间"`
+	Close     market.Decimal `json:"close" doc:"收盘价，单位见币种；当日未收盘为最新价"`
 }

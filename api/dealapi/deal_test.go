@@ -205,7 +205,13 @@ type detail struct {
 	dealRow
 	Steps   []struct{ Verb, UserName, Party string }
 	Bids    []struct{ Price schema.Yuan }
-	History []market.DailyQuote
+	History []closing
+}
+
+// closing is the price of a contract at the end of a day.
+type closing struct {
+	Day   schema.Day
+	Close float64
 }
 
 func (s *story) detail(by string, id int64) detail {
@@ -420,8 +426,8 @@ func askHistory(t *testing.T, w *apitest.Site) {
 	got := apitest.Get[detail](w.In(t), apitest.Request{
 		Method: "GET", Path: "spotsale/detail?spotSaleID=" + apitest.Num(id), Session: w.Boss.LogIn(),
 	})
-	if !slices.Equal(got.History, list[1:3]) {
-		t.Errorf("the history is %+v, want %+v", got.History, list[1:3])
+	if want := []closing{{end.Add(-1), 14500}, {end, 14500}}; !slices.Equal(got.History, want) {
+		t.Errorf("the history is %+v, want %+v", got.History, want)
 	}
 }
 

@@ -20,7 +20,11 @@ type importedRow struct {
 	Price           *float64
 	TotalPrice      *float64
 	Money           *float64
+	Landed          *landed
 }
+
+// landed is what the test compares of landed prices.
+type landed struct{ QuotaPrice, SlidingPrice, FullPrice int }
 
 // TestImportedLotsAreDealtInDollars puts an imported lot into a cart and follows its deal to success, by the calls.
 func TestImportedLotsAreDealtInDollars(t *testing.T) {
@@ -51,6 +55,14 @@ func TestImportedLotsAreDealtInDollars(t *testing.T) {
 		apitest.Request{Path: "cart", Body: fmt.Sprintf(`{"listingIds":"%d"}`, id), Msg: "加入购物车成功"},
 		apitest.Request{Method: "GET", Path: "cart/list", Want: []importedRow{row}},
 	)...)
+	w.DB.Do(func(tx *schema.Tx) error {
+		return tx.Save(&market.ForeignQuote{
+			IndexCode: "CT2703", Day: tx.Today(), Price: 72_15, Source: "测试", At: tx.Now(),
+		})
+	})
+	quoted := row
+	quoted.TotalPrice, quoted.Money, quoted.Landed = new(84.65), new(37324.22), &landed{14684, 15086, 20277}
+	w.Run(t, apitest.Request{Method: "GET", Path: "cart/list", Session: buys, Want: []importedRow{quoted}})
 	inquiry := func(price string) string {
 		return fmt.Sprintf(`{"riskAgreed":true,"list":[{"listingID":%d,"accountMember":10000,"price":%s,`+
 			`"listingValidity":"2026-11-27T15:00:00+08:00"}]}`, id, price)
@@ -79,6 +91,9 @@ func TestImportedLotsAreDealtInDollars(t *testing.T) {
 		apitest.Request{Path: "spotsale/submit_replay", Body: `{"spotSaleID":` + deal + `,"verb":"TRADED"}`, Want: row},
 	)...)
 	w.Run(t, apitest.Request{
+		Method: "GET", Path: "spotsale/detail?spotSaleID=" + deal, Session: buys,
+		Want: struct{ History []closing }{[]closing{{schema.DayOf(w.DB.Now()), 72.15}}},
+	}, apitest.Request{
 		Method: "GET", Path: "imported/onlineInquiry",
 		Want: []struct{ BillOfLadingNo, OriginsName, Level, Position string }{{"…5678", "美国", "31", "保税"}},
 	})

@@ -171,6 +171,7 @@ func askLots(t *testing.T, w *apitest.Site, merchant, rival string) {
 	}
 	detail := fmt.Sprintf("imported/singleImportedByID?importlistingID=%d", l.ID)
 	w.Run(t,
+		list(fmt.Sprintf(`{"importlistingIDs":[%d,999]}`, l.ID), one), list(`{"importlistingIDs":[999]}`, none),
 		list(`{"keyword":"maeu57"}`, one), list(`{"keyword":"345678"}`, one), list(`{"keyword":"345679"}`, none),
 		list(`{"duty":2,"landedMin":14653,"landedMax":14653}`, one), list(`{"duty":3,"landedMax":19415}`, none),
 		list(`{"currency":2,"priceMin":85.25,"priceMax":85.25,"order":"price"}`, one), list(`{"currency":1}`, none),

@@ -49,7 +49,7 @@ type signContractIn struct {
 
 type addPaymentIn struct {
 	OrderKey
-	Money     schema.Fen `json:"money" doc:"金额，元"`
+	Money     schema.Fen `json:"money" doc:"金额，元或美元"`
 	PaidOn    schema.Day `json:"paidOn,omitempty" maxLength:"10" doc:"付款日期；不填为今天"`
 	Reference string     `json:"reference,omitempty" maxLength:"60" doc:"银行流水号"`
 	FileID    int64      `json:"fileID,omitempty" doc:"凭证文件"`
@@ -101,7 +101,7 @@ type OrderSettledIn struct {
 	PackNum    int            `json:"packnum" minimum:"0" maximum:"10000" doc:"包数"`
 	Price      market.Decimal `json:"price" minimum:"0.01" maximum:"999999" doc:"单价，单位见币种"`
 	Amount     schema.Weight  `json:"amount" doc:"重量，吨"`
-	Difference schema.Fen     `json:"difference,omitempty" doc:"扣款，元"`
+	Difference schema.Fen     `json:"difference,omitempty" doc:"扣款，元或美元"`
 }
 
 type addReceiptIn struct {
@@ -126,7 +126,7 @@ type addInvoiceIn struct {
 	OrderKey
 	Numbers string     `json:"numbers,omitempty" maxLength:"500" doc:"发票号码，逗号分隔"`
 	Date    schema.Day `json:"date,omitempty" maxLength:"10" doc:"开票日期"`
-	Money   schema.Fen `json:"money" doc:"价税合计，元"`
+	Money   schema.Fen `json:"money" doc:"价税合计，元或美元"`
 	FileID  int64      `json:"fileID,omitempty" doc:"发票文件"`
 	Notes   string     `json:"notes,omitempty" maxLength:"500" doc:"备注"`
 }

@@ -27,17 +27,17 @@ type OrderRow struct {
 	Amount   schema.Weight    `json:"amount" doc:"合同重量，吨"`
 	PackNum  int              `json:"packnum"`
 
-	Money           schema.Fen     `json:"money" doc:"合同金额，元"`
+	Money           schema.Fen     `json:"money" doc:"合同金额，元或美元"`
 	FinalAmount     *schema.Weight `json:"finalAmount" doc:"验收重量，吨；验收前为空"`
 	FinalPackNum    *int           `json:"finalPacknum" doc:"验收包数；验收前为空"`
 	FinalMoney      *schema.Fen    `json:"finalMoney" doc:"结算金额，元；验收前为空"`
-	PaidMoney       schema.Fen     `json:"paidMoney" doc:"已确认的货款减退款，元"`
-	DueMoney        schema.Fen     `json:"dueMoney" doc:"现在应付：提货前按合同比例，验收后按结算金额，减去已付，元"`
-	PendingMoney    schema.Fen     `json:"pendingMoney" doc:"买家已登记、待卖家确认的付款，元"`
-	Refundable      schema.Fen     `json:"refundableMoney" doc:"卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元"`
-	Refunding       schema.Fen     `json:"refundingMoney" doc:"卖家已登记、待买家确认的退款，元"`
+	PaidMoney       schema.Fen     `json:"paidMoney" doc:"已确认的货款减退款，元或美元"`
+	DueMoney        schema.Fen     `json:"dueMoney" doc:"现在应付：提货前按合同比例，验收后按结算金额，减去已付，元或美元"`
+	PendingMoney    schema.Fen     `json:"pendingMoney" doc:"买家已登记、待卖家确认的付款，元或美元"`
+	Refundable      schema.Fen     `json:"refundableMoney" doc:"卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元或美元"`
+	Refunding       schema.Fen     `json:"refundingMoney" doc:"卖家已登记、待买家确认的退款，元或美元"`
 	UninvoicedMoney schema.Fen     `json:"uninvoicedMoney" doc:"卖家还要开的发票，元；验收前为 0"`
-	InvoicingMoney  schema.Fen     `json:"invoicingMoney" doc:"卖家已登记、待买家收票的发票，元"`
+	InvoicingMoney  schema.Fen     `json:"invoicingMoney" doc:"卖家已登记、待买家收票的发票，元或美元"`
 	Share           int            `json:"share" doc:"提货前应付比例，%；合同拟定前为 0"`
 
 	ContractNumber  string       `json:"contractNumber" doc:"合同号；没有合同时为空"`
@@ -80,7 +80,7 @@ type OrderName struct {
 	OrderID    int64      `json:"orderID"`
 	Number     string     `json:"number"`
 	Lots       int        `json:"lots"`
-	Money      schema.Fen `json:"money" doc:"合同金额，元"`
+	Money      schema.Fen `json:"money" doc:"合同金额，元或美元"`
 	DepotNames []string   `json:"depotNames" doc:"各批的仓库，不重复"`
 }
 
@@ -101,7 +101,7 @@ type OrderLine struct {
 	Basis      market.Decimal `json:"basis"`
 	Futures    market.Decimal `json:"futures" doc:"成交的期货价；一口价时为 0"`
 	Price      market.Decimal `json:"price" doc:"单价，单位见币种"`
-	Money      schema.Fen     `json:"money" doc:"金额，元"`
+	Money      schema.Fen     `json:"money" doc:"金额，元或美元"`
 	Facts      []market.Fact  `json:"facts" doc:"成交时的质量指标等"`
 	DeliveryID int64          `json:"deliveryID" doc:"提货单；没有时为 0"`
 	Settled    *OrderSettled  `json:"settled" doc:"验收确认的重量和金额；验收前为空"`
@@ -113,8 +113,8 @@ type OrderSettled struct {
 	PackNum    int            `json:"packnum"`
 	Price      market.Decimal `json:"price" doc:"单价，单位见币种"`
 	Amount     schema.Weight  `json:"amount" doc:"重量，吨"`
-	Difference schema.Fen     `json:"difference" doc:"扣款，元"`
-	Money      schema.Fen     `json:"money" doc:"单价 × 重量 − 扣款，元"`
+	Difference schema.Fen     `json:"difference" doc:"扣款，元或美元"`
+	Money      schema.Fen     `json:"money" doc:"单价 × 重量 − 扣款，元或美元"`
 }
 
 // OrderContract is a version of the contract. It never changes.
@@ -131,7 +131,7 @@ type OrderContract struct {
 	Extra        string           `json:"extra" doc:"补充条款"`
 	Share        int              `json:"share" doc:"提货前应付比例，%"`
 	DeliveryDays int              `json:"deliveryDays" doc:"交货期，天"`
-	Money        schema.Fen       `json:"money" doc:"合同金额，元"`
+	Money        schema.Fen       `json:"money" doc:"合同金额，元或美元"`
 	Currency     market.Currency  `json:"currency" enum:"1,2" doc:"1 人民币，2 美元"`
 	Goods        market.GoodsKind `json:"goods" enum:"cotton,imported,product" doc:"货物：cotton 棉花 imported 进口棉 product 其他产品"`
 	MoneyWords   string           `json:"moneyWords" doc:"金额大写"`
@@ -165,7 +165,7 @@ type OrderLot struct {
 	PackNum   int            `json:"packnum"`
 	Amount    schema.Weight  `json:"amount" doc:"重量，吨"`
 	Price     market.Decimal `json:"price" doc:"单价，单位见币种"`
-	Money     schema.Fen     `json:"money" doc:"金额，元"`
+	Money     schema.Fen     `json:"money" doc:"金额，元或美元"`
 }
 
 // OrderSection is a section of a contract with its text.
@@ -186,7 +186,7 @@ type OrderSignature struct {
 type OrderPayment struct {
 	PaymentID int64             `json:"paymentID"`
 	Kind      order.PaymentKind `json:"kind" enum:"payment,deposit,refund" doc:"payment 货款 deposit 点价金抵货款 refund 退款"`
-	Money     schema.Fen        `json:"money" doc:"金额，元"`
+	Money     schema.Fen        `json:"money" doc:"金额，元或美元"`
 	PaidOn    schema.Day        `json:"paidOn" doc:"付款日期"`
 	Reference string            `json:"reference" doc:"银行流水号"`
 	FileID    int64             `json:"fileID" doc:"凭证；没有时为 0"`
@@ -238,7 +238,7 @@ type OrderCorrection struct {
 	CorrectionID int64          `json:"correctionID"`
 	Side         schema.Party   `json:"side" enum:"buyer,seller" doc:"提出的一方"`
 	Lines        []OrderSettled `json:"lines"`
-	Money        schema.Fen     `json:"money" doc:"结算金额，元"`
+	Money        schema.Fen     `json:"money" doc:"结算金额，元或美元"`
 	Notes        string         `json:"notes"`
 	Status       order.Outcome  `json:"status" enum:"waiting,accepted,refused" doc:"waiting 待对方同意 accepted 双方已同意 refused 已有新的建议"`
 	UserName     string         `json:"userName"`
@@ -250,7 +250,7 @@ type OrderInvoice struct {
 	InvoiceID int64         `json:"invoiceID"`
 	Numbers   string        `json:"numbers" doc:"发票号码，逗号分隔"`
 	Date      schema.Day    `json:"date" doc:"开票日期"`
-	Money     schema.Fen    `json:"money" doc:"价税合计，元"`
+	Money     schema.Fen    `json:"money" doc:"价税合计，元或美元"`
 	FileID    int64         `json:"fileID"`
 	Notes     string        `json:"notes"`
 	Status    order.Outcome `json:"status" enum:"waiting,accepted,refused" doc:"waiting 待收票 accepted 已收票 refused 已退票"`

@@ -132,6 +132,9 @@ func askTemplates(t *testing.T, w *apitest.Site, merchant string) {
 			Want: apitest.List[shown]{TotalRow: 1, List: []shown{first}},
 		},
 		apitest.Request{
+			Method: "GET", Path: "product/product_template_page?pageNum=9223372036854775807", Session: merchant, Code: 400,
+		},
+		apitest.Request{
 			Method: "GET", Path: "product/product_template_page?category=silk", Session: merchant, Code: 400,
 			Msg: "没有这个品类：silk",
 		},

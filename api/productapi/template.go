@@ -35,7 +35,7 @@ func newProductTemplate(m *product.Template, t *product.Tree) productTemplate {
 type productTemplatesIn struct {
 	Category string `json:"category,omitempty" maxLength:"20" doc:"品类代码：含它的下级"`
 	Keyword  string `json:"keyword,omitempty" maxLength:"40" doc:"关键词：品牌、品类或规格中的字"`
-	PageNum  int    `json:"pageNum,omitempty" default:"1" minimum:"1" doc:"页码"`
+	PageNum  int    `json:"pageNum,omitempty" default:"1" minimum:"1" maximum:"1000000" doc:"页码"`
 	PageSize int    `json:"pageSize,omitempty" default:"100" minimum:"1" maximum:"100" doc:"每页条数"`
 }
 

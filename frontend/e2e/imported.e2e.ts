@@ -100,7 +100,7 @@ test('a seller puts a sheet on sale, and its lots are found', async ({ visitor }
 test('a lot goes from the cart by a deal in dollars to an order', async ({ visitor }) => {
   const seller = await mill(`进口棉贸易 ${newMobile()}`);
   const billOfLadingNo = `MAEU${newMobile()}`;
-  const [lot] = await callServer(
+  await callServer(
     'POST',
     'imported/submitRelease',
     {
@@ -125,11 +125,19 @@ test('a lot goes from the cart by a deal in dollars to an order', async ({ visit
   const find = () => ask('imported/list', { keyword: billOfLadingNo });
   await until('the lot', find, ({ totalRow }) => totalRow === 1);
   const { page } = await visitor();
-  const path = `/cottonmall/importedDetail?importlistingID=${present(lot).importlistingID}`;
-  await enter(page, await fundedBuyer(), path);
-  await page.getByRole('button', { name: `加入购物车 ${billOfLadingNo}` }).click();
+  await enter(page, await fundedBuyer(), `/import?keyword=${billOfLadingNo}&duty=1`);
+  await page.getByRole('checkbox', { name: `选择 美国 31 ${billOfLadingNo}` }).check();
+  const bar = page.getByRole('region', { name: '已选进口棉' });
+  await bar.getByText('已选 1 批 · 20 吨').waitFor();
+  assert.deepEqual(await faults(page, 'the selection'), []);
+  await bar.getByRole('button', { name: '加入购物车' }).click();
   await page.getByText('加入购物车成功').waitFor();
   await page.goto(`${base}/member/trade/shopCart`);
+  const { quotaPrice } = present(present((await find()).list[0]).landed);
+  await page
+    .getByRole('row', { name: billOfLadingNo })
+    .getByText(quotaPrice.toLocaleString('en-US'))
+    .waitFor();
   await page.getByRole('checkbox', { name: billOfLadingNo }).check();
   assert.deepEqual(await faults(page, 'the cart'), []);
   const chosen = page.getByRole('region', { name: '已选批次' });

@@ -38,6 +38,7 @@ type ImportedQuery struct {
 	LandedMax   *schema.Yuan    `json:"landedMax,omitempty" doc:"最高到厂价，元/吨"`
 	BillNo      string          `json:"billOfLadingNo,omitempty" maxLength:"60" doc:"提单号：整个号码"`
 	CompanyID   int64           `json:"id,omitempty" minimum:"0" doc:"公司"`
+	ListingIDs  []int64         `json:"importlistingIDs,omitempty" maxItems:"500" doc:"挂牌编号：只要这些批次"`
 }
 
 // builder collects the conditions of a query. It continues after the first refusal and keeps that one.
@@ -107,6 +108,9 @@ func (b *builder) lists() {
 	if q.CompanyID > 0 {
 		b.add("", indexer.Equal("memberID", strconv.FormatInt(q.CompanyID, 10)))
 	}
+	if len(q.ListingIDs) > 0 {
+		b.add("", indexer.In("importlistingID", numbersOf(q.ListingIDs)))
+	}
 	if q.Currency != 0 {
 		b.add("currency", indexer.Equal("currency", strconv.Itoa(int(q.Currency))))
 	}
@@ -118,6 +122,15 @@ func (b *builder) lists() {
 		}
 		b.add("", indexer.Equal("billOfLadingNo", bill))
 	}
+}
+
+// numbersOf returns ids as values of a filter.
+func numbersOf(ids []int64) []string {
+	texts := make([]string, len(ids))
+	for n, id := range ids {
+		texts[n] = strconv.FormatInt(id, 10)
+	}
+	return texts
 }
 
 func (b *builder) names(field, label string, list schema.List) {

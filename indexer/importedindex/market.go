@@ -18,9 +18,8 @@ type Market struct {
 	Contracts []string // codes of the contracts that trade today, of both exchanges
 	Quotes    map[string]schema.Yuan
 	Foreign   map[string]schema.Cents
-	Rate      *market.Rate       // nil: not known
-	Duty      *market.ImportDuty // nil: not known
-	Now       time.Time
+	market.ImportCosts
+	Now time.Time
 
 	classes []dutyClass
 }
@@ -83,10 +82,7 @@ func ReadMarket(tx *schema.Tx) (m *Market, err error) {
 	if m.Foreign, err = market.ForeignPrices(tx); err != nil {
 		return nil, err
 	}
-	if m.Rate, err = market.RateAt(tx, tx.Today()); err != nil {
-		return nil, err
-	}
-	m.Duty, err = market.ImportDutyAt(tx, tx.Today())
+	m.ImportCosts, err = market.ImportCostsAt(tx, tx.Today())
 	return m, err
 }
 
@@ -175,18 +171,11 @@ func (m *Market) Price(doc *ImportedDoc) (price, value *market.Decimal) {
 	return new(v + *doc.Basis), &v
 }
 
-// Landed returns the landed prices of a lot; nil if its price, the exchange rate or the duties are not known. Cotton
-// that customs have cleared costs its price under every duty.
+// Landed returns the landed prices of a lot; nil if its price, the exchange rate or the duties are not known.
 func (m *Market) Landed(doc *ImportedDoc) *market.Landed {
 	price, _ := m.Price(doc)
-	switch {
-	case price == nil:
-		return nil
-	case doc.Currency == market.CNY:
-		yuan := schema.Yuan(*price / market.CNY.Step())
-		return &market.Landed{Quota: yuan, Sliding: yuan, Full: yuan}
-	case m.Rate == nil || m.Duty == nil:
+	if price == nil {
 		return nil
 	}
-	return new(m.Duty.Landed(schema.Cents(*price), m.Rate.Rate, doc.Country))
+	return m.ImportCosts.Landed(doc.Currency, market.Price(*price/doc.Currency.Step()), doc.Country)
 }

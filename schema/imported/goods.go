@@ -100,7 +100,8 @@ var lotStates = map[State]market.LotState{
 func (l *Listing) lot(ref *Reference) market.Lot {
 	lot := market.Lot{
 		Goods: market.ImportedGoods, ListingID: l.ID, BatchID: l.BillNo, SellerID: l.CompanyID, State: lotStates[l.State],
-		Weight: l.Weight, Packs: l.Packages, Currency: l.Currency, IndexCode: l.IndexCode, Until: l.Until, Notes: l.Notes,
+		Weight: l.Weight, Packs: l.Packages, Country: l.Country,
+		Currency: l.Currency, IndexCode: l.IndexCode, Until: l.Until, Notes: l.Notes,
 		Facts: l.facts(ref),
 	}
 	lot.Basis, _ = l.Currency.Price(l.Basis)

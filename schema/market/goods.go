@@ -40,6 +40,7 @@ type Lot struct {
 	Uninspected bool          // the weight is that of the warehouse (仓重), because no inspection is known
 	Packs       int
 
+	Country   string // of origin, by its code; empty for domestic cotton
 	Currency  Currency
 	IndexCode string    // contract; empty when the price is fixed
 	Basis     Price     // over the contract

@@ -53,6 +53,34 @@ type Landed struct {
 	Additional   schema.Centi  `json:"additionalDuty" doc:"加征关税，%"`
 }
 
+// ImportCosts is what landed prices depend on beside the price.
+type ImportCosts struct {
+	Rate *Rate       // nil: not known
+	Duty *ImportDuty // nil: not known
+}
+
+// ImportCostsAt returns the exchange rate and the duties of a day.
+func ImportCostsAt(tx *schema.Tx, day schema.Day) (c ImportCosts, err error) {
+	if c.Rate, err = RateAt(tx, day); err != nil {
+		return c, err
+	}
+	c.Duty, err = ImportDutyAt(tx, day)
+	return c, err
+}
+
+// Landed returns the landed prices of cotton from a country, by its code, at a price in a currency; nil if the exchange
+// rate or the duties are not known. Cotton that customs have cleared is priced in CNY: it costs its price under every
+// duty.
+func (c ImportCosts) Landed(cur Currency, price Price, country string) *Landed {
+	switch {
+	case cur == CNY:
+		return &Landed{Quota: schema.Yuan(price), Sliding: schema.Yuan(price), Full: schema.Yuan(price)}
+	case c.Rate == nil || c.Duty == nil:
+		return nil
+	}
+	return new(c.Duty.Landed(schema.Cents(price), c.Rate.Rate, country))
+}
+
 // cifYuan is 1 CNY/t in the unit of exact CIF prices: hundredths of a cent × ten-thousandths of a CNY × poundsPerTon.
 const cifYuan = 10_000_000_000
 

@@ -1,11 +1,13 @@
 import { type Query, useQuery, useQueryClient } from '@tanstack/react-query';
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
 import type { CallName, In, Out } from './calls';
 import { call, take } from './client';
+import { foreignPrices } from './imported';
 import type { LiveMessage } from './live';
 import { lotKeys } from './lots';
-import { announces, prompt, useCalmNews } from './news';
+import { announces, prompt, useCalmNews, useChanges } from './news';
 import { usePage } from './page';
+import { type QuoteValues, useQuoteValues } from './quotes';
 import { usePress } from './request-key';
 import type { components } from './schema.gen';
 
@@ -149,10 +151,13 @@ export function useLatestDeals(enabled = true) {
   });
 }
 
-/** Returns the live contracts, the default terms and a company's balance, read when a dialog opens. */
-export function useDealContracts(memberID?: number) {
+/**
+ * Returns the live contracts, the default terms and a company's balance, read when a dialog opens and when quotes of
+ * ICE move.
+ */
+export function useDealContracts(memberID?: number, enabled = true) {
   const platform = useDealPlatform();
-  return useQuery({
+  const query = useQuery({
     queryKey: dealKeys.contracts(platform ? memberID : undefined),
     queryFn: ({ signal }) =>
       call(
@@ -161,8 +166,27 @@ export function useDealContracts(memberID?: number) {
         signal,
       ),
     staleTime: 0,
+    enabled,
     meta: { quiet: true },
   });
+  useChanges(foreignPrices, none, () => enabled && query.refetch());
+  return query;
+}
+
+const none: readonly never[] = [];
+
+/** Returns the quotes that deals follow: those of CF contracts, and with deals in dollars those of ICE. */
+export function useDealQuotes(dollars: boolean): QuoteValues {
+  const quotes = useQuoteValues();
+  const list = useDealContracts(undefined, dollars).data?.list;
+  return useMemo(() => {
+    if (!dollars || !list) return quotes;
+    const all = new Map(quotes);
+    for (const { indexCode, indexValue } of list) {
+      if (indexValue !== null && !all.has(indexCode)) all.set(indexCode, indexValue);
+    }
+    return all;
+  }, [quotes, list, dollars]);
 }
 
 /** Returns the deposit that submitting the terms of some deals would hold. */

@@ -22,10 +22,16 @@ const minute = 60_000;
 export const importedLots = { one: 'imported', many: 'importedMany' };
 
 /** What their prices follow: quotes of ICE, the exchange rate and the duties. */
-const pricing = { one: 'importedPrice', many: 'importedPrices' };
+export const foreignPrices = { one: 'importedPrice', many: 'importedPrices' };
 
 const none: readonly never[] = [];
 const idOf = ({ importlistingID }: ImportedLot) => importlistingID;
+
+/** Calls back when one of some imported lots changed, and when prices in dollars move. */
+export function useImportedNews(ids: readonly number[], onNews: () => void): void {
+  useChanges(importedLots, ids, onNews);
+  useChanges(foreignPrices, none, onNews);
+}
 
 /**
  * Returns lots at the present quotes of CF contracts. Imported cotton is read again when one of them changed, and when
@@ -33,9 +39,10 @@ const idOf = ({ importlistingID }: ImportedLot) => importlistingID;
  */
 export function useLiveImported(lots: readonly ImportedLot[] = none): ImportedLot[] {
   const client = useQueryClient();
-  const reload = () => void client.invalidateQueries({ queryKey: importedKeys.all });
-  useChanges(importedLots, lots.map(idOf), reload);
-  useChanges(pricing, none, reload);
+  useImportedNews(
+    lots.map(idOf),
+    () => void client.invalidateQueries({ queryKey: importedKeys.all }),
+  );
   const quotes = useQuoteValues();
   return useMemo(() => lots.map((lot) => pricedAt(lot, quotes)), [lots, quotes]);
 }

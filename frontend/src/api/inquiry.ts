@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { In, Out } from './calls';
-import { type CartRow, cartKeys } from './cart';
+import { cartKeys } from './cart';
 import { call } from './client';
 import { type DealOutcomes, dealKeys, useDealPlatform } from './deals';
 import { lotKeys, readLots, useChangedLots } from './lots';
-import type { Lot } from './types';
+import type { ImportedLot, Lot } from './types';
 
 /** The input of an inquiry. */
 export type Inquiry = In<'POST spotsale/createSpotSale'>;
@@ -47,9 +47,9 @@ export type AskableLot = Pick<
   | 'notes'
 > & {
   /** CNY without one */
-  currency?: CartRow['currency'];
-  /** of imported cotton */
-  facts?: CartRow['facts'];
+  currency?: ImportedLot['currency'];
+  /** what it is, of imported cotton */
+  imported?: ImportedLot;
 };
 
 /** Ids of lots above it are of imported cotton. */
@@ -57,28 +57,25 @@ const importedLots = 1_000_000_000_000;
 
 const isImported = ({ listingID }: Named) => listingID > importedLots;
 
-/** Returns a lot of imported cotton in the cart as the order dialog shows it. */
-function askable(row: CartRow): AskableLot {
-  const { listingID, batchID, memberOwner, memberOwnerName, state, indexCode, basis } = row;
-  const { fixedPrice, amount, packnum, depotName, notes, currency, facts } = row;
-  const fact = (name: string) => facts.find((one) => one.name === name)?.value ?? '';
+/** Returns a lot of imported cotton as the order dialog shows it. */
+function askable(lot: ImportedLot): AskableLot {
   return {
-    listingID,
-    batchID,
-    memberID: memberOwner,
-    memberOwnerName,
+    listingID: lot.listingID,
+    batchID: lot.billOfLadingNo,
+    memberID: lot.memberID,
+    memberOwnerName: lot.memberOwnerName,
     bindSaleListingID: null,
     isBindSale: false,
     specialSaleType: [],
-    state: state === 2 ? 2 : 1,
-    indexCode: indexCode || null,
-    basis: indexCode ? basis : null,
-    fixedPrice: indexCode ? null : fixedPrice,
-    amount,
-    packnum,
-    depotName,
-    origins: fact('originsName'),
-    originsCity: fact('level'),
+    state: lot.status === 1 ? 2 : 1,
+    indexCode: lot.indexCode,
+    basis: lot.basis,
+    fixedPrice: lot.fixedPrice,
+    amount: lot.amount,
+    packnum: lot.packnum,
+    depotName: lot.depotName,
+    origins: lot.originsName,
+    originsCity: lot.level,
     primaryColor: '',
     lengthAvg: null,
     mikeAvg: null,
@@ -88,19 +85,21 @@ function askable(row: CartRow): AskableLot {
     impurity: null,
     moisture: null,
     factoryName: '',
-    notes,
-    currency,
-    facts,
+    notes: lot.notes,
+    currency: lot.currency,
+    imported: lot,
   };
 }
 
-/** Returns the lots of imported cotton from the cart: there they are with their present offers. */
+/** Returns lots of imported cotton in their order, without those no longer on sale. */
 async function readImported(lots: readonly Named[]): Promise<AskableLot[]> {
   if (lots.length === 0) return [];
-  const rows = new Map((await call('GET cart/list', {})).map((row) => [row.listingID, row]));
+  const importlistingIDs = lots.map(({ listingID }) => listingID - importedLots);
+  const { list } = await call('POST imported/list', { importlistingIDs, pageSize: 100 });
+  const found = new Map(list.map((lot) => [lot.listingID, lot]));
   return lots.flatMap(({ listingID }) => {
-    const row = rows.get(listingID);
-    return row && !row.reason ? [askable(row)] : [];
+    const lot = found.get(listingID);
+    return lot ? [askable(lot)] : [];
   });
 }
 

@@ -8701,7 +8701,7 @@ export interface components {
             fileID?: number;
             /**
              * Format: double
-             * @description 价税合计，元
+             * @description 价税合计，元或美元
              */
             money: number;
             /** @description 备注 */
@@ -8724,7 +8724,7 @@ export interface components {
             fileID?: number;
             /**
              * Format: double
-             * @description 金额，元
+             * @description 金额，元或美元
              */
             money: number;
             /** @description 备注 */
@@ -9564,6 +9564,7 @@ export interface components {
              * @description 期货现价；没有时为空
              */
             indexValue: number | null;
+            landed: components["schemas"]["Landed"] | null;
             /**
              * Format: int64
              * @description 批次在购物车和询盘中的编号
@@ -10667,6 +10668,16 @@ export interface components {
             new: string;
             old: string;
         };
+        DealClose: {
+            /**
+             * Format: double
+             * @description 收盘价，单位见币种；当日未收盘为最新价
+             */
+            close: number;
+            /** @description 交易日；ICE 合约为纽约时间 */
+            day: string;
+            indexCode: string;
+        };
         DealContract: {
             /**
              * Format: int64
@@ -10828,7 +10839,7 @@ export interface components {
              */
             goods: "cotton" | "imported";
             /** @description 合约行情：询盘所用合约近几周的，先旧后新，已结束的到结束之日；一口价的为空 */
-            history: components["schemas"]["DailyQuote"][];
+            history: components["schemas"]["DealClose"][];
             /**
              * Format: int64
              * @description 进口棉的挂牌；棉花为 0
@@ -15042,6 +15053,8 @@ export interface components {
              * @description 公司
              */
             id?: number;
+            /** @description 挂牌编号：只要这些批次 */
+            importlistingIDs?: number[];
             /** @description 合约 */
             indexCode?: string;
             /** @description 关键词 */
@@ -17238,7 +17251,7 @@ export interface components {
             lots: components["schemas"]["OrderLot"][];
             /**
              * Format: double
-             * @description 合同金额，元
+             * @description 合同金额，元或美元
              */
             money: number;
             /** @description 金额大写 */
@@ -17274,7 +17287,7 @@ export interface components {
             lines: components["schemas"]["OrderSettled"][];
             /**
              * Format: double
-             * @description 结算金额，元
+             * @description 结算金额，元或美元
              */
             money: number;
             notes: string;
@@ -17388,7 +17401,7 @@ export interface components {
             deliveries: components["schemas"]["OrderDelivery"][];
             /**
              * Format: double
-             * @description 现在应付：提货前按合同比例，验收后按结算金额，减去已付，元
+             * @description 现在应付：提货前按合同比例，验收后按结算金额，减去已付，元或美元
              */
             dueMoney: number;
             /** @description 凭证、发票、照片 */
@@ -17419,7 +17432,7 @@ export interface components {
             invoices: components["schemas"]["OrderInvoice"][];
             /**
              * Format: double
-             * @description 卖家已登记、待买家收票的发票，元
+             * @description 卖家已登记、待买家收票的发票，元或美元
              */
             invoicingMoney: number;
             /** @description 批次 */
@@ -17441,7 +17454,7 @@ export interface components {
             mergedInto: number;
             /**
              * Format: double
-             * @description 合同金额，元
+             * @description 合同金额，元或美元
              */
             money: number;
             /** @description 订单号 */
@@ -17452,14 +17465,14 @@ export interface components {
             packnum: number;
             /**
              * Format: double
-             * @description 已确认的货款减退款，元
+             * @description 已确认的货款减退款，元或美元
              */
             paidMoney: number;
             /** @description 货款、点价金抵货款和退款，先旧后新 */
             payments: components["schemas"]["OrderPayment"][];
             /**
              * Format: double
-             * @description 买家已登记、待卖家确认的付款，元
+             * @description 买家已登记、待卖家确认的付款，元或美元
              */
             pendingMoney: number;
             /** @description 买家填写的提货人和车辆；没有填写时为空 */
@@ -17470,12 +17483,12 @@ export interface components {
             receipts: components["schemas"]["OrderReceipt"][];
             /**
              * Format: double
-             * @description 卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元
+             * @description 卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元或美元
              */
             refundableMoney: number;
             /**
              * Format: double
-             * @description 卖家已登记、待买家确认的退款，元
+             * @description 卖家已登记、待买家确认的退款，元或美元
              */
             refundingMoney: number;
             /**
@@ -17565,7 +17578,7 @@ export interface components {
             invoiceID: number;
             /**
              * Format: double
-             * @description 价税合计，元
+             * @description 价税合计，元或美元
              */
             money: number;
             notes: string;
@@ -17621,7 +17634,7 @@ export interface components {
             listingID: number;
             /**
              * Format: double
-             * @description 金额，元
+             * @description 金额，元或美元
              */
             money: number;
             /** Format: int64 */
@@ -17728,7 +17741,7 @@ export interface components {
             depotName: string;
             /**
              * Format: double
-             * @description 金额，元
+             * @description 金额，元或美元
              */
             money: number;
             /** Format: int64 */
@@ -17750,7 +17763,7 @@ export interface components {
             lots: number;
             /**
              * Format: double
-             * @description 合同金额，元
+             * @description 合同金额，元或美元
              */
             money: number;
             number: string;
@@ -17811,7 +17824,7 @@ export interface components {
             mine: boolean;
             /**
              * Format: double
-             * @description 金额，元
+             * @description 金额，元或美元
              */
             money: number;
             notes: string;
@@ -17887,7 +17900,7 @@ export interface components {
             currency: 1 | 2;
             /**
              * Format: double
-             * @description 现在应付：提货前按合同比例，验收后按结算金额，减去已付，元
+             * @description 现在应付：提货前按合同比例，验收后按结算金额，减去已付，元或美元
              */
             dueMoney: number;
             /**
@@ -17914,7 +17927,7 @@ export interface components {
             goods: "cotton" | "imported" | "product";
             /**
              * Format: double
-             * @description 卖家已登记、待买家收票的发票，元
+             * @description 卖家已登记、待买家收票的发票，元或美元
              */
             invoicingMoney: number;
             /**
@@ -17932,7 +17945,7 @@ export interface components {
             mergedInto: number;
             /**
              * Format: double
-             * @description 合同金额，元
+             * @description 合同金额，元或美元
              */
             money: number;
             /** @description 订单号 */
@@ -17943,24 +17956,24 @@ export interface components {
             packnum: number;
             /**
              * Format: double
-             * @description 已确认的货款减退款，元
+             * @description 已确认的货款减退款，元或美元
              */
             paidMoney: number;
             /**
              * Format: double
-             * @description 买家已登记、待卖家确认的付款，元
+             * @description 买家已登记、待卖家确认的付款，元或美元
              */
             pendingMoney: number;
             /** @description 提出最近一次更正建议的一方：buyer seller；没有异议时为空 */
             proposal: string;
             /**
              * Format: double
-             * @description 卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元
+             * @description 卖家应退：订单取消时为已收的货款，验收后为多付的货款，减去已登记的退款，元或美元
              */
             refundableMoney: number;
             /**
              * Format: double
-             * @description 卖家已登记、待买家确认的退款，元
+             * @description 卖家已登记、待买家确认的退款，元或美元
              */
             refundingMoney: number;
             /**
@@ -18012,14 +18025,14 @@ export interface components {
             amount: number;
             /**
              * Format: double
-             * @description 扣款，元
+             * @description 扣款，元或美元
              */
             difference: number;
             /** Format: int64 */
             lineID: number;
             /**
              * Format: double
-             * @description 单价 × 重量 − 扣款，元
+             * @description 单价 × 重量 − 扣款，元或美元
              */
             money: number;
             /** Format: int64 */
@@ -18038,7 +18051,7 @@ export interface components {
             amount: number;
             /**
              * Format: double
-             * @description 扣款，元
+             * @description 扣款，元或美元
              */
             difference?: number;
             /** Format: int64 */

@@ -2,14 +2,16 @@ import type { In } from '../api/calls';
 import { call, take } from '../api/client';
 import { useMaySave } from '../api/demands';
 import { useMe } from '../api/me';
+import type { ImportedSearch } from '../api/types';
 import { useAskLogin } from '../ui/chrome/ask-login';
 import { whole } from '../ui/format';
 import { useToast } from '../ui/toast';
 import { useDownload } from '../ui/use-download';
 
-/** The content of an export: lots of the market, or of the own shop. */
+/** The content of an export: lots of the market, imported lots, or lots of the own shop. */
 export type Export =
   | { of: 'lots'; request: In<'POST batch/export'> }
+  | { of: 'imported'; request: ImportedSearch }
   | { of: 'shop'; request: In<'POST shop/exportShopListingWithOss'> };
 
 /**
@@ -30,14 +32,23 @@ export function useExport(): {
     if (!member) return toast.warning('以已通过审核的企业身份，才能导出');
     await save(async () => {
       const what = typeof wanted === 'function' ? await wanted() : wanted;
-      const { url, rows } =
-        what.of === 'shop'
-          ? await call('POST shop/exportShopListingWithOss', what.request)
-          : await call('POST batch/export', what.request);
+      const { url, rows } = await ask(what);
       const file = await take(url);
       toast.success(`已导出 ${whole(rows)} 批`);
       return file;
     });
   };
   return { busy, take: run };
+}
+
+/** Asks for the file of an export. */
+function ask(what: Export): Promise<{ url: string; rows: number }> {
+  switch (what.of) {
+    case 'shop':
+      return call('POST shop/exportShopListingWithOss', what.request);
+    case 'imported':
+      return call('POST imported/export', what.request);
+    case 'lots':
+      return call('POST batch/export', what.request);
+  }
 }

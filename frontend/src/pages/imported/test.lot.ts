@@ -3,6 +3,7 @@ import { duty } from '../../test.duty';
 /** A lot of imported cotton in dollars, with more or other values. */
 export const lot = (more: object = {}) => ({
   importlistingID: 7,
+  listingID: 1_000_000_000_007,
   billOfLadingNo: 'COSU6412345678',
   cottonYear: 2026,
   originsName: '巴西',

@@ -40,7 +40,7 @@ export function dealColumns({ rows, side, both, onVerb, onOpen, onOther }: Colum
   };
   const columns: Column<DealRow>[] = [
     {
-      title: '批号 / 询盘单',
+      title: '批号、提单号 / 询盘单',
       head: true,
       narrow: true,
       cell: (row) => <BatchCell row={row} onOpen={onOpen} />,

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { DealDetail } from '../../api/deals';
+import { QuoteContext } from '../tick-price';
 import { DealChart, wantedPrice } from './deal-chart';
 import { dealDetail, fixedPrice } from './test.deal';
 
@@ -46,6 +47,23 @@ it.each<[Partial<DealDetail>, string, number[]]>([
     ...[history.map(({ day }) => day), [14_000, 14_005, 14_010], line, undefined],
   ]);
   expect(label).toContain('CF701 到结束的 3 个交易日');
+});
+
+it('follows the quotes of ICE in US cents, whose day ends in the morning', async () => {
+  vi.setSystemTime(new Date('2026-11-24T02:00:00+08:00'));
+  const closes = [71.9, 72.4].map((close, at) => ({
+    ...{ indexCode: 'CT2703', day: `2026-11-${22 + at}`, close },
+  }));
+  const dollars = { currency: 2, indexCode: 'CT2703', basis: 12.5, price: 72.15 } as const;
+  render(
+    <QuoteContext value={new Map([['CT2703', 72.6]])}>
+      <DealChart deal={dealDetail({ ...dollars, history: closes, createdAt: '2026-11-22' })} />
+    </QuoteContext>,
+  );
+  screen.getByText('挂盘价 72.15，差 0.45 美分');
+  await expect.poll(() => drawn.mock.calls.length).toBeGreaterThan(0);
+  expect(drawn.mock.lastCall?.[0].lines[0].values).toEqual([71.9, 72.6]);
+  vi.useRealTimers();
 });
 
 it('has no chart of a fixed price', () => {

@@ -1,6 +1,5 @@
 import { Suspense, use, useMemo } from 'react';
 import type { DealDetail } from '../../api/deals';
-import type { DailyQuote } from '../../api/types';
 import { exactPrice, priceText } from '../../ui/currency';
 import { lazyPart } from '../../ui/lazy-part';
 import { parseTime } from '../../ui/moment';
@@ -17,11 +16,16 @@ const PriceChart = lazyPart(() => import('../../ui/chart/price-chart'));
 
 const kinds = { over: '收盘', live: '期货现价（实时）' };
 
+/** A trading day of ICE ends before four in the morning in Shanghai; in seconds. */
+const newYork = 4 * 3600;
+
 /** The fewest days of the chart, so that a new inquiry has a line too. */
 const leastDays = 10;
 
+type Close = DealDetail['history'][number];
+
 /** Returns the days since the inquiry, with enough days before it to see the way of the market. */
-export function daysSince(history: readonly DailyQuote[], since: string): DailyQuote[] {
+export function daysSince(history: readonly Close[], since: string): Close[] {
   const at = parseTime(since);
   const first = at === undefined ? '' : dayOf(at);
   const from = history.findIndex(({ day }) => day >= first);
@@ -49,7 +53,7 @@ export function wantedPrice(deal: DealDetail): { name: string; price: number | n
 }
 
 function Chart({ deal }: { deal: DealDetail }) {
-  const { indexCode, createdAt, history } = deal;
+  const { indexCode, createdAt, history, currency } = deal;
   const over = isOver(deal);
   const { name, price } = wantedPrice(deal);
   const quotes = use(QuoteContext);
@@ -57,7 +61,9 @@ function Chart({ deal }: { deal: DealDetail }) {
   const chart = useMemo(() => {
     const now = Date.now() / 1000;
     const days = daysSince(history, createdAt);
-    const recent = over ? { history: days, live: false } : atThisMoment(days, quotes, now);
+    const recent = over
+      ? { history: days, live: false }
+      : atThisMoment(days, quotes, now - (currency === 2 ? newYork : 0));
     const closes = recent.history.map(({ close }) => close);
     const line = {
       name: indexCode,
@@ -71,7 +77,7 @@ function Chart({ deal }: { deal: DealDetail }) {
       lines: price === null ? [line] : [line, wanted],
       live: recent.live ? now : undefined,
     };
-  }, [history, indexCode, name, price, over, createdAt, quotes]);
+  }, [history, indexCode, name, price, over, createdAt, currency, quotes]);
   if (chart.days.length < 2) return null;
   const gap = live.gap === null ? '' : `，${gapText(live.gap, deal.currency)}`;
   const noted = price !== null && (over || gap !== '');
@@ -84,6 +90,7 @@ function Chart({ deal }: { deal: DealDetail }) {
         <Suspense>
           <PriceChart
             {...chart}
+            currency={deal.currency}
             label={`${indexCode} ${over ? '到结束的' : '最近'} ${chart.days.length} 个交易日和${name}`}
           />
         </Suspense>

@@ -2,7 +2,13 @@ import { Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../api/client';
-import { type DealDetail, type DealSide, useDeal, useDealPlatform } from '../../api/deals';
+import {
+  type DealDetail,
+  type DealSide,
+  useDeal,
+  useDealPlatform,
+  useDealQuotes,
+} from '../../api/deals';
 import { useFailure } from '../../api/failure';
 import { depositPath } from '../../ui/chrome/places';
 import { moneyUnits, priceText, units } from '../../ui/currency';
@@ -14,6 +20,7 @@ import { lotAddress } from '../../ui/lot/lot';
 import { timeText } from '../../ui/moment';
 import { isReading, Reading, type ReadingName } from '../../ui/reading';
 import { StateBox } from '../../ui/state-tag';
+import { QuoteContext } from '../tick-price';
 import { Countdown } from './countdown';
 import styles from './deal.module.css';
 import { DealBids } from './deal-bids';
@@ -51,6 +58,7 @@ export function DealDrawer({ spotSaleID, side, onVerb, onClose }: DealDrawerProp
   const error = useFailure(query, String(spotSaleID));
   const platform = useDealPlatform();
   const deal = query.data;
+  const quotes = useDealQuotes(deal?.currency === 2);
   return (
     <Drawer
       open
@@ -70,7 +78,11 @@ export function DealDrawer({ spotSaleID, side, onVerb, onClose }: DealDrawerProp
     >
       {error && <Failed {...failureOf(error, query.refetch)} />}
       {!error && !deal && <Lines rows={14} />}
-      {!error && deal && <Detail deal={deal} side={side} />}
+      {!error && deal && (
+        <QuoteContext value={quotes}>
+          <Detail deal={deal} side={side} />
+        </QuoteContext>
+      )}
     </Drawer>
   );
 }

@@ -5,10 +5,10 @@ import {
   type DealSide,
   useDealCounts,
   useDealPlatform,
+  useDealQuotes,
   useDeals,
   useFollowDeals,
 } from '../../api/deals';
-import { useQuoteValues } from '../../api/quotes';
 import { whole } from '../../ui/format';
 import { Nothing } from '../../ui/nothing';
 import { PagePanel } from '../../ui/page-panel';
@@ -70,11 +70,11 @@ export function DealsPanel(props: DealsPanelProps) {
   const { title, side, what, children } = props;
   const [list, choose] = props.list;
   const both = useDealPlatform();
-  const quotes = useQuoteValues();
   const question = questionOf(list);
   const query = useDeals(side, question);
   const counts = useDealCounts(side, { memberID: memberOf(list) }).data;
   const rows = query.data?.list ?? none;
+  const quotes = useDealQuotes(rows.some(({ currency }) => currency === 2));
   useFollowDeals();
   const chosen = useChosen(rows, JSON.stringify({ ...question, pageNum: 0, side }), naming);
   const [opened, setOpened] = useState<Opened>();

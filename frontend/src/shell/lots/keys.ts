@@ -2,9 +2,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState
 import { useNavigate } from 'react-router';
 import type { Lot } from '../../api/types';
 import { lotAddress } from '../../ui/lot/lot';
+import { rowsBetween } from '../../ui/table/selection';
 import { isTyping } from '../../ui/typing';
 import { usePointerRest } from './pointer-rest';
-import { lotsBetween, type Selection } from './selection';
+import type { Selection } from './selection';
 import { useShown } from './shown-lot';
 
 /** The keys of the page, and what they do. */
@@ -50,7 +51,7 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
   const last = lots.length - 1;
 
   const onToggle = (lot: Lot, range: boolean) => {
-    if (range) selection.add(lotsBetween(lots, anchor, lot));
+    if (range) selection.add(rowsBetween(lots, anchor, lot, ({ listingID }) => listingID));
     else selection.toggle(lot);
     setAnchor(lot.listingID);
   };

@@ -92,13 +92,6 @@ export function toggled(chosen: Chosen, lots: readonly Lot[]): Chosen {
   return next;
 }
 
-/** Returns the lots of a list between two of them, both included; the second alone without the first. */
-export function lotsBetween(lots: readonly Lot[], first: number | undefined, second: Lot): Lot[] {
-  const ends = [lots.findIndex(({ listingID }) => listingID === first), lots.indexOf(second)];
-  const [from = 0, to = 0] = ends.toSorted((a, b) => a - b);
-  return from < 0 ? [second] : lots.slice(from, to + 1);
-}
-
 /**
  * Returns the selection after a read of some of its lots: new values for those found; the others are gone.
  * The same map when nothing changes.

@@ -24,7 +24,7 @@ const columnsOf = (currency: number, imported: boolean) => [
 export function OrderLots({ order }: { order: Order }) {
   const columns = columnsOf(
     order.currency,
-    order.lines.every(({ lot }) => lot.facts),
+    order.lines.every(({ lot }) => lot.imported !== undefined),
   );
   return (
     <div className={styles.lots}>

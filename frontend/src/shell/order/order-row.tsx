@@ -11,6 +11,7 @@ import { QualityMark } from '../../ui/lot/quality-mark';
 import { changeName, changeText } from '../../ui/order/changes';
 import type { OrderLine } from '../../ui/order/order';
 import { typedPrice } from '../../ui/order/terms';
+import { inches, mikeText, positions } from '../imported/words';
 import styles from './order.module.css';
 import { TermFields } from './term-fields';
 import type { Order } from './use-order';
@@ -36,7 +37,7 @@ export function OrderRow({ line, order }: OrderRowProps) {
           {lot.origins} {lot.originsCity} · {lot.depotName}
         </td>
         <td
-          data-title={`${lot.amount > 0 && !lot.facts ? '公重' : '重量'} 吨 · 包数`}
+          data-title={`${lot.amount > 0 && !lot.imported ? '公重' : '重量'} 吨 · 包数`}
           className={`${styles.right} num`}
         >
           {lot.amount > 0 ? exactTons(lot.amount) : '仓重，核验后确定'} · {whole(lot.packnum)}
@@ -115,16 +116,12 @@ function OwnTerms({ line, order }: OrderRowProps) {
   );
 }
 
-/** The facts that columns show. */
-const named = new Set(['originsName', 'level']);
-
 /** Returns the facts of a lot that its columns leave out; unknown ones are left out. */
 function lotTexts(lot: AskableLot): string[] {
   const value = (name: string, of: number | null, unit = '') =>
     of ? `${name} ${fibre(of)}${unit}` : '';
-  const facts = lot.facts?.filter(({ name }) => !named.has(name));
   return [
-    ...(facts?.map(({ label, value: text }) => text && `${label} ${text}`) ?? []),
+    ...importedTexts(lot.imported),
     lot.primaryColor && gradeText(lot.primaryColor),
     value('长度', lot.lengthAvg, ' mm'),
     value('马值', lot.mikeAvg),
@@ -135,6 +132,20 @@ function lotTexts(lot: AskableLot): string[] {
     lot.factoryName && `加工厂 ${lot.factoryName}`,
     lot.notes && `备注 ${lot.notes}`,
   ].filter((text) => text !== '' && text !== null && text !== undefined);
+}
+
+/** Returns what only imported cotton has. */
+function importedTexts(lot: AskableLot['imported']): string[] {
+  if (!lot) return [];
+  const { position, shipMonth, cottonYear, length, strong, quota } = lot;
+  return [
+    [positions[position], shipMonth].filter(Boolean).join(' '),
+    `${cottonYear} 年度`,
+    `长度 ${inches(length)}`,
+    strong === null ? '' : `强力 ${fibre(strong)} 克/特`,
+    `马值 ${mikeText(lot)}`,
+    quota ? '带配额' : '不带配额',
+  ];
 }
 
 /** What stands below a lot: its other facts, why it is refused, what has changed, and its own terms. */

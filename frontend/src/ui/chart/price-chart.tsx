@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { whole } from '../format';
+import { priceText } from '../currency';
 import './chart.css';
 
 export interface PriceLine {
   name: string;
   /** the label of its values for a past day, and for the current price */
   kinds?: { over: string; live: string };
-  /** CNY/t, one for each day; null for an unknown price */
+  /** one for each day; null for an unknown price */
   values: (number | null)[];
   /** name of a CSS variable */
   colour: string;
@@ -22,6 +22,8 @@ interface PriceChartProps {
   band?: [upper: number, lower: number];
   /** the time of the last values in Unix seconds while their day is not over */
   live?: number;
+  /** of the prices; CNY without one */
+  currency?: number;
   label: string;
 }
 
@@ -29,12 +31,13 @@ const height = 240;
 const shanghai = 8 * 60 * 60;
 
 /** Prices over days. Load it when it is shown: it brings uPlot with it. */
-export default function PriceChart({ days, lines, band, live, label }: PriceChartProps) {
+export default function PriceChart(props: PriceChartProps) {
+  const { days, lines, band, live, currency = 1, label } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const drawn = { days, lines, band, live };
+    const drawn = { days, lines, band, live, currency };
     let chart = draw(element, drawn);
     const fit = () => chart.setSize({ width: element.clientWidth, height });
     const redraw = () => {
@@ -50,13 +53,13 @@ export default function PriceChart({ days, lines, band, live, label }: PriceChar
       themes.disconnect();
       chart.destroy();
     };
-  }, [days, lines, band, live]);
+  }, [days, lines, band, live, currency]);
   return <div ref={box} className="price-chart" role="img" aria-label={label} />;
 }
 
-type Drawn = Omit<PriceChartProps, 'label'>;
+type Drawn = Omit<PriceChartProps, 'label'> & { currency: number };
 
-function draw(element: HTMLElement, { days, lines, band, live }: Drawn): uPlot {
+function draw(element: HTMLElement, { days, lines, band, live, currency }: Drawn): uPlot {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   const axis = {
@@ -77,7 +80,11 @@ function draw(element: HTMLElement, { days, lines, band, live }: Drawn): uPlot {
       bands: band && [{ series: [band[0] + 1, band[1] + 1], fill: colour('--primary-soft') }],
       axes: [
         { ...axis, grid: { show: false }, values: (_, stamps) => stamps.map(shortDay) },
-        { ...axis, size: 60, values: (_, prices) => prices.map((price) => whole(price)) },
+        {
+          ...axis,
+          size: 60,
+          values: (_, prices) => prices.map((price) => priceText(price, currency)),
+        },
       ],
       series: [
         {
@@ -92,7 +99,7 @@ function draw(element: HTMLElement, { days, lines, band, live }: Drawn): uPlot {
           value: (_: uPlot, price: number | null, __: number, at: number | null) =>
             valueText(
               line,
-              price ?? line.values[last],
+              priceText(price ?? line.values[last], currency),
               live !== undefined && (at ?? last) === last,
             ),
         })),
@@ -112,9 +119,8 @@ export function stampsOf(days: string[], live?: number): number[] {
   return live === undefined ? stamps : [...stamps.slice(0, -1), live];
 }
 
-function valueText({ kinds }: PriceLine, price: number | null | undefined, live: boolean): string {
-  return kinds ? `${live ? kinds.live : kinds.over} ${whole(price)}` : whole(price);
-}
+const valueText = ({ kinds }: PriceLine, price: string, live: boolean): string =>
+  kinds ? `${live ? kinds.live : kinds.over} ${price}` : price;
 
 const longDay = (stamp: number) => new Date((stamp + shanghai) * 1000).toISOString().slice(0, 10);
 const shortDay = (stamp: number) => longDay(stamp).slice(5);

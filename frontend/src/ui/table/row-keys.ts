@@ -16,10 +16,13 @@ interface RowKeys {
 }
 
 /**
- * Moves the focus between the rows of a table: arrow keys, Home and End. The space key selects the row in focus.
- * One row at a time is a tab stop.
+ * Moves the focus between the rows of a table: arrow keys, Home and End. The space key selects the row in focus,
+ * with Shift also those between it and the last one. One row at a time is a tab stop.
  */
-export function useRowKeys(count: number, onSelect: (place: number) => void): RowKeys {
+export function useRowKeys(
+  count: number,
+  onSelect: (place: number, range: boolean) => void,
+): RowKeys {
   const [stop, setStop] = useState(0);
   const onKeyDown = (event: KeyboardEvent<HTMLTableRowElement>, place: number) => {
     const row = event.currentTarget;
@@ -27,7 +30,7 @@ export function useRowKeys(count: number, onSelect: (place: number) => void): Ro
     const to = rowAfter(event.key, place, count);
     if (to === undefined && event.key !== ' ') return;
     event.preventDefault();
-    if (to === undefined) return onSelect(place);
+    if (to === undefined) return onSelect(place, event.shiftKey);
     row.parentElement?.querySelector<HTMLElement>(`[data-place="${to}"]`)?.focus();
   };
   const rowProps = (place: number) => ({

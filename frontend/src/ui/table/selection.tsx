@@ -1,9 +1,11 @@
+import type { Key } from 'react';
 import type { Column } from './column';
 
 /** Which rows are selected, and how the selection changes. */
 export interface Selection<Row> {
   has: (row: Row) => boolean;
-  toggle: (row: Row) => void;
+  /** selects or unselects a row; a range also has the rows between it and the last one */
+  toggle: (row: Row, range?: boolean) => void;
   /** selects all rows of the page, or none when all are selected */
   toggleAll: (rows: readonly Row[]) => void;
   /** the name of a row */
@@ -24,7 +26,8 @@ export function SelectOne<Row>({ row, selection }: SelectOneProps<Row>) {
       type="checkbox"
       aria-label={`选择 ${selection.nameOf(row)}`}
       checked={selection.has(row)}
-      onChange={() => selection.toggle(row)}
+      onChange={() => {}}
+      onClick={({ shiftKey }) => selection.toggle(row, shiftKey)}
     />
   );
 }
@@ -74,4 +77,16 @@ export function toggledKeys<Key, Row>(
     else next.set(keyOf(row), row);
   }
   return next;
+}
+
+/** Returns the rows between two of them by key, both included; the second alone without the first. */
+export function rowsBetween<Row>(
+  rows: readonly Row[],
+  first: Key | undefined,
+  second: Row,
+  keyOf: (row: Row) => Key,
+): Row[] {
+  const ends = [rows.findIndex((row) => keyOf(row) === first), rows.indexOf(second)];
+  const [from = 0, to = 0] = ends.toSorted((a, b) => a - b);
+  return from < 0 ? [second] : rows.slice(from, to + 1);
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 import { type Column, chosenColumns, nextSorting } from './column';
 import { rowAfter } from './row-keys';
-import { toggledKeys } from './selection';
+import { rowsBetween, toggledKeys } from './selection';
 import { Table } from './table';
 
 // The rows of long tables are a script of their own, which a busy machine takes a while to load.
@@ -63,6 +63,16 @@ function SelectTable({ page = lots }: { page?: Lot[] }) {
 const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
 const rowsShown = () => screen.getAllByRole('row').slice(1);
 
+it.each([
+  [2, 2, [2, 3]],
+  [3, 0, [1, 2, 3]],
+  [undefined, 1, [2]],
+  [9, 1, [2]],
+])('the rows from row %s to place %d are %j', (first, place, found) => {
+  const second = lots[place] as Lot;
+  expect(rowsBetween(lots, first, second, rowKey).map(rowKey)).toEqual(found);
+});
+
 describe('a table', () => {
   it('has a head and a labelled cell for every column', () => {
     render(<Table label="批次" old columns={columns} rows={lots} rowKey={rowKey} />);
@@ -106,6 +116,17 @@ describe('a table', () => {
     expect(boxes()).toEqual([true, true, true, true]);
     fireEvent.click(screen.getByLabelText('全选'));
     expect(boxes()).toEqual([false, false, false, false]);
+  });
+
+  it('selects the rows between two clicks or keys with Shift', () => {
+    render(<SelectTable />);
+    fireEvent.click(screen.getByLabelText('选择 批 3'));
+    fireEvent.click(screen.getByLabelText('选择 批 1'), { shiftKey: true });
+    expect(boxes()).toEqual([true, true, true, true]);
+    fireEvent.click(screen.getByLabelText('选择 批 2'));
+    expect(boxes()).toEqual([false, true, false, true]);
+    fireEvent.keyDown(rowsShown()[2] as Element, { key: ' ', shiftKey: true });
+    expect(boxes()).toEqual([true, true, true, true]);
   });
 
   it('moves between rows by keyboard and selects with the space key', () => {

@@ -1,10 +1,10 @@
-import { type HTMLAttributes, type Key, type ReactNode, type Ref, Suspense } from 'react';
+import { type HTMLAttributes, type Key, type ReactNode, type Ref, Suspense, useRef } from 'react';
 import { lazyPart } from '../lazy-part';
 import { useNarrow } from '../narrow';
 import { type Column, chosenColumns, type Sorting } from './column';
 import { Row } from './row';
 import { useRowKeys } from './row-keys';
-import { type Selection, selectionColumn } from './selection';
+import { rowsBetween, type Selection, selectionColumn } from './selection';
 import styles from './table.module.css';
 import { TableHead } from './table-head';
 
@@ -61,12 +61,13 @@ export function Table<RowData>(props: TableProps<RowData>) {
 }
 
 function Content<RowData>(props: TableProps<RowData>) {
-  const { rows, selection, sorting, onSort, shown, bodyRef } = props;
+  const { rows, sorting, onSort, shown, bodyRef } = props;
+  const selection = useRanges(props);
   const chosen = chosenColumns(props.columns, shown);
   const columns = selection ? [selectionColumn(rows, selection), ...chosen] : chosen;
-  const keys = useRowKeys(rows.length, (place) => {
+  const keys = useRowKeys(rows.length, (place, range) => {
     const row = rows[place];
-    if (row !== undefined) selection?.toggle(row);
+    if (row !== undefined) selection?.toggle(row, range);
   });
   const draw = (place: number, attributes: HTMLAttributes<HTMLTableRowElement> = {}) => {
     const row = rows[place] as RowData;
@@ -96,6 +97,20 @@ function Content<RowData>(props: TableProps<RowData>) {
       </tbody>
     </>
   );
+}
+
+/** Returns a selection that selects all rows between the last one and that of a click or key with Shift. */
+function useRanges<RowData>(props: TableProps<RowData>): Selection<RowData> | undefined {
+  const { rows, rowKey, selection } = props;
+  const last = useRef<Key>(undefined);
+  if (!selection) return undefined;
+  const toggle = (row: RowData, range = false) => {
+    const some = rowsBetween(rows, range ? last.current : undefined, row, rowKey);
+    last.current = rowKey(row);
+    if (some.length > 1) selection.toggleAll(some);
+    else selection.toggle(row);
+  };
+  return { ...selection, toggle };
 }
 
 /** Shows the title of a group above its first row. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Lot } from '../../../api/types';
 import { fitted, shownBesidePreview } from '../../../shell/lots/layout';
 import { rowsBetween, scrollTo } from '../../../shell/lots/rows';
-import { lotsBetween, renewed, toggled } from '../../../shell/lots/selection';
+import { renewed, toggled } from '../../../shell/lots/selection';
 import { blendOf, totalsOf } from '../../../shell/lots/selection-sums';
 import { sortedBy } from '../../../shell/lots/sorting';
 import { moved, ordered, shownOf, withShown } from '../../../ui/columns/layout';
@@ -256,20 +256,6 @@ describe('a value of the selected lots', () => {
 
   it('is absent when no lot has it', () => {
     expect(blendOf([weighed(40, null)], ({ lengthAvg }) => lengthAvg)).toBeUndefined();
-  });
-});
-
-describe('a range of lots', () => {
-  const lots = [lot(1), lot(2), lot(3), lot(4)];
-  it.each([
-    [2, 3, [2, 3, 4]],
-    [4, 1, [2, 3, 4]],
-    [undefined, 1, [2]],
-    [9, 1, [2]],
-  ])('from listing %s to place %d has %j', (first, place, found) => {
-    const second = lots[place];
-    if (!second) throw new Error('no such lot');
-    expect(ids(lotsBetween(lots, first, second))).toEqual(found);
   });
 });
 

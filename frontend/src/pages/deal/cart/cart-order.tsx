@@ -20,7 +20,7 @@ const options = Object.entries(orderNames).flatMap(([by, name]) =>
 /** The order of the lots on a phone: cards have no heads to click on. */
 export function CartOrder({ sorting, onSort }: CartOrderProps) {
   return (
-    <p className={styles.order}>
+    <div className={styles.order}>
       <Select
         aria-label="排序"
         value={`${sorting.by} ${sorting.by && sorting.ascending ? 'asc' : 'desc'}`}
@@ -30,6 +30,6 @@ export function CartOrder({ sorting, onSort }: CartOrderProps) {
           onSort({ by, ascending: way === 'asc' });
         }}
       />
-    </p>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { CartRow } from '../../../api/cart';
+import { type Duty, dutyName } from '../../../shell/imported/duty';
 import { purchasesPath } from '../../../ui/chrome/places';
 import { moneyUnits, priceText, units } from '../../../ui/currency';
 import { money, signed, unknown, whole } from '../../../ui/format';
@@ -11,17 +12,19 @@ import { changeName, changeText } from '../../../ui/order/changes';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import styles from './cart.module.css';
-import { priceMove } from './groups';
+import { landedPrice, priceMove } from './groups';
 
-/** Returns the columns of the lots in the cart. */
+/** Returns the columns of the lots in the cart, with the landed prices under a duty. */
 export const cartColumns = (
   onRemove: (row: CartRow) => void,
   weight: (tons: number) => string,
+  duty: Duty | undefined,
 ): Column<CartRow>[] => [
   {
     title: '批号 / 提单号',
     head: true,
     narrow: true,
+    className: styles.number,
     cell: (row) => (
       <>
         <Link className="num" to={lotAddress(row)}>
@@ -49,14 +52,18 @@ export const cartColumns = (
         </small>
       </>
     ),
-    { unit: '吨', sort: { by: 'amount' } },
+    { unit: '吨', sort: { by: 'amount' }, className: `num ${styles.short}` },
   ),
-  numberColumn('报价', (row) => (
-    <>
-      {row.indexCode ? signed(row.basis) || '±0' : priceText(row.fixedPrice, row.currency)}
-      <small>{row.indexCode || '一口价'}</small>
-    </>
-  )),
+  numberColumn(
+    '报价',
+    (row) => (
+      <>
+        {row.indexCode ? signed(row.basis) || '±0' : priceText(row.fixedPrice, row.currency)}
+        <small>{row.indexCode || '一口价'}</small>
+      </>
+    ),
+    { className: `num ${styles.short}` },
+  ),
   numberColumn(
     '单价',
     ({ totalPrice, indexValue, indexCode, currency, reason }) => (
@@ -68,13 +75,15 @@ export const cartColumns = (
         </small>
       </>
     ),
-    { sort: { by: 'price', ascending: true } },
+    { sort: { by: 'price', ascending: true }, className: `num ${styles.price}` },
   ),
-  numberColumn('金额', (row) => <Money row={row} />),
+  ...(duty ? [landedColumn(duty)] : []),
+  numberColumn('金额', (row) => <Money row={row} />, { className: `num ${styles.amount}` }),
   { title: '加入后变化', className: styles.changes, cell: (row) => <Changes row={row} /> },
   {
     title: '操作',
     actions: true,
+    className: styles.verbs,
     cell: (row) => (
       <Button
         type="link"
@@ -87,6 +96,23 @@ export const cartColumns = (
     ),
   },
 ];
+
+/** What a lot costs in yuan at the mill, by which imported lots compare with domestic ones. */
+const landedColumn = (duty: Duty) =>
+  numberColumn<CartRow>(
+    '到厂价',
+    (row) => {
+      const price = landedPrice(row, duty);
+      if (price === null) return unknown;
+      return (
+        <>
+          {whole(price)}
+          <small>{row.currency === 2 ? dutyName(duty) : '同单价'}</small>
+        </>
+      );
+    },
+    { unit: '元/吨', className: `num ${styles.amount}` },
+  );
 
 function State({ row }: { row: CartRow }) {
   const { reason, state, bundle, direct, spotSaleID, number } = row;

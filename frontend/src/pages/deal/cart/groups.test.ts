@@ -8,6 +8,7 @@ const row = (listingID: number, more: Partial<CartRow> = {}) =>
     memberOwner: 1,
     memberOwnerName: '甲棉业',
     amount: 42,
+    currency: 1,
     totalPrice: 15_000,
     bundle: 0,
     reason: '',
@@ -36,20 +37,28 @@ describe('the sums', () => {
     ];
     expect(sumsOf(rows)).toEqual({
       count: 2,
-      currency: 1,
       amount: 60,
-      average: 15_500,
-      money: '930000.00',
+      prices: [{ currency: 1, average: 15_500, money: '930000.00' }],
     });
   });
 
   it('have no price when a lot has none', () => {
     expect(sumsOf([row(1), row(2, { totalPrice: null })])).toEqual({
       count: 2,
-      currency: 1,
       amount: 84,
-      average: null,
-      money: undefined,
+      prices: [{ currency: 1, average: null, money: undefined }],
+    });
+  });
+
+  it('keep the currencies apart', () => {
+    const dollars = row(2, { amount: 20, currency: 2, totalPrice: 84.65 });
+    expect(sumsOf([row(1), dollars])).toEqual({
+      count: 2,
+      amount: 62,
+      prices: [
+        { currency: 1, average: 15_000, money: '630000.00' },
+        { currency: 2, average: 84.65, money: '37324.22' },
+      ],
     });
   });
 });

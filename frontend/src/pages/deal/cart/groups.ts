@@ -1,5 +1,7 @@
 import type { CartChange, CartRow } from '../../../api/cart';
+import { type Duty, landedOf } from '../../../shell/imported/duty';
 import { moneyOf } from '../../../ui/lot/money';
+import { currenciesOf } from '../../../ui/order/order';
 import type { Sorting } from '../../../ui/table/column';
 
 /** The order in which the lots were put in. */
@@ -69,33 +71,52 @@ export interface CartSums {
   count: number;
   /** t */
   amount: number;
-  /** of the lots; undefined when there are several */
-  currency?: number;
-  /** weighed by the weights; null when a lot has no price, and of several currencies */
+  /** of the lots in each currency */
+  prices: CurrencySums[];
+}
+
+/** What the lots in one currency come to. */
+interface CurrencySums {
+  currency: number;
+  /** weighed by the weights; null when a lot has no price */
   average: number | null;
-  /** with two decimals; undefined when a lot has no price, and of several currencies */
-  money?: string;
+  /** with two decimals; undefined when a lot has no price */
+  money: string | undefined;
 }
 
 const parts = 100_000; // of a ton
 
+type Lot = Pick<CartRow, 'amount' | 'totalPrice'>;
+
+const weightOf = (lots: readonly Lot[]) =>
+  lots.reduce((sum, { amount }) => sum + Math.round(amount * parts), 0);
+
 /** Returns the sums of the lots that can be bought. */
 export function sumsOf(rows: readonly CartRow[]): CartSums {
-  const lots = rows
-    .filter(({ reason }) => !reason)
-    .map(({ amount, totalPrice, currency }) => ({ amount, price: totalPrice, currency }));
-  const [currency = 1, other] = new Set(lots.map((lot) => lot.currency));
-  const weight = lots.reduce((sum, { amount }) => sum + Math.round(amount * parts), 0);
-  const money = lots.length > 0 && other === undefined ? moneyOf(lots) : undefined;
+  const lots = rows.filter(({ reason }) => !reason);
+  return {
+    count: lots.length,
+    amount: weightOf(lots) / parts,
+    prices: [...currenciesOf(lots)].map((currency) =>
+      pricesOf(
+        lots.filter((lot) => lot.currency === currency),
+        currency,
+      ),
+    ),
+  };
+}
+
+function pricesOf(lots: readonly Lot[], currency: number): CurrencySums {
+  const money = moneyOf(lots.map(({ amount, totalPrice: price }) => ({ amount, price, currency })));
+  const weight = weightOf(lots);
   const paid = lots.reduce(
-    (sum, { amount, price }) => sum + Math.round(amount * parts) * (price ?? 0),
+    (sum, { amount, totalPrice }) => sum + Math.round(amount * parts) * (totalPrice ?? 0),
     0,
   );
   const places = currency === 2 ? 100 : 1;
   const average =
     money === undefined || weight === 0 ? null : Math.round((places * paid) / weight) / places;
-  const sums = { count: lots.length, amount: weight / parts, average, money };
-  return other === undefined ? { ...sums, currency } : sums;
+  return { currency, average, money };
 }
 
 /**
@@ -118,6 +139,10 @@ export function toggledLots(
   }
   return next;
 }
+
+/** Returns what a lot costs in CNY/t at the mill; null if it is not known. Lots in yuan cost their price. */
+export const landedPrice = (row: CartRow, duty: Duty): number | null =>
+  row.currency === 2 ? landedOf(row, duty) : row.totalPrice;
 
 /** How the price of a lot has changed: up, down or neither. Only prices of one kind can be compared. */
 export function priceMove(changes: readonly CartChange[]): 'up' | 'down' | undefined {

@@ -4,7 +4,10 @@ import { answerCalls, refusal, renderPage } from '../../../test.page';
 import { forgetKept } from '../../../ui/kept';
 import CartPage from './page';
 
-afterEach(forgetKept);
+afterEach(() => {
+  forgetKept();
+  localStorage.clear();
+});
 
 const row = {
   listingID: 1,
@@ -14,6 +17,7 @@ const row = {
   depotName: '阿克苏库',
   amount: 42,
   amountType: 0,
+  currency: 1,
   packnum: 186,
   indexCode: 'CF701',
   basis: 700,
@@ -127,6 +131,22 @@ it('leads from an empty cart to the lots', async () => {
 it('says why the cart cannot be read', async () => {
   open({ 'GET cart/list': () => refusal(500, '系统繁忙，请稍后再试') });
   await screen.findByText('系统繁忙，请稍后再试');
+});
+
+it('compares imported lots with domestic ones by their landed price at a duty', async () => {
+  const landed = { cif: 13_157, quotaPrice: 14_684, slidingPrice: 15_086, fullPrice: 20_277 };
+  const bill = { listingID: 1_000_000_000_007, importlistingID: 7, batchID: 'MAEU57123456789AB' };
+  const dollar = { currency: 2, indexCode: 'CT2703', indexValue: 72.15, totalPrice: 84.65, landed };
+  open({ 'GET cart/list': () => [row, { ...row, ...bill, ...dollar }] });
+  const lot = (await screen.findByText(bill.batchID)).closest('tr') as HTMLElement;
+  const cells = (one: HTMLElement) =>
+    within(one)
+      .getAllByRole('cell')
+      .find(({ dataset }) => dataset.label === '到厂价')?.textContent;
+  expect(cells(lot)).toBe('14,6841% 配额');
+  fireEvent.click(screen.getByRole('button', { name: '滑准税' }));
+  expect(cells(lot)).toBe('15,086滑准税');
+  expect(cells(screen.getByText(row.batchID).closest('tr') as HTMLElement)).toBe('15,700同单价');
 });
 
 it('is sorted on a phone, and its weights have one number of decimals', async () => {

@@ -4,10 +4,14 @@ import { Link } from 'react-router';
 import { type CartRow, cartAtQuotes, cartMax, useCart } from '../../../api/cart';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
+import { useImportedNews } from '../../../api/imported';
 import { useChangedLots } from '../../../api/lots';
 import { useMe } from '../../../api/me';
 import { useQuoteValues } from '../../../api/quotes';
 import { useCartActions } from '../../../shell/cart/use-cart-toggle';
+import { useDuty } from '../../../shell/imported/duty';
+import { DutyChoice } from '../../../shell/imported/duty-choice';
+import { RateNote } from '../../../shell/imported/rate-note';
 import { useCartInquiry } from '../../../shell/order/cart-inquiry';
 import { Failed } from '../../../ui/failed';
 import { tonsAlike, whole } from '../../../ui/format';
@@ -19,6 +23,7 @@ import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
 import { AwayNote } from './away-note';
+import styles from './cart.module.css';
 import { CartOrder } from './cart-order';
 import { ChoiceBar } from './choice-bar';
 import { cartColumns } from './columns';
@@ -41,6 +46,10 @@ export default function CartPage() {
   const file = useExportCart();
   useChangedLots(
     rows.map(({ listingID }) => listingID),
+    refetch,
+  );
+  useImportedNews(
+    rows.flatMap(({ importlistingID }) => importlistingID || []),
     refetch,
   );
   const note = data?.length ? `${whole(data.length)} / ${cartMax} 批，价格随行情变动` : undefined;
@@ -95,11 +104,23 @@ function Lots({ rows, chosen, onChoose }: LotsProps) {
     const ids = gone.map(({ listingID }) => listingID);
     remove(ids, () => onChoose(new Set([...chosen].filter((id) => !ids.includes(id)))));
   };
-  const columns = cartColumns((row) => drop([row]), tonsAlike(rows.map(({ amount }) => amount)));
+  const [duty, setDuty] = useDuty();
+  const imports = rows.some(({ currency }) => currency === 2);
+  const columns = cartColumns(
+    (row) => drop([row]),
+    tonsAlike(rows.map(({ amount }) => amount)),
+    imports ? duty : undefined,
+  );
   const narrow = useNarrow();
   return (
     <>
       {away.length > 0 && <AwayNote count={away.length} busy={busy} onRemove={() => drop(away)} />}
+      {imports && (
+        <div className={styles.duty}>
+          <DutyChoice duty={duty} onDuty={setDuty} />
+          <RateNote />
+        </div>
+      )}
       {narrow && rows.length > 1 && <CartOrder sorting={sorting} onSort={setSorting} />}
       {groupsOf(rows, sorting).map((group) => (
         <SellerLots

@@ -1,12 +1,11 @@
+import { Fragment } from 'react';
 import { moneyUnits, priceText, units } from '../../../ui/currency';
 import { exactTons, money, unknown, whole } from '../../../ui/format';
-import { mixedCurrencies } from '../../../ui/order/order';
 import styles from './cart.module.css';
 import type { CartSums } from './groups';
 
-/** What some lots come to at the current quotes. */
-export function Sums({ sums }: { sums: CartSums }) {
-  const { count, amount, average, money: sum, currency } = sums;
+/** What some lots come to at the current quotes, in each currency. */
+export function Sums({ sums: { count, amount, prices } }: { sums: CartSums }) {
   return (
     <span className={`${styles.sums} num`}>
       <span>
@@ -15,18 +14,16 @@ export function Sums({ sums }: { sums: CartSums }) {
       <span>
         <b>{exactTons(amount)}</b> 吨
       </span>
-      {currency === undefined ? (
-        <span>{mixedCurrencies}</span>
-      ) : (
-        <>
+      {prices.map(({ currency, average, money: sum }) => (
+        <Fragment key={currency}>
           <span title="各批单价按重量加权">
             均价 <b>{priceText(average, currency)}</b> {units[currency]}
           </span>
           <span title="按现在的行情">
             合计 <b>{sum === undefined ? unknown : money(sum)}</b> {moneyUnits[currency]}
           </span>
-        </>
-      )}
+        </Fragment>
+      ))}
     </span>
   );
 }

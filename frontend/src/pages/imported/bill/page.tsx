@@ -3,17 +3,18 @@ import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { useImportedBill } from '../../../api/imported';
 import type { ImportedLot } from '../../../api/types';
+import { useDuty } from '../../../shell/imported/duty';
+import { DutyChoice } from '../../../shell/imported/duty-choice';
 import { TableArea } from '../../../shell/table-area';
 import { Crumbs } from '../../../ui/chrome/crumbs';
 import { importedPath } from '../../../ui/chrome/places';
+import detailStyles from '../../../ui/detail.module.css';
 import { Failed } from '../../../ui/failed';
 import { exactTons, whole } from '../../../ui/format';
 import { useHead } from '../../../ui/head';
-import { useStored } from '../../../ui/stored';
-import { DutyChoice } from '../duty-choice';
 import { ImportedCard } from '../list/card';
+import { ChosenLots, useChosenLots } from '../list/chosen-lots';
 import { columnsOf } from '../list/columns';
-import { type Duty, isDuty } from '../words';
 import styles from './bill.module.css';
 
 /** The lots on sale of one bill of lading, cheapest landed price first. */
@@ -32,16 +33,18 @@ export default function BillPage() {
   return <Bill billNo={billNo} />;
 }
 
+const none: ImportedLot[] = [];
 const rowKey = ({ importlistingID }: ImportedLot) => importlistingID;
 
 function Bill({ billNo }: { billNo: string }) {
-  const [duty, setDuty] = useStored<Duty>('import-duty', 1, isDuty);
+  const [duty, setDuty] = useDuty();
   const query = useImportedBill(billNo, duty);
   const error = useFailure(query, billNo);
   const { data, refetch } = query;
+  const chosen = useChosenLots(data?.list ?? none, billNo);
   const columns = columnsOf(duty, false).filter(({ title }) => title !== '提单号');
   return (
-    <article className={styles.bill}>
+    <article className={detailStyles.detail}>
       <Crumbs trail={[{ title: '进口棉', to: importedPath }, { title: billNo }]} />
       <section className={`panel ${styles.head}`} aria-label="提单">
         <h1 className="num">提单 {data?.billOfLadingNo ?? billNo}</h1>
@@ -62,9 +65,11 @@ function Bill({ billNo }: { billNo: string }) {
             lines={6}
             columns={columns}
             rowKey={rowKey}
-            card={(lot) => <ImportedCard lot={lot} duty={duty} />}
+            card={(lot) => <ImportedCard {...{ lot, duty, chosen }} />}
+            selection={chosen}
           />
         )}
+        <ChosenLots {...{ chosen, duty }} />
       </section>
     </article>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inches, mikeText, millimetres } from '../words';
+import { inches, mikeText, millimetres } from '../../../shell/imported/words';
 import { countingOf, queryText, readQuery, searchOf } from './address';
 
 const read = (text: string) => readQuery(new URLSearchParams(text), 1);

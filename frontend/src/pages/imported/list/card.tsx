@@ -1,27 +1,27 @@
 import { Link } from 'react-router';
 import type { ImportedLot } from '../../../api/types';
 import { CartButton } from '../../../shell/cart/cart-button';
+import { type Duty, dutyName, landedOf } from '../../../shell/imported/duty';
+import { basisText, inches, mikeText, nameOf, positions } from '../../../shell/imported/words';
 import { billPath, importedLotPath, shopPath } from '../../../ui/chrome/places';
 import { priceText, units } from '../../../ui/currency';
 import { fibre, tons, whole } from '../../../ui/format';
 import cardStyles from '../../../ui/table/card.module.css';
-import {
-  basisText,
-  type Duty,
-  dutyName,
-  inches,
-  landedOf,
-  mikeText,
-  nameOf,
-  positions,
-} from '../words';
+import { type Selection, SelectOne } from '../../../ui/table/selection';
 import styles from './list.module.css';
 
+interface ImportedCardProps {
+  lot: ImportedLot;
+  duty: Duty;
+  chosen: Selection<ImportedLot>;
+}
+
 /** A lot of imported cotton on a phone, with its landed price under a duty. */
-export function ImportedCard({ lot, duty }: { lot: ImportedLot; duty: Duty }) {
+export function ImportedCard({ lot, duty, chosen }: ImportedCardProps) {
   return (
     <>
       <div className={cardStyles.head}>
+        <SelectOne row={lot} selection={chosen} />
         <Link to={importedLotPath(lot.importlistingID)}>{nameOf(lot)}</Link>
         <b className="num">
           {whole(landedOf(lot, duty))}

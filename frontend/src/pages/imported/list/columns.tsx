@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import type { ImportedLot } from '../../../api/types';
 import { CartButton } from '../../../shell/cart/cart-button';
+import { type Duty, duties, landedOf } from '../../../shell/imported/duty';
+import { basisText, inches, mikeText, nameOf, positions } from '../../../shell/imported/words';
 import { billPath, importedLotPath, shopPath } from '../../../ui/chrome/places';
 import { priceText, shortUnits } from '../../../ui/currency';
 import { fibre, grouped, tons, unknown, whole } from '../../../ui/format';
@@ -8,16 +10,6 @@ import { LotTag } from '../../../ui/lot/lot-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Pair } from '../../../ui/table/pair';
 import { dayOf } from '../../../ui/time';
-import {
-  basisText,
-  type Duty,
-  duties,
-  inches,
-  landedOf,
-  mikeText,
-  nameOf,
-  positions,
-} from '../words';
 import styles from './list.module.css';
 
 /** Returns the key of the order by the landed price under a duty. */
@@ -28,6 +20,7 @@ export const columnsOf = (chosen: Duty, byPrice: boolean): Column<ImportedLot>[]
   {
     title: '产地 / 等级',
     head: true,
+    className: styles.name,
     cell: (lot) => (
       <Pair below={`${lot.cottonYear} 年度${lot.levelAlso && `，${lot.levelAlso}`}`}>
         <Link to={importedLotPath(lot.importlistingID)}>{nameOf(lot)}</Link>
@@ -80,7 +73,7 @@ export const columnsOf = (chosen: Duty, byPrice: boolean): Column<ImportedLot>[]
       `到厂 ${short}`,
       (lot) => <Landed lot={lot} duty={duty} strong={duty === chosen} />,
       {
-        unit: '元/吨',
+        unit: shortUnits[1],
         sort: { by: landedKey(duty), name: `到厂价（${name}）`, ascending: true },
       },
     ),

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answers, answerCalls, refusal, renderPage } from '../../../test.page';
 import { lot, rate } from '../test.lot';
 import ImportedPage from './page';
@@ -143,4 +143,44 @@ it('shows a card for each lot on a phone', async () => {
   const card = (await screen.findByRole('link', { name: '巴西 M' })).closest('li');
   expect(card?.textContent).toContain('14,638元/吨 滑准税');
   expect(card?.textContent).toContain('85.00 美分/磅 CT2703 +5');
+});
+
+describe('the selection', () => {
+  const me = { userID: 1, name: '李采购', mobile: '138', roles: ['login', 'member'], unread: 0 };
+  const two = [lot(), lot({ importlistingID: 8, listingID: 1_000_000_000_008, level: 'SM' })];
+  const choose = (more: object[] = two, answers: Answers = {}) => {
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('loginState=1');
+    return show('/import?duty=2', {
+      'POST login/get_user_info': () => me,
+      'POST imported/list': () => pageOf(more),
+      'GET cart/listings': () => ({ listingIDs: [] }),
+      ...answers,
+    });
+  };
+
+  it('has its sums at the duty, and goes into the cart', async () => {
+    const { calls } = choose(two, { 'POST cart': () => ({ done: 2, count: 2 }) });
+    fireEvent.click(await screen.findByLabelText('选择 巴西 M COSU6412345678'));
+    fireEvent.click(screen.getByLabelText('选择 巴西 SM COSU6412345678'), { shiftKey: true });
+    const bar = within(screen.getByRole('region', { name: '已选进口棉' }));
+    expect(bar.getByText(/^已选/).textContent).toBe(
+      '已选 2 批 · 39.812 吨 · 到厂均价（滑准税）14,638 元/吨',
+    );
+    fireEvent.click(bar.getByRole('button', { name: '加入购物车' }));
+    await screen.findByText('加入购物车成功');
+    expect(calls('POST cart')).toEqual([{ listingIds: '1000000000007,1000000000008' }]);
+  });
+
+  it('is asked for in one currency at a time, and saved as a file', async () => {
+    const yuan = lot({ importlistingID: 9, listingID: 1_000_000_000_009, currency: 1 });
+    const { calls } = choose([lot(), yuan], {
+      'POST imported/export': () => refusal(409, '正在导出其他文件'),
+    });
+    fireEvent.click(await screen.findByLabelText('选择本页全部进口棉'));
+    screen.getByText('人民币和美元的批次请分开询盘');
+    expect(screen.getByRole('button', { name: /询 ?盘/ }).hasAttribute('disabled')).toBe(true);
+    fireEvent.click(screen.getByRole('button', { name: /导 ?出/ }));
+    await screen.findByText('正在导出其他文件');
+    expect(calls('POST imported/export')).toEqual([{ importlistingIDs: [7, 9] }]);
+  });
 });

@@ -5,13 +5,14 @@ import { useFoundImported, useImported, useImportedCounts } from '../../../api/i
 import { useImportedCount } from '../../../api/lots';
 import type { ImportedLot } from '../../../api/types';
 import type { Chip } from '../../../search/widgets/chips';
+import { duties, useDuty } from '../../../shell/imported/duty';
+import { DutyChoice } from '../../../shell/imported/duty-choice';
+import { RateNote } from '../../../shell/imported/rate-note';
 import { ResultEmpty } from '../../../shell/result-empty';
 import { type Order, ResultList } from '../../../shell/result-list';
+import styles from '../../../shell/search-page.module.css';
 import { useAfterPaint } from '../../../ui/after-paint';
-import { useStored } from '../../../ui/stored';
 import { StateTabs } from '../../../ui/table/state-tabs';
-import { DutyChoice } from '../duty-choice';
-import { type Duty, duties, isDuty } from '../words';
 import {
   cleared,
   countingOf,
@@ -23,15 +24,14 @@ import {
 } from './address';
 import { ImportedCard } from './card';
 import { chipsOf } from './chips';
+import { ChosenLots, useChosenLots } from './chosen-lots';
 import { columnsOf, landedKey } from './columns';
 import { choiceFacets, Filters, facetsOf } from './filters';
-import styles from './list.module.css';
-import { RateNote } from './rate-note';
 
 /** Imported cotton on sale: the currencies as tabs, filters, and the landed prices of each lot. */
 export default function ImportedPage() {
   const [params, setParams] = useSearchParams();
-  const [usual, setUsual] = useStored<Duty>('import-duty', 1, isDuty);
+  const [usual, setUsual] = useDuty();
   const query = useMemo(() => readQuery(params, usual), [params, usual]);
   const show = useCallback((next: ImportedQuery) => setParams(queryText(next)), [setParams]);
   const change = useCallback(
@@ -104,6 +104,7 @@ function Currencies({ query, show }: PartProps) {
   );
 }
 
+const none: ImportedLot[] = [];
 const rowKey = ({ importlistingID }: ImportedLot) => importlistingID;
 
 interface LotsProps extends PartProps {
@@ -117,37 +118,43 @@ function Lots({ query, show, change }: LotsProps) {
     useImportedCounts({ ...countingOf(query), facets: facetsOf(query) }),
   );
   const all = useImportedCounts({ ...countingOf(cleared(query)), facets: choiceFacets });
+  const { pageNum: _, duty: __, order: ___, asc: ____, ...filter } = query;
+  const chosen = useChosenLots(rows.data?.list ?? none, JSON.stringify(filter));
   const byPrice = query.currency !== undefined;
   const columns = useMemo(() => columnsOf(duty, byPrice), [duty, byPrice]);
   const chips = chipsOf(query, rows.data?.list[0]?.memberOwnerName);
   const clear = () => show(cleared(query));
   return (
-    <ResultList
-      label="进口棉"
-      unit="批"
-      panel={<Filters {...{ query, change, counts, all }} />}
-      query={rows}
-      question={JSON.stringify(query)}
-      lines={12}
-      {...{ chips, change, columns, rowKey }}
-      card={(lot) => <ImportedCard lot={lot} duty={duty} />}
-      onClear={clear}
-      tools={
-        <>
-          <DutyChoice duty={duty} onDuty={(next) => change({ duty: next })} />
-          <RateNote />
-        </>
-      }
-      orders={ordersOf(byPrice)}
-      order={order === landedOrder ? landedKey(duty) : order}
-      asc={asc}
-      onOrder={(next, ascending) => {
-        const by = duties.find((one) => landedKey(one.duty) === next);
-        change({ order: by ? landedOrder : next, asc: ascending, ...(by && { duty: by.duty }) });
-      }}
-      onPage={(pageNum) => show({ ...query, pageNum })}
-      empty={<Empty {...{ query, chips, change }} onClear={clear} />}
-    />
+    <>
+      <ResultList
+        label="进口棉"
+        unit="批"
+        panel={<Filters {...{ query, change, counts, all }} />}
+        query={rows}
+        question={JSON.stringify(query)}
+        lines={12}
+        {...{ chips, change, columns, rowKey }}
+        card={(lot) => <ImportedCard {...{ lot, duty, chosen }} />}
+        selection={chosen}
+        onClear={clear}
+        tools={
+          <>
+            <DutyChoice duty={duty} onDuty={(next) => change({ duty: next })} />
+            <RateNote />
+          </>
+        }
+        orders={ordersOf(byPrice)}
+        order={order === landedOrder ? landedKey(duty) : order}
+        asc={asc}
+        onOrder={(next, ascending) => {
+          const by = duties.find((one) => landedKey(one.duty) === next);
+          change({ order: by ? landedOrder : next, asc: ascending, ...(by && { duty: by.duty }) });
+        }}
+        onPage={(pageNum) => show({ ...query, pageNum })}
+        empty={<Empty {...{ query, chips, change }} onClear={clear} />}
+      />
+      <ChosenLots {...{ chosen, duty }} />
+    </>
   );
 }
 

@@ -2,15 +2,15 @@ import { Link } from 'react-router';
 import { useLikeLots } from '../../../api/lots';
 import type { Demand, ImportedLot, Lot } from '../../../api/types';
 import { firstQuery, urlText } from '../../../search/demand';
+import { landedOf, useDuty } from '../../../shell/imported/duty';
+import { DutyChoice } from '../../../shell/imported/duty-choice';
+import { millimetres } from '../../../shell/imported/words';
 import { TableArea } from '../../../shell/table-area';
 import { fibre, signed, unknown, whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
-import { useStored } from '../../../ui/stored';
 import cardStyles from '../../../ui/table/card.module.css';
 import { type Column, numberColumn } from '../../../ui/table/column';
-import { DutyChoice } from '../duty-choice';
-import { type Duty, isDuty, landedOf, millimetres } from '../words';
 import styles from './lot.module.css';
 
 /** By how much domestic cotton may be shorter or longer, mm, or weaker, g/tex, and still be of like quality. */
@@ -34,7 +34,7 @@ export function likeDemand({ length, strong, mikeMin, mikeMax }: ImportedLot): D
 
 /** Domestic lots of like quality, cheapest first, beside the landed price. */
 export function Domestic({ lot }: { lot: ImportedLot }) {
-  const [duty, setDuty] = useStored<Duty>('import-duty', 1, isDuty);
+  const [duty, setDuty] = useDuty();
   const demand = likeDemand(lot);
   const query = useLikeLots(demand);
   const landed = landedOf(lot, duty);

@@ -2,11 +2,11 @@ import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import type { useDollarRate } from '../../../api/imported';
 import type { ImportDuty, ImportedLot, Landed } from '../../../api/types';
+import { duties } from '../../../shell/imported/duty';
 import { Failed } from '../../../ui/failed';
 import { grouped, whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { Panel } from '../../../ui/panel';
-import { duties } from '../words';
 import styles from './lot.module.css';
 
 interface LandedPanelProps {

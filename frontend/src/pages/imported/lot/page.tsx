@@ -1,24 +1,28 @@
 import { Link, useSearchParams } from 'react-router';
-import { failureOf } from '../../../api/client';
-import { useFailure } from '../../../api/failure';
 import { useDollarRate, useImportedLot } from '../../../api/imported';
 import { useShop } from '../../../api/shops';
 import type { ImportedLot } from '../../../api/types';
 import { CartButton } from '../../../shell/cart/cart-button';
 import { Contacts } from '../../../shell/contacts';
+import { DetailArea, MissingDetail } from '../../../shell/detail-area';
+import {
+  basisText,
+  inches,
+  mikeText,
+  millimetres,
+  nameOf,
+  positions,
+} from '../../../shell/imported/words';
 import { Crumbs } from '../../../ui/chrome/crumbs';
 import { billPath, importedPath, shopPath } from '../../../ui/chrome/places';
 import { priceText, units } from '../../../ui/currency';
 import styles from '../../../ui/detail.module.css';
 import { Facts } from '../../../ui/facts';
-import { Failed } from '../../../ui/failed';
 import { exactTons, fibre, whole } from '../../../ui/format';
 import { useHead } from '../../../ui/head';
-import { Lines } from '../../../ui/lines';
 import { LotTag } from '../../../ui/lot/lot-tag';
 import { Panel } from '../../../ui/panel';
 import { timeOf } from '../../../ui/time';
-import { basisText, inches, mikeText, millimetres, nameOf, positions } from '../words';
 import { Domestic } from './domestic';
 import { LandedPanel } from './landed-panel';
 
@@ -26,33 +30,19 @@ import { LandedPanel } from './landed-panel';
 export default function ImportedLotPage() {
   const [params] = useSearchParams();
   const id = Number(params.get('importlistingID'));
-  return id > 0 ? <Asked id={id} /> : <Missing message="链接中没有挂牌编号" />;
+  return id > 0 ? <Asked id={id} /> : <MissingDetail {...missing} message="链接中没有挂牌编号" />;
 }
+
+const missing = { title: '进口棉详情', places: [{ name: '进口棉', path: importedPath }] };
 
 function Asked({ id }: { id: number }) {
   const query = useImportedLot(id);
-  const error = useFailure(query, String(id));
-  const { data, refetch } = query;
-  useHead(data ? `${nameOf(data)} ${data.billOfLadingNo}` : '进口棉详情');
-  if (data) return <Details lot={data} />;
-  if (error) return <Missing {...failureOf(error, refetch)} />;
+  const { data } = query;
+  useHead(data ? `${nameOf(data)} ${data.billOfLadingNo}` : missing.title);
   return (
-    <section className="panel" aria-busy="true">
-      <Lines rows={14} />
-    </section>
-  );
-}
-
-/** A lot that is not on sale or could not be loaded, and where to find others. */
-function Missing(failure: { message: string; onRetry?: () => void }) {
-  return (
-    <section className="panel">
-      <h1 className="hidden-label">进口棉详情</h1>
-      <Failed {...failure} />
-      <p className={styles.back}>
-        <Link to={importedPath}>去找进口棉</Link>
-      </p>
-    </section>
+    <DetailArea {...missing} query={query} question={String(id)}>
+      {(lot) => <Details lot={lot} />}
+    </DetailArea>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { StockLot } from '../../../api/imported-stock';
+import { inches, mikeText, positions } from '../../../shell/imported/words';
 import { units } from '../../../ui/currency';
 import { fibre, tons, whole } from '../../../ui/format';
 import { shortDay } from '../../../ui/moment';
@@ -6,7 +7,6 @@ import cardStyles from '../../../ui/table/card.module.css';
 import { StepButtons } from '../../../ui/table/row-steps';
 import { SelectOne } from '../../../ui/table/selection';
 import type { Chosen } from '../../../ui/table/use-chosen';
-import { inches, mikeText, positions } from '../words';
 import { Named, offerText, State } from './columns';
 import { type LotSteps, rowSteps } from './steps';
 import styles from './stock.module.css';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ImportedForm, StockLot } from '../../../api/imported-stock';
+import { basisText, inches, mikeText, nameOf, positions } from '../../../shell/imported/words';
 import { importedLotPath } from '../../../ui/chrome/places';
 import { priceText, units } from '../../../ui/currency';
 import { fibre, tons, unknown, whole } from '../../../ui/format';
@@ -9,7 +10,6 @@ import { StateTag, type Tone } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Pair } from '../../../ui/table/pair';
 import { StepButtons } from '../../../ui/table/row-steps';
-import { basisText, inches, mikeText, nameOf, positions } from '../words';
 import { states } from './address';
 import { type LotSteps, rowSteps } from './steps';
 

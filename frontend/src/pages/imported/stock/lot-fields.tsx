@@ -5,11 +5,11 @@ import {
   useImportedPorts,
 } from '../../../api/imported-stock';
 import { DepotSelect } from '../../../shell/depot-select';
+import { inches, positions } from '../../../shell/imported/words';
 import { units } from '../../../ui/currency';
 import { DayField } from '../../../ui/form/day-field';
 import { NoteField } from '../../../ui/form/note-field';
 import { NumberField } from '../../../ui/form/number-field';
-import { inches, positions } from '../words';
 import styles from './stock.module.css';
 import { currencyAt, isClosed, type LotValues, newValues, ships, years } from './values';
 

@@ -1,10 +1,9 @@
-import { Form, Modal, Segmented } from 'antd';
+import { Form, Segmented } from 'antd';
 import { type StockLot, useChangeImported } from '../../../api/imported-stock';
 import { units } from '../../../ui/currency';
+import { FormDialog } from '../../../ui/form/form-dialog';
 import { NumberField } from '../../../ui/form/number-field';
-import { useSubmit } from '../../../ui/form/use-submit';
 import { whole } from '../../../ui/format';
-import { useToast } from '../../../ui/toast';
 import styles from './stock.module.css';
 
 interface RepriceDialogProps {
@@ -25,59 +24,45 @@ const mostBy: Record<number, number> = { 1: 10_000, 2: 100 };
 export function RepriceDialog({ rows, onClose }: RepriceDialogProps) {
   const [form] = Form.useForm<Values>();
   const change = useChangeImported();
-  const toast = useToast();
   const first = rows[0]?.currency ?? 2;
   const currency = Form.useWatch('currency', form) ?? first;
   const of = (wanted: number) => rows.filter((row) => row.currency === wanted);
   const priced = of(currency);
   const fixed = priced.filter(({ indexCode }) => !indexCode).length;
   const mixed = rows.some((row) => row.currency !== first);
-  const [submit, sending] = useSubmit(form, async ({ by }: Values) => {
-    await change('POST imported/changeListing/price', {
+  const onSend = ({ by }: Values) =>
+    change('POST imported/changeListing/price', {
       importlistingIDs: priced.map(({ importlistingID }) => importlistingID),
       currency,
       by: Number(by),
     });
-    toast.success(`已改价 ${whole(priced.length)} 批`);
-    onClose(true);
-  });
   return (
-    <Modal
-      open
+    <FormDialog
       width={440}
       title={`加减价 ${whole(priced.length)} 批`}
-      okText="保存"
-      confirmLoading={sending}
-      mask={{ closable: false }}
-      onOk={form.submit}
-      onCancel={() => onClose(false)}
+      form={form}
+      initial={{ currency: first }}
+      done={`已改价 ${whole(priced.length)} 批`}
+      {...{ onSend, onClose }}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ currency: first }}
-        preserve={false}
-        onFinish={submit}
-      >
-        <Form.Item name="currency" label="币种" hidden={!mixed}>
-          <Segmented
-            block
-            options={[2, 1].map((value) => ({
-              value,
-              label: `${value === 2 ? '美元' : '人民币'} ${of(value).length} 批`,
-            }))}
-          />
-        </Form.Item>
-        <NumberField
-          autoFocus
-          name="by"
-          label="加减"
-          title={`加减（${units[currency]}，负数为降）`}
-          least={-(mostBy[currency] ?? 0)}
-          most={mostBy[currency] ?? 0}
-          digits={currency === 2 ? 2 : 0}
+      <Form.Item name="currency" label="币种" hidden={!mixed}>
+        <Segmented
+          block
+          options={[2, 1].map((value) => ({
+            value,
+            label: `${value === 2 ? '美元' : '人民币'} ${of(value).length} 批`,
+          }))}
         />
-      </Form>
+      </Form.Item>
+      <NumberField
+        autoFocus
+        name="by"
+        label="加减"
+        title={`加减（${units[currency]}，负数为降）`}
+        least={-(mostBy[currency] ?? 0)}
+        most={mostBy[currency] ?? 0}
+        digits={currency === 2 ? 2 : 0}
+      />
       <p className={`${styles.note} num`}>
         {[
           priced.length > fixed && `${whole(priced.length - fixed)} 批加在基差上`,
@@ -86,6 +71,6 @@ export function RepriceDialog({ rows, onClose }: RepriceDialogProps) {
           .filter(Boolean)
           .join('，')}
       </p>
-    </Modal>
+    </FormDialog>
   );
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { type LiveMessage, live } from '../../../api/live';
 import { type Answers, answerCalls, refusal, renderPage } from '../../../test.page';
 import { shownOf, stateText } from './address';
 import ImportedStockPage from './page';
@@ -142,4 +143,36 @@ it('offers what a lot has', () => {
   expect(formOf(valuesOf(fixed), undefined).indexCode).toBeUndefined();
   const over = row(1, { listingValidity: '2020-01-01T00:00:00Z' });
   expect(valuesOf(over).listingValidity).toBeUndefined();
+});
+
+it('follows what colleagues and deals do to the shown lots, and not to others', async () => {
+  const listeners = new Set<(message: LiveMessage) => void>();
+  const watched = vi.spyOn(live, 'watch');
+  vi.spyOn(live, 'onMessage').mockImplementation((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  });
+  const list = [row(1)];
+  const { calls } = show(list);
+  await screen.findByText('CT2703 +12.5');
+  expect(watched).toHaveBeenLastCalledWith({ one: 'imported', many: 'importedMany' }, [1]);
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const tell = async (id: number) => {
+    for (const one of listeners) one({ msgType: 'changed', data: { kind: 'imported', id } });
+    await vi.advanceTimersByTimeAsync(1_100);
+  };
+  const asked = () => [
+    calls('POST imported/stock').length,
+    calls('POST imported/statusStat').length,
+  ];
+  const before = asked();
+  await tell(2);
+  expect(asked()).toEqual(before);
+  list[0] = row(1, { basis: 13.5, status: 1 });
+  await tell(1);
+  await screen.findByText('CT2703 +13.5');
+  screen.getByText('点价中', { selector: 'td *' });
+  expect(asked()).toEqual(before.map((times) => times + 1));
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });

@@ -5,6 +5,7 @@ import { type OrderRow, useSendOrder } from '../../../api/orders';
 import { useAsk } from '../../../ui/ask';
 import { moneyUnits } from '../../../ui/currency';
 import { exactTons, whole } from '../../../ui/format';
+import { currenciesOf } from '../../../ui/order/order';
 import { Reading } from '../../../ui/reading';
 import { ChosenBar } from '../../../ui/table/chosen-bar';
 import type { Chosen } from '../../../ui/table/use-chosen';
@@ -24,8 +25,7 @@ export function MergeBar({ chosen }: { chosen: Chosen<OrderRow> }) {
       label="已选订单"
       sums={
         <>
-          已选 <b>{whole(rows.length)}</b> 单 · {exactTons(weightOf(rows))} 吨 · {moneyOf(rows)}{' '}
-          {moneyUnits[rows[0]?.currency ?? 1]}
+          已选 <b>{whole(rows.length)}</b> 单 · {exactTons(weightOf(rows))} 吨 · {moneyOf(rows)}
         </>
       }
       hint={why}
@@ -41,8 +41,15 @@ export function MergeBar({ chosen }: { chosen: Chosen<OrderRow> }) {
 
 const weightOf = (rows: readonly OrderRow[]) => rows.reduce((sum, { amount }) => sum + amount, 0);
 
+/** Returns the amounts of orders, those of each currency apart. */
 const moneyOf = (rows: readonly OrderRow[]) =>
-  yuanOfFen(rows.reduce((sum, { money }) => sum + fenOf(money), 0));
+  [...currenciesOf(rows)]
+    .map((currency) => {
+      const own = rows.filter((row) => row.currency === currency);
+      const sum = own.reduce((fen, { money }) => fen + fenOf(money), 0);
+      return `${yuanOfFen(sum)} ${moneyUnits[currency]}`;
+    })
+    .join(' + ');
 
 function useMerge({ rows, clear }: Chosen<OrderRow>): [merge: () => void, sending: boolean] {
   const send = useSendOrder();

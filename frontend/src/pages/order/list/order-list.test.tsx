@@ -76,6 +76,8 @@ it('shows why orders were not loaded', async () => {
 it.each([
   [[orderRow()], '请至少选择两个订单'],
   [[orderRow(), orderRow({ buyerID: 5 })], '只能合并同一买家的订单'],
+  [[orderRow(), orderRow({ goods: 'imported' })], '只能合并同一类货物的订单'],
+  [[orderRow(), orderRow({ currency: 2 })], '只能合并同一币种的订单'],
   [[orderRow(), orderRow({ verbs: [] })], '只有未拟定合同的订单可以合并签约'],
   [[orderRow(), orderRow()], undefined],
 ])('orders %# can be merged or not', (some, why) => {

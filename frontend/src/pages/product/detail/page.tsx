@@ -1,20 +1,17 @@
 import { Link, useSearchParams } from 'react-router';
-import { failureOf } from '../../../api/client';
-import { useFailure } from '../../../api/failure';
 import { productPicture } from '../../../api/product-stock';
 import { useFollowProducts, useProduct, useProductTree } from '../../../api/products';
 import { useShop } from '../../../api/shops';
 import type { Product } from '../../../api/types';
 import { Contacts } from '../../../shell/contacts';
+import { DetailArea, MissingDetail } from '../../../shell/detail-area';
 import { Crumbs } from '../../../ui/chrome/crumbs';
 import { type Goods, goods } from '../../../ui/chrome/goods';
 import { shopPath } from '../../../ui/chrome/places';
 import styles from '../../../ui/detail.module.css';
 import { Facts } from '../../../ui/facts';
-import { Failed } from '../../../ui/failed';
 import { exactTons } from '../../../ui/format';
 import { useHead } from '../../../ui/head';
-import { Lines } from '../../../ui/lines';
 import { LotTag } from '../../../ui/lot/lot-tag';
 import { Panel } from '../../../ui/panel';
 import { timeOf } from '../../../ui/time';
@@ -26,38 +23,19 @@ import { Similar } from './similar';
 export default function ProductPage() {
   const [params] = useSearchParams();
   const id = Number(params.get('id'));
-  return id > 0 ? <Asked id={id} /> : <Missing message="链接中没有产品编号" />;
+  return id > 0 ? <Asked id={id} /> : <MissingDetail {...missing} message="链接中没有产品编号" />;
 }
+
+const missing = { title: '产品详情', places: goods };
 
 function Asked({ id }: { id: number }) {
   const query = useProduct(id);
-  const error = useFailure(query, String(id));
-  const { data, refetch } = query;
   useFollowProducts([id]);
-  useHead(data ? nameOf(data) : '产品详情');
-  if (data) return <Details product={data} />;
-  if (error) return <Missing {...failureOf(error, refetch)} />;
+  useHead(query.data ? nameOf(query.data) : missing.title);
   return (
-    <section className="panel" aria-busy="true">
-      <Lines rows={10} />
-    </section>
-  );
-}
-
-/** A product that is not on sale or could not be loaded, and where to find others. */
-function Missing(failure: { message: string; onRetry?: () => void }) {
-  return (
-    <section className="panel">
-      <h1 className="hidden-label">产品详情</h1>
-      <Failed {...failure} />
-      <p className={styles.back}>
-        {goods.map(({ code, name, path }) => (
-          <Link key={code} to={path}>
-            去找{name}
-          </Link>
-        ))}
-      </p>
-    </section>
+    <DetailArea {...missing} query={query} question={String(id)}>
+      {(product) => <Details product={product} />}
+    </DetailArea>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { type ProductIntention, useStepTrade } from '../../../api/product-trades';
+import { FormDialog } from '../../../ui/form/form-dialog';
 import { RemarkField } from '../trade/fields';
-import { TradeDialog } from '../trade/trade-dialog';
 import { intentionStates } from '../trade/words';
 
 /** An intention, and the state that the seller brings it to. */
@@ -20,7 +20,7 @@ export function AnswerDialog({
   const step = useStepTrade();
   const { name } = intentionStates[status];
   return (
-    <TradeDialog
+    <FormDialog
       title={`标为${name}`}
       okText={name}
       done="已回复买家"
@@ -35,6 +35,6 @@ export function AnswerDialog({
         {memberName}：{title}
       </p>
       <RemarkField label="回复" />
-    </TradeDialog>
+    </FormDialog>
   );
 }

@@ -6,9 +6,9 @@ import { readProductLine } from '../../../api/products';
 import { type GoodsLine, goodsAddress, readGoodsLine } from '../../../search/goods-line';
 import { everything, type ProductQuery } from '../../../search/product-query';
 import { searchedOf } from '../../../search/shorthand';
+import styles from '../../../shell/search-page.module.css';
 import type { Goods } from '../../../ui/chrome/goods';
 import { useToast } from '../../../ui/toast';
-import styles from './list.module.css';
 
 const examples: Record<Goods['code'], string> = {
   yarn: 'JC40S、T/C 65/35 32S、30S/2 针织',

@@ -4,13 +4,13 @@ import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { useProductFilters, useProductTree } from '../../../api/products';
 import { everything, type ProductQuery, queryText, readQuery } from '../../../search/product-query';
+import styles from '../../../shell/search-page.module.css';
 import { type Goods, goods } from '../../../ui/chrome/goods';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { Refused } from '../../../ui/refused';
 import { Banners } from './banners';
 import { Line } from './line';
-import styles from './list.module.css';
 import { Products } from './products';
 
 /** The products of one kind of goods: filters above, products below. */

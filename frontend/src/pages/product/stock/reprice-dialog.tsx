@@ -1,11 +1,10 @@
-import { Form, Modal, Segmented } from 'antd';
+import { Form, Segmented } from 'antd';
 import { type StockProduct, useChangeProducts } from '../../../api/product-stock';
 import { dayjs } from '../../../ui/form/calendar';
 import { DayField } from '../../../ui/form/day-field';
+import { FormDialog } from '../../../ui/form/form-dialog';
 import { NumberField } from '../../../ui/form/number-field';
-import { useSubmit } from '../../../ui/form/use-submit';
 import { whole } from '../../../ui/format';
-import { useToast } from '../../../ui/toast';
 import { endOf, nameOf, priceText } from '../words';
 import styles from './stock.module.css';
 
@@ -37,71 +36,56 @@ export const isClosed = (day: ReturnType<typeof dayjs>) =>
 export function RepriceDialog({ rows, onClose }: RepriceDialogProps) {
   const [form] = Form.useForm<Values>();
   const change = useChangeProducts();
-  const toast = useToast();
   const way = Form.useWatch('way', form) ?? 'price';
   const [first] = rows;
   const one = rows.length === 1 ? first : undefined;
-  const [submit, sending] = useSubmit(form, async (values: Values) => {
-    await change('POST product/productManager/update/price', {
+  const onSend = (values: Values) =>
+    change('POST product/productManager/update/price', {
       ids: rows.map(({ id }) => id),
       ...priceOf(values),
       until: values.until ? endOf(values.until) : undefined,
     });
-    toast.success(`已修改 ${whole(rows.length)} 个产品`);
-    onClose(true);
-  });
   return (
-    <Modal
-      open
-      width={480}
+    <FormDialog
       title={one ? `改价 ${nameOf(one)}` : `批量改价 ${whole(rows.length)} 个产品`}
-      okText="保存"
-      confirmLoading={sending}
-      mask={{ closable: false }}
-      onOk={form.submit}
-      onCancel={() => onClose(false)}
+      form={form}
+      initial={{ way: 'price', price: one?.price ?? undefined }}
+      done={`已修改 ${whole(rows.length)} 个产品`}
+      {...{ onSend, onClose }}
     >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ way: 'price', price: one?.price ?? undefined }}
-        preserve={false}
-        onFinish={submit}
-      >
-        <Form.Item name="way">
-          <Segmented options={ways} block aria-label="改价方式" />
-        </Form.Item>
-        {way === 'price' && (
-          <NumberField
-            autoFocus
-            name="price"
-            label="价格"
-            title="含税价（元/吨）"
-            least={500}
-            most={500_000}
-          />
-        )}
-        {way === 'by' && (
-          <NumberField
-            autoFocus
-            name="by"
-            label="加减"
-            title="加减（元/吨，负数为降）"
-            least={-100_000}
-            most={100_000}
-          />
-        )}
-        <DayField
-          name="until"
-          label="有效期至"
-          optional={way !== 'keep'}
-          closed={isClosed}
-          ahead={[7, 15, 30, 90]}
-          extra={way === 'keep' ? undefined : '不填则不变'}
+      <Form.Item name="way">
+        <Segmented options={ways} block aria-label="改价方式" />
+      </Form.Item>
+      {way === 'price' && (
+        <NumberField
+          autoFocus
+          name="price"
+          label="价格"
+          title="含税价（元/吨）"
+          least={500}
+          most={500_000}
         />
-      </Form>
+      )}
+      {way === 'by' && (
+        <NumberField
+          autoFocus
+          name="by"
+          label="加减"
+          title="加减（元/吨，负数为降）"
+          least={-100_000}
+          most={100_000}
+        />
+      )}
+      <DayField
+        name="until"
+        label="有效期至"
+        optional={way !== 'keep'}
+        closed={isClosed}
+        ahead={[7, 15, 30, 90]}
+        extra={way === 'keep' ? undefined : '不填则不变'}
+      />
       {one && <p className={`${styles.note} num`}>现在 {priceText(one.price)}</p>}
-    </Modal>
+    </FormDialog>
   );
 }
 

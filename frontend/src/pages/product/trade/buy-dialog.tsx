@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 import { useSendTrade } from '../../../api/product-trades';
 import type { Product } from '../../../api/types';
 import { orderPath } from '../../../ui/chrome/places';
+import { FormDialog } from '../../../ui/form/form-dialog';
 import { exactTons, money, whole } from '../../../ui/format';
 import { nameOf, priceText } from '../words';
 import { PriceField, RemarkField, TonsField } from './fields';
 import styles from './trade.module.css';
-import { TradeDialog } from './trade-dialog';
 
 interface BuyDialogProps {
   product: Product;
@@ -36,7 +36,7 @@ export function IntentionDialog({ product, onClose }: BuyDialogProps) {
   const [form] = Form.useForm<{ amount: number; price?: number; notes?: string }>();
   const send = useSendTrade();
   return (
-    <TradeDialog
+    <FormDialog
       title="采购意向"
       okText="提交"
       done="已告知卖家，卖家会与您联系"
@@ -56,7 +56,7 @@ export function IntentionDialog({ product, onClose }: BuyDialogProps) {
       <TonsField autoFocus />
       <PriceField optional label="期望价" />
       <RemarkField />
-    </TradeDialog>
+    </FormDialog>
   );
 }
 
@@ -69,7 +69,7 @@ export function OrderDialog({ product, onClose }: BuyDialogProps) {
   const send = useSendTrade();
   const first = Math.min(least || left, left);
   return (
-    <TradeDialog
+    <FormDialog
       title="下单"
       okText="确认下单"
       done="已下单，请等卖家拟定合同"
@@ -95,6 +95,6 @@ export function OrderDialog({ product, onClose }: BuyDialogProps) {
           {price && `${whole(price)} 元/吨，含税。`}下单后由卖家拟定合同，双方签署后付款、提货。
         </small>
       </p>
-    </TradeDialog>
+    </FormDialog>
   );
 }

@@ -30,7 +30,7 @@ const [priceLeast, priceMost] = [500, 500_000];
 export const PriceField = ({ label, optional }: { label: string; optional?: boolean }) => (
   <NumberField
     name="price"
-    title={`${label}（含税）${optional ? '，选填' : ''}`}
+    title={`${label}（含税${optional ? '，选填' : ''}）`}
     unit="元/吨"
     least={priceLeast}
     most={priceMost}

@@ -1,8 +1,8 @@
 import { Form } from 'antd';
 import { type InquiryIn, useSendTrade } from '../../../api/product-trades';
+import { FormDialog } from '../../../ui/form/form-dialog';
 import { RemarkField, TextField, TonsField, UntilField } from './fields';
 import styles from './trade.module.css';
-import { TradeDialog } from './trade-dialog';
 import { endOf, inDays } from './words';
 
 /** What a purchase request asks for. */
@@ -36,7 +36,7 @@ export default function InquiryDialog({ wanted, onClose }: InquiryDialogProps) {
   const [form] = Form.useForm<Values>();
   const send = useSendTrade();
   return (
-    <TradeDialog<Values>
+    <FormDialog<Values>
       title={seller ? '询价' : '发布采购'}
       okText={seller ? '询价' : '发布'}
       done={seller ? '已询价，报价后通知您' : '已发布，有报价时通知您'}
@@ -66,6 +66,6 @@ export default function InquiryDialog({ wanted, onClose }: InquiryDialogProps) {
       <TextField name="place" label="交货地" />
       <UntilField ahead={[3, 7, 15, 30]} />
       <RemarkField />
-    </TradeDialog>
+    </FormDialog>
   );
 }

@@ -2,10 +2,10 @@ import { Form, Select } from 'antd';
 import { type ProductInquiry, useSendTrade } from '../../../api/product-trades';
 import { useOwnProducts } from '../../../api/products';
 import { DayField } from '../../../ui/form/day-field';
+import { FormDialog } from '../../../ui/form/form-dialog';
 import { exactTons, whole } from '../../../ui/format';
 import { PriceField, RemarkField, TextField, TonsField, UntilField } from './fields';
 import styles from './trade.module.css';
-import { TradeDialog } from './trade-dialog';
 import { endOf, inDays } from './words';
 
 interface QuoteDialogProps {
@@ -33,7 +33,7 @@ export default function QuoteDialog({ inquiry, onClose }: QuoteDialogProps) {
   const send = useSendTrade();
   const own = useOwnProducts(category).data?.list ?? [];
   return (
-    <TradeDialog<Values>
+    <FormDialog<Values>
       title="报价"
       okText="报价"
       done="已报价，买家回复后通知您"
@@ -88,6 +88,6 @@ export default function QuoteDialog({ inquiry, onClose }: QuoteDialogProps) {
       <DayField optional name="deliverOn" label="交货日期" extra="现货不填" />
       <UntilField ahead={[1, 3, 7]} />
       <RemarkField />
-    </TradeDialog>
+    </FormDialog>
   );
 }

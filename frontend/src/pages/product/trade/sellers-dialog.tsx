@@ -5,6 +5,7 @@ import { useSendTrade } from '../../../api/product-trades';
 import { useProducts } from '../../../api/products';
 import type { Product } from '../../../api/types';
 import { type Loadable, TableArea } from '../../../shell/table-area';
+import { FormDialog } from '../../../ui/form/form-dialog';
 import { exactTons, unknown, whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { type Column, numberColumn } from '../../../ui/table/column';
@@ -13,7 +14,6 @@ import { priceText } from '../words';
 import { commonTitle, firstOfSellers, sellersMost, sellersOf } from './asked-products';
 import { RemarkField, TextField, TonsField, UntilField } from './fields';
 import styles from './trade.module.css';
-import { TradeDialog } from './trade-dialog';
 import { endOf, inDays } from './words';
 
 interface SellersDialogProps {
@@ -52,7 +52,7 @@ export function SellersDialog({ query, onClose }: SellersDialogProps) {
     allLabel: '选择全部卖家',
   };
   return (
-    <TradeDialog<Values>
+    <FormDialog<Values>
       title="向卖家询价"
       okText={`询价 ${whole(sellers)} 家`}
       disabled={sellers === 0 || sellers > sellersMost}
@@ -91,7 +91,7 @@ export function SellersDialog({ query, onClose }: SellersDialogProps) {
       <TextField name="place" label="交货地" />
       <UntilField ahead={[3, 7, 15, 30]} />
       <RemarkField />
-    </TradeDialog>
+    </FormDialog>
   );
 }
 

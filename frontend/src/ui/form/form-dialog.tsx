@@ -1,13 +1,13 @@
 import { Form, type FormInstance, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { useSubmit } from '../../../ui/form/use-submit';
-import { useToast } from '../../../ui/toast';
+import { useToast } from '../toast';
+import { useSubmit } from './use-submit';
 
-interface TradeDialogProps<Values extends object> {
+interface FormDialogProps<Values extends object> {
   title: string;
-  okText: string;
+  okText?: string;
   form: FormInstance<Values>;
-  initial: Partial<Values>;
+  initial?: Partial<Values>;
   /** the sentence after success */
   done: string;
   onSend: (values: Values) => Promise<unknown>;
@@ -18,9 +18,19 @@ interface TradeDialogProps<Values extends object> {
   children: ReactNode;
 }
 
-/** The form of an inquiry, quote, intention or order. Errors of the server are shown at the fields. */
-export function TradeDialog<Values extends object>(props: TradeDialogProps<Values>) {
-  const { title, okText, form, initial, done, onSend, onClose, width = 480, disabled } = props;
+/** A form in a dialog that sends it. Errors of the server are shown at the fields. */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const {
+    title,
+    okText = '保存',
+    form,
+    initial,
+    done,
+    onSend,
+    onClose,
+    width = 480,
+    disabled,
+  } = props;
   const toast = useToast();
   const [submit, sending] = useSubmit(form, async (values: Values) => {
     await onSend(values);

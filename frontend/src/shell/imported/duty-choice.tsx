@@ -1,5 +1,5 @@
+import { type Duty, duties } from './duty';
 import styles from './duty-choice.module.css';
-import { type Duty, duties } from './words';
 
 interface DutyChoiceProps {
   duty: Duty;

@@ -1,6 +1,6 @@
-import { useDollarRate } from '../../../api/imported';
-import { Pop } from '../../../ui/pop';
-import styles from './list.module.css';
+import { useDollarRate } from '../../api/imported';
+import { Pop } from '../../ui/pop';
+import styles from './rate-note.module.css';
 
 /** The exchange rate by which landed prices are computed; a click shows its source, the days before and the duties. */
 export function RateNote() {
@@ -37,7 +37,8 @@ export function RateNote() {
         </div>
       }
     >
-      汇率 <span className="num">{rate.toFixed(4)}</span>（{day.slice(5)}）
+      汇率 <span className="num">{rate.toFixed(4)}</span>
+      <span className={styles.rateDay}>（{day.slice(5)}）</span>
     </Pop>
   );
 }
