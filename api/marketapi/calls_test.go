@@ -72,7 +72,7 @@ func askPlaces(t *testing.T, w *apitest.Site) {
 
 func askPremiums(t *testing.T, w *apitest.Site) {
 	admin := w.Admin.LogIn()
-	tables := schematest.Read(w.DB, market.PremiumTables)
+	tables := schematest.Read(w.DB, schematest.PublishedPremiums)
 	want := slices.Clone(tables)
 	for i := range want {
 		want[i].UpdatedAt = time.Time{} // is not in the answer
