@@ -106,7 +106,7 @@ func (o *OwnPremium) table(tables []PremiumTable, companyID int64) (*PremiumTabl
 		return ownTable(tables, o.Code)
 	}
 	if !slices.ContainsFunc(tables, func(t PremiumTable) bool { return t.Code == o.CopiedFrom }) {
-		return nil, unknownPremium("copiedFrom", o.CopiedFrom)
+		return nil, errNoPremium()
 	}
 	own := 0
 	for i := range tables {
@@ -148,9 +148,13 @@ func ChoosePremium(tx *schema.Tx, by *account.Member, code string) error {
 	case code == "":
 		return tx.DB().Where("company_id = ?", by.CompanyID).Delete(&PremiumChoice{}).Error
 	case !slices.ContainsFunc(tables, func(t PremiumTable) bool { return t.Code == code }):
-		return unknownPremium("code", code)
+		return errNoPremium()
 	}
 	return tx.Save(&PremiumChoice{CompanyID: by.CompanyID, Code: code})
+}
+
+func errNoPremium() error {
+	return schema.NotFound("没有这张升贴水表，可能已被删除，请刷新页面")
 }
 
 // lockedTables locks a company and returns the tables that it may use.
@@ -165,7 +169,7 @@ func lockedTables(tx *schema.Tx, companyID int64) ([]PremiumTable, error) {
 func ownTable(tables []PremiumTable, code string) (*PremiumTable, error) {
 	i := slices.IndexFunc(tables, func(t PremiumTable) bool { return t.Own() && t.Code == code })
 	if i < 0 {
-		return nil, unknownPremium("code", code)
+		return nil, errNoPremium()
 	}
 	return &tables[i], nil
 }

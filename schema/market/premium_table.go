@@ -1,6 +1,7 @@
 package market
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -63,7 +64,7 @@ func (t *PremiumTable) check() error {
 		len(t.Rates.Colour), len(t.Rates.Length), len(t.Rates.Mike),
 		len(t.Rates.Strength), len(t.Rates.Uniformity), len(t.Rates.Ginning),
 	}, 0):
-		return schema.Invalid("rates", "升贴水表 %s 不完整", t.Code)
+		return schema.Invalid("rates", "升贴水表“%s”不完整", cmp.Or(t.Name, t.Code))
 	}
 	return nil
 }

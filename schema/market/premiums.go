@@ -76,12 +76,7 @@ func (p *Premiums) Find(companyID int64, code string) (*PremiumTable, error) {
 	if t := p.find(companyID, code); t != nil {
 		return t, nil
 	}
-	return nil, unknownPremium("premium", code)
-}
-
-// unknownPremium returns the refusal of a code that no table has which the company may use.
-func unknownPremium(field, code string) error {
-	return schema.Invalid(field, "没有这张升贴水表：%s", schema.Shorten(schema.OneLine(code), 20))
+	return nil, schema.Invalid("premium", "没有这张升贴水表：%s", schema.Shorten(schema.OneLine(code), 20))
 }
 
 // find returns the table with a code, or nil if the company may not use it.
