@@ -3,7 +3,7 @@ import type { PremiumRates } from '../../api/premiums';
 import { NumberField } from '../../ui/form/number-field';
 import { signed } from '../../ui/format';
 import styles from './premium.module.css';
-import { gradesOf, type RateValues, rateParts, valuesOf } from './rates';
+import { gradesOf, rateParts, valuesOf } from './rates';
 
 interface RateFieldsProps {
   /** rates whose grades have a field besides the usual ones */
@@ -14,62 +14,44 @@ interface RateFieldsProps {
 
 /** The rates of a premium table as fields of a form under the name rates. */
 export function RateFields({ rates, source }: RateFieldsProps) {
+  const now: unknown = Form.useWatch('rates');
   const before = source && valuesOf(source);
-  return (
-    <>
-      {rateParts.map((part) => (
-        <fieldset key={part.key} className={styles.rates}>
-          <legend>{part.title}（元/吨）</legend>
-          {gradesOf(part, rates).map((grade) => (
-            <Rate
-              key={grade}
-              path={[part.key, grade]}
-              label={grade}
-              title={part.title}
-              {...{ before }}
-            />
-          ))}
-        </fieldset>
-      ))}
-      <fieldset className={styles.rates}>
-        <legend>其他</legend>
-        <Rate path={['mainBodyBonus']} label="有主体加价（元/吨）" title="其他" {...{ before }} />
-        <Rate path={['freeBales']} label="异纤不扣的包数" title="其他" {...{ before }} />
-        <Rate path={['perExtraBale']} label="异纤每多一包（元/吨）" title="其他" {...{ before }} />
-      </fieldset>
-    </>
-  );
-}
-
-interface RateProps {
-  path: string[];
-  label: string;
-  title: string;
-  before?: RateValues;
-}
-
-function Rate({ path, label, title, before }: RateProps) {
-  return (
+  const field = (title: string, label: string, path: string[]) => (
     <NumberField
+      key={path.join(' ')}
       optional
       name={['rates', ...path]}
       label={label}
       least={-10_000}
       most={10_000}
-      extra={before && <Was path={path} before={before} />}
+      extra={before && now ? wasText(rateIn(before, path), rateIn(now, path)) : undefined}
       aria-label={`${title} ${label}`}
     />
   );
+  return (
+    <>
+      {rateParts.map((part) => (
+        <fieldset key={part.key} className={styles.rates}>
+          <legend>{part.title}（元/吨）</legend>
+          {gradesOf(part, rates).map((grade) => field(part.title, grade, [part.key, grade]))}
+        </fieldset>
+      ))}
+      <fieldset className={styles.rates}>
+        <legend>其他</legend>
+        {field('其他', '有主体加价（元/吨）', ['mainBodyBonus'])}
+        {field('其他', '异纤不扣的包数', ['freeBales'])}
+        {field('其他', '异纤每多一包（元/吨）', ['perExtraBale'])}
+      </fieldset>
+    </>
+  );
 }
 
-/** What a rate was in the table that this one was copied from, where it differs. */
-function Was({ path, before }: { path: string[]; before: RateValues }) {
-  const now = rateIn({ rates: Form.useWatch(['rates']) }, ['rates', ...path]);
-  const was = rateIn(before, path);
-  if (now === was) return null;
+/** Returns what a rate was in the table that this one was copied from, where it differs. */
+function wasText(was: number | undefined, now: number | undefined) {
+  if (now === was) return undefined;
   return (
     <small className={styles.was}>
-      原 <b>{was === undefined ? '无' : signed(was)}</b>
+      原 <b>{was === undefined ? '空' : signed(was)}</b>
     </small>
   );
 }
