@@ -9,6 +9,7 @@ import { test } from './fixtures';
 import { button, newName, said } from './member-page';
 import { enter, mill } from './members';
 
+const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
 const row = (page: Page, name: string) => page.locator('tbody tr').filter({ hasText: name });
 
 test('a company searches by its own premium table', async ({ visitor }) => {
@@ -26,7 +27,7 @@ test('a company searches by its own premium table', async ({ visitor }) => {
   await said(page, '已保存');
   await row(page, name).getByText('1 处不同').waitFor();
 
-  await page.goto('/cottonmall?pricing=true&order=price3128&asc=false&lengthMin=28&lengthMax=28.9');
+  await go(page, '/cottonmall?pricing=true&order=price3128&asc=false&lengthMin=28&lengthMax=28.9');
   const self = cotton(page);
   await self.ready();
   const before = await self.numbers('折3128');
@@ -45,13 +46,13 @@ test('a company searches by its own premium table', async ({ visitor }) => {
   await cotton(guest).ready();
   assert.ok(!guest.url().includes('premium='));
 
-  await page.goto('/member/premiumTables');
+  await go(page, '/member/premiumTables');
   await button(row(page, name), '设为默认').click();
   await said(page, `默认按“${name}”折算`);
-  await page.goto('/cottonmall');
+  await go(page, '/cottonmall');
   await self.ready();
   assert.equal(await table.locator('option').first().innerText(), `${name}（本公司）`);
-  await page.goto('/member/premiumTables');
+  await go(page, '/member/premiumTables');
   await button(row(page, name), '删除').click();
   await button(page.getByRole('dialog'), '删除').click();
   await said(page, '已删除');

@@ -12,7 +12,8 @@ import (
 
 // Limits of the premium tables of companies.
 const (
-	OwnPremiumMax  = 5 // of a company: each costs an attribute of the search index
+	OwnPremiumMax  = 5   // of a company
+	ownPremiumsMax = 200 // of all companies: each is an attribute of the search index, see docs/adr/0029
 	premiumNameMax = 40
 	rateMost       = 10_000 // CNY/t
 	gradesMax      = 40     // of an item
@@ -82,6 +83,9 @@ func SaveOwnPremium(tx *schema.Tx, by *account.Member, o OwnPremium) (string, er
 			return "", schema.Conflict("已有名为“%s”的升贴水表，请换个名称", o.Name)
 		}
 	}
+	if err := o.checkRoom(tx); err != nil {
+		return "", err
+	}
 	t, err := o.table(tables, by.CompanyID)
 	if err != nil {
 		return "", err
@@ -98,6 +102,19 @@ func SaveOwnPremium(tx *schema.Tx, by *account.Member, o OwnPremium) (string, er
 		return "", err
 	}
 	return t.Code, notice.Record(tx, by.Actor(), "set", PremiumChanged, t.Code, by.CompanyID, "")
+}
+
+// checkRoom refuses a new table if the companies together have as many as the search index may hold.
+func (o *OwnPremium) checkRoom(tx *schema.Tx) error {
+	if o.Code != "" {
+		return nil
+	}
+	var all int64
+	err := tx.DB().Model(&PremiumTable{}).Where("company_id <> 0").Count(&all).Error
+	if err == nil && all >= ownPremiumsMax {
+		err = schema.Conflict("各企业自己的升贴水表已满 %d 张，请联系客服", ownPremiumsMax)
+	}
+	return err
 }
 
 // table returns the table to be changed, or a new one.
