@@ -25,7 +25,8 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.interests(), a.products(), a.imported(), a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(), a.Routes(),
+		a.interests(), a.products(), a.imported(), a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(), a.tools(),
+		a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -801,6 +802,20 @@ func (a *App) deposits() []web.Route {
 		web.Post("/mall/admin/deposit/payOut", accountapi.Admin, p.PayOut, "登记退回企业的点价金", web.Ours, web.Changing),
 		web.Get("/mall/admin/deposit/rate", accountapi.Admin, p.Rates, "点价金标准", web.Ours),
 		web.Post("/mall/admin/deposit/setRate", accountapi.Admin, p.SetRate, "设置点价金标准", web.Ours, web.Changing),
+	}
+}
+
+// tools returns the routes about the tools that compute prices.
+func (a *App) tools() []web.Route {
+	p := marketapi.OwnPremiums{DB: a.config.DB}
+	return []web.Route{
+		web.Get("/mall/tool/getDefaultUpDownName", web.Visitor, p.Default, "默认的升贴水表"),
+		web.Get("/mall/tool/premiumTables", accountapi.Member, p.List, "本企业可用的升贴水表", web.Ours),
+		web.Post("/mall/tool/savePremiumTable", accountapi.Manager, p.Save, "复制或修改本企业的升贴水表", web.Ours, web.Changing),
+		web.Post("/mall/tool/removePremiumTable", accountapi.Manager, p.Remove, "删除本企业的升贴水表",
+			web.Ours, web.Short, web.Changing),
+		web.Post("/mall/tool/choosePremiumTable", accountapi.Manager, p.Choose, "选定本企业默认的升贴水表",
+			web.Ours, web.Short, web.Changing),
 	}
 }
 

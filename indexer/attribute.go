@@ -97,6 +97,15 @@ func (list Attributes) order(name string) string {
 	return list.Orders()[name]
 }
 
+// Names returns the names of all attributes.
+func (list Attributes) Names() []string {
+	names := make([]string, len(list))
+	for i, a := range list {
+		names[i] = a.name
+	}
+	return names
+}
+
 // With returns the names of the attributes with a word in their tags.
 func (list Attributes) With(word string) []string {
 	var names []string

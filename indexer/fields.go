@@ -1,6 +1,7 @@
 package indexer
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -243,15 +244,29 @@ func (f *Fields) reader(wanted []string) *fieldReader {
 	if r, ok := f.readers.Get().(*fieldReader); ok && slices.Equal(r.wanted, wanted) {
 		return r
 	}
-	names := wanted
-	if names == nil {
+	names := make([]string, 0, len(f.list))
+	for _, name := range wanted {
+		names = append(names, name)
+		if d := f.byName[name]; d != nil {
+			for _, child := range d.children {
+				names = append(names, child.name)
+			}
+		}
+	}
+	if wanted == nil {
 		for _, d := range f.list {
 			names = append(names, d.name)
 		}
 	}
-	r := &fieldReader{all: f, wanted: wanted, reader: engine.NewReader(names), fields: make([]*field, len(names))}
+	r := &fieldReader{
+		all: f, wanted: slices.Clone(wanted), reader: engine.NewReader(names),
+		fields: make([]*field, len(names)), entries: make([]string, len(names)),
+	}
 	for i, name := range names {
-		r.fields[i] = f.byName[name]
+		if r.fields[i] = f.byName[name]; r.fields[i] == nil { // an entry of a map
+			name, entry, _ := strings.Cut(name, ".")
+			r.fields[i], r.entries[i] = f.byName[name], entry
+		}
 	}
 	return r
 }
@@ -261,6 +276,7 @@ type fieldReader struct {
 	wanted  []string
 	reader  *engine.Reader
 	fields  []*field        // by place of the attribute
+	entries []string        // likewise, which entry of the field is wanted; empty: all of it
 	holders []reflect.Value // of the document in hand
 }
 
@@ -275,7 +291,7 @@ func (r *fieldReader) read(d engine.Document, doc any) (err error) {
 	r.holders = r.all.holdersOf(r.holders, doc)
 	r.reader.Read(d, func(place int, member string, value engine.Value) {
 		if err == nil && !value.IsNull() {
-			err = r.fields[place].set(r.holders, member, value)
+			err = r.fields[place].set(r.holders, cmp.Or(r.entries[place], member), value)
 		}
 	})
 	return err

@@ -65,7 +65,8 @@
 //   - Ginnery (加工厂): the factory that ginned and packed a batch, identified by the first five digits of its number.
 //     Proposal: who has added a ginnery or warehouse that the platform confirms. FormerName: a name before a renaming.
 //   - Warehouse (仓库): a supervised cotton warehouse with one canonical name and aliases.
-//   - PremiumTable (升贴水表): a published table of premiums and discounts against base cotton 3128B.
+//   - PremiumTable (升贴水表): a table of premiums and discounts against base cotton 3128B, published by the platform or
+//     of one company. Premiums are all of them at a moment. PremiumChoice: the default table of a company.
 //   - Rate (汇率): CNY per US dollar from a day on. ImportDuty (进口税费): the duties, tax and charges on imported cotton
 //     from a day on. Landed (到厂价): the price of a lot in CNY/t with them.
 //   - ForeignContract (ICE 合约): a Cotton No. 2 futures contract, such as CT2703. ForeignQuote: its price on one day.

@@ -67,7 +67,8 @@ type tablePremium struct {
 	cotton.Premium
 	Name      string     `json:"name"`
 	ValidFrom schema.Day `json:"validFrom"`
-	Standard  bool       `json:"standard"`
+	Standard  bool       `json:"standard" doc:"默认的表"`
+	Own       bool       `json:"own" doc:"本公司的表"`
 	Known     bool       `json:"known"`
 	Reason    string     `json:"reason" doc:"没有升贴水的原因，一句话；有时为空"`
 	Note      string     `json:"note" doc:"表内没有的级按哪一档计；都在表内时为空"`
@@ -78,11 +79,11 @@ const historyDays = 60
 
 // Certificate returns the inspection, listings, premiums and price history of a batch.
 func (h Batches) Certificate(c *web.Call, in *batchIn) (*batchOut, error) {
-	out, err := schema.View(c, h.DB, func(tx *schema.Tx) (*batchOut, error) { return readBatch(tx, in) })
+	viewer := accountapi.ViewerOf(c.Caller)
+	out, err := schema.View(c, h.DB, func(tx *schema.Tx) (*batchOut, error) { return readBatch(tx, in, viewer) })
 	if err != nil {
 		return nil, err
 	}
-	viewer := accountapi.ViewerOf(c.Caller)
 	lots, _, err := h.Index.Batches(c, viewer, []string{out.Batch.BatchID})
 	if err != nil {
 		return nil, err
@@ -106,7 +107,7 @@ func (h Batches) recordViews(c *web.Call, in *batchIn, lots []cottonindex.Lot) {
 	}
 }
 
-func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
+func readBatch(tx *schema.Tx, in *batchIn, v cottonindex.Viewer) (*batchOut, error) {
 	b, asked, err := findBatch(tx, in)
 	if err != nil {
 		return nil, err
@@ -119,7 +120,7 @@ func readBatch(tx *schema.Tx, in *batchIn) (*batchOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	tables, err := market.PremiumTables(tx)
+	tables, err := market.PremiumTables(tx, v.Company)
 	if err != nil {
 		return nil, err
 	}
@@ -171,7 +172,7 @@ func premiums(tables []market.PremiumTable, b *cotton.Batch) []tablePremium {
 		p, known := cotton.PremiumOf(&t, b)
 		p.Nearest = append([]cotton.NearestRate{}, p.Nearest...)
 		list = append(list, tablePremium{
-			p, t.Name, t.ValidFrom, t.Default, known, cotton.PremiumRefusal(&t, b), cotton.NearestText(p.Nearest),
+			p, t.Name, t.ValidFrom, t.Default, t.Own(), known, cotton.PremiumRefusal(&t, b), cotton.NearestText(p.Nearest),
 		})
 	}
 	return list

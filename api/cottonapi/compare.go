@@ -21,7 +21,7 @@ type compared struct {
 	ListingID int64            `json:"listingID"`
 	Lot       *cottonindex.Lot `json:"lot" doc:"已下架时为空"`
 	Batch     certificate      `json:"batch"`
-	Premium   *tablePremium    `json:"premium" doc:"标准升贴水表"`
+	Premium   *tablePremium    `json:"premium" doc:"默认的升贴水表"`
 }
 
 // List returns the lots on the comparison list.
@@ -30,7 +30,8 @@ func (h Comparisons) List(c *web.Call, _ *web.None) ([]compared, error) {
 	if owner == "" {
 		return nil, nil
 	}
-	list, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]compared, error) { return readComparison(tx, owner) })
+	viewer := accountapi.ViewerOf(c.Caller)
+	list, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]compared, error) { return readComparison(tx, owner, viewer) })
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
@@ -38,7 +39,7 @@ func (h Comparisons) List(c *web.Call, _ *web.None) ([]compared, error) {
 	for _, lot := range list {
 		ids = append(ids, lot.ListingID)
 	}
-	onSale, err := h.Index.Lots(c, accountapi.ViewerOf(c.Caller), ids)
+	onSale, err := h.Index.Lots(c, viewer, ids)
 	for i := range onSale {
 		for j := range list {
 			if list[j].ListingID == onSale[i].ListingID {
@@ -49,12 +50,12 @@ func (h Comparisons) List(c *web.Call, _ *web.None) ([]compared, error) {
 	return list, err
 }
 
-func readComparison(tx *schema.Tx, owner string) ([]compared, error) {
+func readComparison(tx *schema.Tx, owner string, v cottonindex.Viewer) ([]compared, error) {
 	ids, err := cotton.CompareList(tx, owner)
 	if err != nil || len(ids) == 0 {
 		return nil, err
 	}
-	tables, err := market.PremiumTables(tx)
+	tables, err := market.PremiumTables(tx, v.Company)
 	if err != nil {
 		return nil, err
 	}

@@ -5,10 +5,10 @@ import (
 	"encoding/json"
 	"io"
 	"iter"
-	"slices"
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
@@ -57,7 +57,7 @@ func (h Exports) write(ctx context.Context, w io.Writer, by web.Caller, spec *ex
 		}
 	}
 	_, err = schema.View(ctx, h.DB, func(tx *schema.Tx) (int, error) {
-		p, err := newPricer(tx, spec)
+		p, err := newPricer(tx, accountapi.ViewerOf(by), spec)
 		if err != nil {
 			return 0, err
 		}
@@ -104,22 +104,21 @@ type pricer struct {
 	table  *market.PremiumTable
 }
 
-func newPricer(tx *schema.Tx, spec *exportSpec) (*pricer, error) {
+func newPricer(tx *schema.Tx, v cottonindex.Viewer, spec *exportSpec) (*pricer, error) {
 	prices, err := market.Prices(tx)
 	if err != nil {
 		return nil, err
 	}
 	p := &pricer{quotes: prices}
-	premiums, err := market.PremiumTables(tx)
-	i := slices.IndexFunc(premiums, func(t market.PremiumTable) bool {
-		if spec.Search != nil && spec.Search.Premium != "" {
-			return t.Code == spec.Search.Premium
-		}
-		return t.Default
-	})
-	if i >= 0 {
-		p.table = &premiums[i]
+	premiums, err := market.CompanyPremiums(tx, v.Company)
+	if err != nil {
+		return nil, err
 	}
+	code := ""
+	if spec.Search != nil {
+		code = spec.Search.Premium
+	}
+	p.table, err = premiums.Find(v.Company, code)
 	return p, err
 }
 
@@ -145,11 +144,9 @@ func (p *pricer) lot(row *cotton.ListingRow) *lotsheet.Lot {
 		price = quote + l.Basis
 	}
 	lot.Listed.Price = &price
-	if p.table != nil {
-		if premium, known := cotton.PremiumOf(p.table, &row.Batch); known {
-			lot.Listed.Price3128 = new((schema.PerTon(price)*100 - premium.Total).Round())
-			lot.Listed.Nearest = cotton.NearestText(premium.Nearest)
-		}
+	if premium, known := cotton.PremiumOf(p.table, &row.Batch); known {
+		lot.Listed.Price3128 = new((schema.PerTon(price)*100 - premium.Total).Round())
+		lot.Listed.Nearest = cotton.NearestText(premium.Nearest)
 	}
 	return lot
 }

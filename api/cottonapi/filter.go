@@ -1,6 +1,7 @@
 package cottonapi
 
 import (
+	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
@@ -37,7 +38,8 @@ type premiumTableOut struct {
 	Name      string     `json:"name"`
 	Applies   string     `json:"applies"`
 	ValidFrom schema.Day `json:"validFrom"`
-	Standard  bool       `json:"standard"`
+	Standard  bool       `json:"standard" doc:"默认的表，在最前"`
+	Own       bool       `json:"own" doc:"本公司的表"`
 }
 
 type colour struct {
@@ -64,7 +66,7 @@ func (h Filters) All(c *web.Call, _ *web.None) (out filtersOut, err error) {
 		if out.Depots, err = depotNames(tx); err != nil {
 			return out, err
 		}
-		out.PremiumTables, err = premiumTables(tx)
+		out.PremiumTables, err = premiumTables(tx, accountapi.ViewerOf(c.Caller).Company)
 		return out, err
 	})
 }
@@ -86,11 +88,11 @@ func depotNames(tx *schema.Tx) ([]depotName, error) {
 	return names, err
 }
 
-func premiumTables(tx *schema.Tx) ([]premiumTableOut, error) {
-	tables, err := market.PremiumTables(tx)
+func premiumTables(tx *schema.Tx, companyID int64) ([]premiumTableOut, error) {
+	tables, err := market.PremiumTables(tx, companyID)
 	list := []premiumTableOut{}
 	for _, t := range tables {
-		list = append(list, premiumTableOut{t.Code, t.Name, t.Applies, t.ValidFrom, t.Default})
+		list = append(list, premiumTableOut{t.Code, t.Name, t.Applies, t.ValidFrom, t.Default, t.Own()})
 	}
 	return list, err
 }

@@ -41,12 +41,20 @@ func (h Presets) read(tx *schema.Tx, by web.Caller) ([]presetOut, error) {
 		return nil, err
 	}
 	viewer := accountapi.ViewerOf(by)
+	premiums, err := market.CompanyPremiums(tx, viewer.Company)
+	if err != nil {
+		return nil, err
+	}
 	out := make([]presetOut, len(list))
 	for i, p := range list {
 		opened := h.Index.Fit(viewer, demand.Read(p.Form, p.Filters, surroundings, viewer.Product))
 		p.Arrangement.Columns = slices.DeleteFunc(p.Arrangement.Columns, func(column site.PresetColumn) bool {
 			return checkColumns("cotton", []string{column.Key}) != nil // the table has it no longer
 		})
+		if _, err := premiums.Find(viewer.Company, p.Arrangement.Premium); err != nil {
+			p.Arrangement.Premium = ""
+			opened.Changes = append(opened.Changes, "原来的升贴水表已删除，折3128改按默认的表")
+		}
 		out[i] = presetOut{opened.Demand, p.Arrangement, p.ID, p.Name, opened.Changes}
 	}
 	return out, nil
@@ -71,23 +79,16 @@ func (h Presets) Save(c *web.Call, in *presetIn) ([]presetOut, error) {
 	p := site.Preset{MembershipID: c.Caller.Actor.MembershipID, Name: in.Name, Arrangement: in.Arrangement}
 	p.SetDemand(in.Demand)
 	return h.change(c, func(tx *schema.Tx) error {
-		if err := checkPremium(tx, in.Premium); err != nil {
+		companyID := accountapi.ViewerOf(c.Caller).Company
+		premiums, err := market.CompanyPremiums(tx, companyID)
+		if err != nil {
+			return err
+		}
+		if _, err := premiums.Find(companyID, in.Premium); err != nil {
 			return err
 		}
 		return site.SavePreset(tx, p)
 	})
-}
-
-// checkPremium refuses the code of a premium table that does not exist.
-func checkPremium(tx *schema.Tx, code string) error {
-	if code == "" {
-		return nil
-	}
-	tables, err := market.PremiumTables(tx)
-	if err == nil && !slices.ContainsFunc(tables, func(t market.PremiumTable) bool { return t.Code == code }) {
-		err = schema.Invalid("premium", "没有这张升贴水表：%s", web.Clip(code))
-	}
-	return err
 }
 
 type presetNameIn struct {

@@ -24,6 +24,7 @@ func TestCalls(t *testing.T) {
 	t.Run("ginneries", func(t *testing.T) { askGinneries(t, w) })
 	t.Run("platform places", func(t *testing.T) { askPlatformPlaces(t, w) })
 	t.Run("entered quotes", func(t *testing.T) { askPlatformQuotes(t, w) })
+	t.Run("own premium tables", func(t *testing.T) { askOwnPremiums(t, w) })
 	t.Run("rates", func(t *testing.T) { askRates(t, w) })
 	t.Run("duties", func(t *testing.T) { askDuties(t, w) })
 	t.Run("quotes of ICE", func(t *testing.T) { askForeignQuotes(t, w) })
@@ -72,7 +73,7 @@ func askPlaces(t *testing.T, w *apitest.Site) {
 
 func askPremiums(t *testing.T, w *apitest.Site) {
 	admin := w.Admin.LogIn()
-	tables := schematest.Read(w.DB, market.PremiumTables)
+	tables := schematest.Read(w.DB, schematest.PublishedPremiums)
 	want := slices.Clone(tables)
 	for i := range want {
 		want[i].UpdatedAt = time.Time{} // is not in the answer
@@ -88,7 +89,7 @@ func askPremiums(t *testing.T, w *apitest.Site) {
 	w.Run(t, apitest.By(admin,
 		apitest.Request{Method: "GET", Path: "admin/premium/list", Want: want},
 		apitest.Request{Path: "admin/premium/save", Body: own(true)},
-		apitest.Request{Name: "no rates", Path: "admin/premium/save", Body: empty, Code: 400, Msg: "升贴水表 x 不完整"},
+		apitest.Request{Name: "no rates", Path: "admin/premium/save", Body: empty, Code: 400, Msg: "升贴水表“x”不完整"},
 		apitest.Request{
 			Name: "remove a table in use", Path: "admin/premium/remove", Body: `{"code":"town_2026"}`, Code: 409,
 		},

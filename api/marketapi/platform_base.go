@@ -150,9 +150,11 @@ func (h PlatformMarket) RemoveDailyLimit(c *web.Call, in *dayIn) (web.None, erro
 	})
 }
 
-// PremiumTables returns all premium tables.
+// PremiumTables returns the published premium tables.
 func (h PlatformMarket) PremiumTables(c *web.Call, _ *web.None) ([]market.PremiumTable, error) {
-	return schema.View(c, h.DB, market.PremiumTables)
+	return schema.View(c, h.DB, func(tx *schema.Tx) ([]market.PremiumTable, error) {
+		return market.PremiumTables(tx, 0)
+	})
 }
 
 // SetPremiumTable adds or changes a premium table.

@@ -2,7 +2,6 @@ package marketapi_test
 
 import (
 	"cottonmall/api/apitest"
-	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -24,7 +23,7 @@ var platformBaseCases = []apitest.Case{
 	{
 		Call: "POST /mall/admin/premium/save", Who: "admin",
 		Example: func(s *apitest.Typist) map[string]any {
-			return map[string]any{"rates": schematest.Read(s.DB, market.PremiumTables)[0].Rates, "code": "town_2026"}
+			return map[string]any{"rates": schematest.Read(s.DB, schematest.PublishedPremiums)[0].Rates, "code": "town_2026"}
 		},
 	},
 	{Call: "POST /mall/admin/premium/remove", Who: "admin", NoText: "a table"},

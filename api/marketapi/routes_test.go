@@ -9,5 +9,5 @@ import (
 func TestRoutes(t *testing.T) {
 	t.Parallel()
 	apitest.Walk(t, "marketapi", quoteCases, depotCases, platformBaseCases, platformQuoteCases,
-		platformWarehouseCases, platformGinneryCases, rateCases)
+		platformWarehouseCases, platformGinneryCases, rateCases, ownPremiumCases)
 }

@@ -51,10 +51,10 @@ func (q *search) allRows(most int, list *[]pricedID) indexer.Call {
 	case q.scale.Premium == "":
 		rows.Retrieve = append(rows.Retrieve, "indexCode", "basis", "fixedPrice")
 	default:
-		rows.Retrieve = append(rows.Retrieve, "indexCode", "basis", "fixedPrice", "adjusted")
+		rows.Retrieve = append(rows.Retrieve, "indexCode", "basis", "fixedPrice", q.scale.attribute())
 	}
 	return indexer.Call{rows, func(r indexer.Answer) ([]indexer.Call, error) {
-		return nil, eachRow(r, func(doc *CottonDoc) {
+		return nil, eachRow(r, func(doc *Row) {
 			one := pricedID{listing: doc.ListingID}
 			if q.prices != nil {
 				one.price = q.scale.of(doc, q.market)

@@ -113,7 +113,7 @@ func newCandidates(m *Market) *Candidates {
 func (x *Index) readCandidates(
 	ctx context.Context, f *Filter, found *priceHistogram, more []indexer.Expr, m *Market, c *Candidates,
 ) error {
-	var docs []*CottonDoc
+	var docs []*Row
 	var calls []indexer.Call
 	for _, b := range found.Page(0, CandidatesMax, true) {
 		within := append(slices.Clone(more), Scale{}.Within(f.groups, b.Price))
@@ -134,7 +134,7 @@ func (x *Index) readCandidates(
 	return nil
 }
 
-func (c *Candidates) add(doc *CottonDoc, price schema.Yuan) {
+func (c *Candidates) add(doc *Row, price schema.Yuan) {
 	contract := ""
 	if doc.IndexCode != nil {
 		contract = *doc.IndexCode

@@ -33,7 +33,7 @@ func (x *Index) Class(ctx context.Context, v Viewer, class string, lot *Lot) (Cl
 	if err != nil {
 		return ClassNow{}, err
 	}
-	return standing(l, Scale{}.of(&lot.CottonDoc, m), lot.ListingType == cotton.WayListed), nil
+	return standing(l, Scale{}.of(&Row{CottonDoc: lot.CottonDoc}, m), lot.ListingType == cotton.WayListed), nil
 }
 
 // standing returns the spread of the prices and where a price stands among them. The lots include the one with this

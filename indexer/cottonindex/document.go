@@ -26,7 +26,6 @@ func NewConverter(tables []market.PremiumTable) *Converter {
 	for i := range tables {
 		d.scales = append(d.scales, Scale{tables[i].Code}.Name())
 	}
-	d.doc.Adjusted = make(map[string]schema.Yuan, len(tables))
 	d.doc.Offer = make(map[string]int64, len(tables)+1)
 	return d
 }
@@ -58,7 +57,6 @@ func (d *Converter) Document(row *cotton.ListingRow) *Document {
 		Notes:           l.Notes,
 		ListingTime:     l.ListedAt.Unix(),
 		ListingValidity: l.Until.Unix(),
-		Adjusted:        doc.Adjusted,
 	}
 	if b.Zone == cotton.Inland {
 		doc.Type = 1
@@ -158,14 +156,11 @@ func (d *Converter) offer(l *cotton.Listing, b *cotton.Batch) {
 	} else {
 		doc.IndexCode, doc.Basis = &l.IndexCode, asked
 	}
-	clear(doc.Adjusted)
 	clear(doc.Offer)
 	doc.SetOffer(Scale{}.Name(), l.IndexCode, *asked)
 	for i := range d.tables {
 		if p, ok := cotton.PremiumOf(&d.tables[i], b); ok {
-			adjusted := (schema.PerTon(*asked)*100 - p.Total).Round()
-			doc.Adjusted[d.tables[i].Code] = adjusted
-			doc.SetOffer(d.scales[i], l.IndexCode, adjusted)
+			doc.SetOffer(d.scales[i], l.IndexCode, (schema.PerTon(*asked)*100 - p.Total).Round())
 		}
 	}
 }
@@ -190,20 +185,20 @@ func EachDocument(tx *schema.Tx, ids []int64, f func(doc *Document)) (found []in
 
 // eachByID calls f with the documents of listings. A document is valid during the call.
 func eachByID(tx *schema.Tx, ids []int64, f func(doc *Document) error) error {
-	tables, err := market.PremiumTables(tx)
+	premiums, err := market.ReadPremiums(tx)
 	if err != nil || len(ids) == 0 {
 		return err
 	}
-	d := NewConverter(tables)
+	d := NewConverter(premiums.Tables)
 	return cotton.EachListing(tx, ids, func(row *cotton.ListingRow) error { return f(d.Document(row)) })
 }
 
 // EachBetween calls f with the documents of the listings with from <= id < to. A document is valid during the call.
 func EachBetween(tx *schema.Tx, from, to int64, f func(doc *Document) error) error {
-	tables, err := market.PremiumTables(tx)
+	premiums, err := market.ReadPremiums(tx)
 	if err != nil {
 		return err
 	}
-	d := NewConverter(tables)
+	d := NewConverter(premiums.Tables)
 	return cotton.EachListingBetween(tx, from, to, func(row *cotton.ListingRow) error { return f(d.Document(row)) })
 }

@@ -26,15 +26,15 @@ func TestDocumentsShareNothingWithTheOneBefore(t *testing.T) {
 	last := unpriced.OnBasis("CF703", 100)
 
 	_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (struct{}, error) {
-		tables, err := market.PremiumTables(tx)
+		premiums, err := market.ReadPremiums(tx)
 		if err != nil {
 			return struct{}{}, err
 		}
-		d, lines := cottonindex.NewConverter(tables), map[int64]string{}
+		d, lines := cottonindex.NewConverter(premiums.Tables), map[int64]string{}
 		for _, id := range []int64{bare.ID, full.ID, last.ID, bare.ID, last.ID, full.ID} {
 			err := cotton.EachListing(tx, []int64{id}, func(row *cotton.ListingRow) error {
 				appendJSON := cottonindex.DocumentFields.AppendJSON
-				alone := string(appendJSON(nil, cottonindex.NewConverter(tables).Document(row)))
+				alone := string(appendJSON(nil, cottonindex.NewConverter(premiums.Tables).Document(row)))
 				among := string(appendJSON(nil, d.Document(row)))
 				if diff := cmp.Diff(alone, among); diff != "" {
 					t.Errorf("listing %d (-alone +after others)\n%s", id, diff)

@@ -25,6 +25,7 @@ type Filter struct {
 	Conditions []Condition
 	Price      indexer.Yuans           // also among the conditions, under the facet price
 	Words      string                  // for the text search
+	table      string                  // code of the premium table of its rows; empty: they are read without one
 	groups     []priceGroup            // that have prices
 	stored     []indexer.Bounds[int64] // the stored prices of all lots
 

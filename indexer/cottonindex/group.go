@@ -145,9 +145,11 @@ func (q *groupSearch) prepare(v Viewer) (err error) {
 	if q.filter, err = NewFilter(&q.Demand, v, q.market); err != nil {
 		return err
 	}
-	if q.scale.Premium, err = q.market.table(q.Premium); err != nil {
+	table, err := q.market.table(v, q.Premium)
+	if err != nil {
 		return err
 	}
+	q.scale = Scale{table.Code}
 	known := false
 	q.grouping, known = groupings[q.By]
 	switch {

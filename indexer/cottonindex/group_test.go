@@ -161,7 +161,7 @@ func plainOffers(docs []*cottonindex.Document) []cottonindex.GroupOffer {
 			o = cottonindex.GroupOffer{IndexCode: doc.IndexCode, Asked: *asked}
 		}
 		o.Asked = min(o.Asked, *asked)
-		if adjusted, ok := doc.Adjusted["T1"]; ok {
+		if adjusted, ok := indexertest.Asked3128(doc, "T1"); ok {
 			o.Asked3128 = least(o.Asked3128, &adjusted)
 		}
 		byCode[code] = o
@@ -229,7 +229,7 @@ func sortPlainGroups(list []*cottonindex.Group, order string, asc bool) {
 func TestGroupsAreRefused(t *testing.T) {
 	t.Parallel()
 	x := indexertest.OpenDocumentsOn(t, indexer.NewEmbedded(), indexertest.ManyLots(10, 1))
-	m := &cottonindex.Market{Tables: []string{"T1"}}
+	m := &cottonindex.Market{Premiums: indexertest.OneTable()}
 	for field, c := range map[string]struct {
 		change func(s *cottonindex.GroupSearch)
 		says   string

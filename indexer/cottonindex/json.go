@@ -10,7 +10,7 @@ import (
 
 var (
 	DocumentFields = indexer.FieldsOf(reflect.TypeFor[Document]())
-	rowFields      = indexer.FieldsOf(reflect.TypeFor[CottonDoc]())
+	rowFields      = indexer.FieldsOf(reflect.TypeFor[Row]())
 	lotFields      = indexer.FieldsOf(reflect.TypeFor[Lot]())
 )
 

@@ -35,10 +35,10 @@ func oddDocs() []*cottonindex.Document {
 	return append(
 		indexertest.ManyLots(300, 9),
 		&cottonindex.Document{},
-		&cottonindex.Document{CottonDoc: cottonindex.CottonDoc{
+		&cottonindex.Document{Row: cottonindex.Row{CottonDoc: cottonindex.CottonDoc{
 			Notes: "a\"b\\c\n\t\u2028<>&\x00\xff中", Basis: new(schema.Yuan(-5)), LengthAvg: new(schema.Centi(-7)),
-			SaleTypes: []int{}, Adjusted: map[string]schema.Yuan{},
-		}, DepotAliases: []string{}},
+			SaleTypes: []int{},
+		}}, DepotAliases: []string{}},
 	)
 }
 

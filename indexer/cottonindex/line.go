@@ -105,7 +105,7 @@ func (found *LineFound) batchCalls(v Viewer, line Line, m *Market) []indexer.Cal
 }
 
 // addBatch counts a lot among the lots of its batch.
-func (found *LineFound) addBatch(doc *CottonDoc) {
+func (found *LineFound) addBatch(doc *Row) {
 	i := slices.IndexFunc(found.Batches, func(c Count) bool { return c.Value == doc.BatchID })
 	switch {
 	case i >= 0:

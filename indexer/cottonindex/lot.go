@@ -55,25 +55,26 @@ type CottonDoc struct {
 	ListingValidity int64               `json:"listingValidity" index:"range" doc:"秒"`
 
 	GE *ColourShares `json:"ge" index:"range" doc:"该级及更好各级合计占比，%"`
+}
 
-	// Adjusted is the basis or fixed price less the premium under each premium table, by its code. It is
-	// empty for a lot whose grades are not known.
-	Adjusted map[string]schema.Yuan `json:"adjusted" index:"show" doc:"折3128：基差或一口价减升贴水，按升贴水表"`
+// Row is what searches read of a document. Its offers are those of the plain price and of one premium table.
+type Row struct {
+	CottonDoc
+
+	// Offer is the contract and what is asked over it in one number, see prices.Stored: plain, and less the premium
+	// under each premium table that grades the lot. Tables of companies are among them: it never leaves the server.
+	Offer map[string]int64 `json:"offer" index:"range,count,rank"`
 }
 
 // Document is the search document of a listing: the row, and attributes for filters and counts.
 type Document struct {
-	CottonDoc
+	Row
 	BatchEnd     string        `json:"batchEnd" index:"starts,hidden"`        // the batch number backwards: "ends with" is "starts with"
 	DepotAliases []string      `json:"depotAliases" index:"search,hidden"`    // other names of the warehouse
 	RuleMarks    []int         `json:"ruleMarks" index:"equal,hidden"`        // marks by rule, even those excluded by hand
 	Class        *string       `json:"class" index:"equal,hidden"`            // see cotton.ClassOf
 	AmountStep   int64         `json:"amountStep" index:"range,count,hidden"` // the weight in steps of amountStep
 	LE           *ColourShares `json:"le" index:"range,hidden"`               // the shares of each grade and all worse ones, %, where GE does not tell them: see worse
-
-	// Offer is the contract and what is asked over it in one number, see prices.Stored: plain, and under each
-	// premium table.
-	Offer map[string]int64 `json:"offer" index:"range,count,rank,hidden"`
 }
 
 // ColourShares has one percentage for each colour grade.

@@ -6,21 +6,21 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
-// documentsByID returns the documents of listings in the given order. It omits those that do not exist or are not
-// visible.
-func (x *Index) documentsByID(ctx context.Context, visible []indexer.Expr, ids []int64) ([]*CottonDoc, error) {
-	var docs []*CottonDoc
+// documentsByID returns the documents of listings in the given order. It omits those that do not exist or do not match
+// a filter.
+func (x *Index) documentsByID(ctx context.Context, f *Filter, ids []int64) ([]*Row, error) {
+	var docs []*Row
 	var calls []indexer.Call
-	f := &Filter{visible: visible}
 	for part := range slices.Chunk(ids, 1000) {
 		calls = append(calls, indexer.Call{f.rows(f.all(indexer.In(Key, idTexts(part))), 0, len(part)), appendRows(&docs)})
 	}
 	if err := x.do(ctx, calls); err != nil {
 		return nil, err
 	}
-	found := make(map[int64]*CottonDoc, len(docs))
+	found := make(map[int64]*Row, len(docs))
 	for _, doc := range docs {
 		found[doc.ListingID] = doc
 	}
@@ -44,23 +44,21 @@ func (x *Index) Lots(ctx context.Context, v Viewer, listingIDs []int64) ([]Lot, 
 	if len(listingIDs) > LotMax {
 		return nil, schema.Invalid("listingIDs", "最多同时查看 %d 批", LotMax)
 	}
-	docs, err := x.documentsByID(ctx, Visible(m), listingIDs)
+	table, err := m.table(v, "")
 	if err != nil {
 		return nil, err
 	}
-	return m.lots(docs, v)
+	docs, err := x.documentsByID(ctx, &Filter{visible: Visible(m), table: table.Code}, listingIDs)
+	return m.lots(docs, v, table), err
 }
 
-func (m *Market) lots(docs []*CottonDoc, v Viewer) ([]Lot, error) {
-	table, err := m.table("")
-	if err != nil {
-		return nil, err
-	}
+// lots returns documents as lots at the market.
+func (m *Market) lots(docs []*Row, v Viewer, table *market.PremiumTable) []Lot {
 	lots := make([]Lot, len(docs))
 	for i, doc := range docs {
 		lots[i] = newLot(doc, v, m, table)
 	}
-	return lots, nil
+	return lots
 }
 
 // Batches returns every lot on sale of the batches with these numbers, in the given order, the cheapest offer of a
@@ -74,15 +72,17 @@ func (x *Index) Batches(ctx context.Context, v Viewer, numbers []string) (lots [
 	if err != nil || len(numbers) == 0 {
 		return []Lot{}, []string{}, err
 	}
-	var docs []*CottonDoc
-	f := &Filter{visible: Visible(m)}
+	table, err := m.table(v, "")
+	if err != nil {
+		return nil, nil, err
+	}
+	var docs []*Row
+	f := &Filter{visible: Visible(m), table: table.Code}
 	rows := f.rows(f.all(indexer.In("batchID", numbers)), 0, LotMax)
 	if err := x.do(ctx, []indexer.Call{{rows, appendRows(&docs)}}); err != nil {
 		return nil, nil, err
 	}
-	if lots, err = m.lots(docs, v); err != nil {
-		return nil, nil, err
-	}
+	lots = m.lots(docs, v, table)
 	place := map[string]int{}
 	missing = []string{}
 	for i, number := range numbers {

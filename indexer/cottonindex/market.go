@@ -16,8 +16,7 @@ type Market struct {
 	Contracts []string // codes of the contracts that trade today
 
 	Quotes   []market.Quote // of these contracts, in the order of their last trading days
-	Premiums []market.PremiumTable
-	Tables   []string // codes of the premium tables, the standard one first
+	Premiums *market.Premiums
 	Now      time.Time
 	Depots   map[string]string // own names of warehouses by the keys of all their names
 	Names    market.CurrentNames
@@ -54,17 +53,9 @@ func (m *Market) unquoted() []string {
 	return slices.DeleteFunc(slices.Clone(m.Contracts), func(code string) bool { return m.Value(code) != nil })
 }
 
-// table returns the code of a premium table. Without a code it returns that of the standard table.
-func (m *Market) table(code string) (string, error) {
-	switch {
-	case slices.Contains(m.Tables, code):
-		return code, nil
-	case code != "":
-		return "", schema.Invalid("premium", "没有这张升贴水表：%s", Shorten(code))
-	case len(m.Tables) == 0:
-		return "", schema.Invalid("premium", "还没有升贴水表")
-	}
-	return m.Tables[0], nil
+// table returns a premium table that a viewer may use; without a code the viewer's default table.
+func (m *Market) table(v Viewer, code string) (*market.PremiumTable, error) {
+	return m.Premiums.Find(v.Company, code)
 }
 
 // ownNames returns the names under which warehouses are indexed. It keeps unknown names.
@@ -96,10 +87,7 @@ func ReadMarket(tx *schema.Tx) (*Market, error) {
 	for _, c := range live {
 		m.Contracts = append(m.Contracts, c.Code)
 	}
-	m.Premiums, err = market.PremiumTables(tx)
-	for i := range m.Premiums {
-		m.Tables = append(m.Tables, m.Premiums[i].Code)
-	}
+	m.Premiums, err = market.ReadPremiums(tx)
 	return m, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/indexertest"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
@@ -45,7 +46,7 @@ func plainPrice(doc *cottonindex.Document, m *cottonindex.Market) *schema.Yuan {
 }
 
 func plainPrice3128(doc *cottonindex.Document, m *cottonindex.Market, table string) *schema.Yuan {
-	adjusted, ok := doc.Adjusted[table]
+	adjusted, ok := indexertest.Asked3128(doc, table)
 	if !ok {
 		return nil
 	}

@@ -10,13 +10,8 @@ import (
 
 // premiumText returns why a lot has no price in terms of base cotton by a table, or which grades of it count as the
 // nearest ones of the table. Both are empty for a lot whose grades are all in the table.
-func (m *Market) premiumText(doc *CottonDoc, code string) (refusal, nearest string) {
-	i := slices.IndexFunc(m.Premiums, func(t market.PremiumTable) bool { return t.Code == code })
-	if i < 0 {
-		return "", ""
-	}
-	t := &m.Premiums[i]
-	if _, known := doc.Adjusted[code]; known {
+func (m *Market) premiumText(doc *Row, t *market.PremiumTable) (refusal, nearest string) {
+	if _, known := doc.Offer[Scale{t.Code}.Name()]; known {
 		p, _ := cotton.PremiumOf(t, doc.batch())
 		return "", cotton.NearestText(p.Nearest)
 	}

@@ -15,8 +15,8 @@ import (
 // premium table reports for the batch.
 func TestTextsAreThoseOfThePremiumTable(t *testing.T) {
 	t.Parallel()
-	tables := schematest.Read(schematest.New(t), market.PremiumTables)
-	m, draft, r := &Market{Premiums: tables}, NewConverter(tables), rand.New(rand.NewPCG(1, 2))
+	tables := schematest.Read(schematest.New(t), schematest.PublishedPremiums)
+	m, draft, r := &Market{}, NewConverter(tables), rand.New(rand.NewPCG(1, 2))
 	texts := map[string]bool{}
 	for range 5000 {
 		b := randomBatch(r)
@@ -29,7 +29,7 @@ func TestTextsAreThoseOfThePremiumTable(t *testing.T) {
 				nearest = cotton.NearestText(p.Nearest)
 			}
 			texts[refusal], texts[nearest] = true, true
-			if gotRefusal, gotNearest := m.premiumText(&doc.CottonDoc, tables[i].Code); gotRefusal != refusal ||
+			if gotRefusal, gotNearest := m.premiumText(&doc.Row, &tables[i]); gotRefusal != refusal ||
 				gotNearest != nearest {
 				t.Fatalf("%+v\n got %s %s\nwant %s %s", b, gotRefusal, gotNearest, refusal, nearest)
 			}

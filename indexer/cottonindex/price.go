@@ -62,14 +62,14 @@ func (s Scale) replaces() string {
 
 // readBlock reads the rows of a block, which are sorted by id, and sorts them by price.
 func (q *search) readBlock(r indexer.Answer) ([]indexer.Call, error) {
-	docs, err := indexer.DocumentsOf[CottonDoc](r, rowFields)
+	docs, err := indexer.DocumentsOf[Row](r, rowFields)
 	q.sortByPrice(docs)
 	q.docs = append(q.docs, docs...)
 	return nil, err
 }
 
-func (q *search) sortByPrice(docs []*CottonDoc) {
-	slices.SortFunc(docs, func(a, b *CottonDoc) int {
+func (q *search) sortByPrice(docs []*Row) {
+	slices.SortFunc(docs, func(a, b *Row) int {
 		first, second := q.scale.of(a, q.market), q.scale.of(b, q.market)
 		if first == nil || second == nil || *first == *second {
 			return cmp.Compare(a.ListingID, b.ListingID)

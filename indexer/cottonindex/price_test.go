@@ -52,7 +52,7 @@ func TestTooManyPricesAreRefused(t *testing.T) {
 	lots := indexertest.OpenDocuments(t, indexertest.ManyLots(700, 5))
 	holding(t, lots, 2)
 	x := lots.At(&cottonindex.Market{
-		Tables: []string{"T1"}, DistinctMax: 2, Contracts: []string{"CF701", "CF703", "CF705"},
+		Premiums: indexertest.OneTable(), DistinctMax: 2, Contracts: []string{"CF701", "CF703", "CF705"},
 		Quotes: []market.Quote{{IndexCode: "CF701", Price: 14500}, {IndexCode: "CF705", Price: 14600}},
 	})
 	_, sums := x.Sums(t.Context(), cottonindex.Viewer{}, demand.Demand{})

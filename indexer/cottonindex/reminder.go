@@ -62,12 +62,12 @@ type reminderPart struct {
 	ids     []int64 // of the newest lots
 	newest  int     // how many lots are new
 	newLots []demand.NotifiedLot
-	docs    []*CottonDoc
+	docs    []*Row
 }
 
 // readIDs reads the ids of lots and their number.
 func (p *reminderPart) readIDs(r indexer.Answer) ([]indexer.Call, error) {
-	docs, err := indexer.DocumentsOf[CottonDoc](r, rowFields)
+	docs, err := indexer.DocumentsOf[Row](r, rowFields)
 	p.total = r.Total()
 	for _, doc := range docs {
 		p.ids = append(p.ids, doc.ListingID)

@@ -13,10 +13,10 @@ import (
 // linesMax is how many lots a reminder describes, a line each.
 const linesMax = 5
 
-func (r *reminderSearch) lines(docs []*CottonDoc) []string {
+func (r *reminderSearch) lines(docs []*Row) []string {
 	list := make([]Lot, len(docs))
 	for i, doc := range docs {
-		list[i] = newLot(doc, r.viewer, r.market, r.market.Tables[0])
+		list[i] = Lot{CottonDoc: doc.CottonDoc, Price: Scale{}.of(doc, r.market)}
 	}
 	return lines(list)
 }

@@ -68,7 +68,7 @@ func (x *Index) NewLotsReminder(ctx context.Context, v Viewer, name string, d de
 	return t, nil
 }
 
-func idsOf(docs []*CottonDoc) []int64 {
+func idsOf(docs []*Row) []int64 {
 	ids := make([]int64, len(docs))
 	for i, doc := range docs {
 		ids[i] = doc.ListingID
@@ -96,7 +96,7 @@ func (r *reminderSearch) repricedLines(part *reminderPart, notified cotton.LastN
 }
 
 // cheapest returns the cheapest lots of a part.
-func (r *reminderSearch) cheapest(part *reminderPart) ([]*CottonDoc, error) {
+func (r *reminderSearch) cheapest(part *reminderPart) ([]*Row, error) {
 	byPrice := &search{
 		Search: Search{Asc: true, PageNum: 1, PageSize: linesMax},
 		viewer: r.viewer, market: r.market, filter: part.filter, prices: &priceHistogram{},
@@ -114,7 +114,7 @@ func (r *reminderSearch) cheapest(part *reminderPart) ([]*CottonDoc, error) {
 }
 
 // offerOf returns the offer of a lot.
-func offerOf(doc *CottonDoc) (o cotton.Offer) {
+func offerOf(doc *Row) (o cotton.Offer) {
 	if doc.IndexCode != nil && doc.Basis != nil {
 		o.IndexCode, o.Basis = *doc.IndexCode, *doc.Basis
 	}

@@ -1,6 +1,8 @@
 package cottonindex
 
 import (
+	"slices"
+
 	"cottonmall/indexer"
 	"cottonmall/indexer/engine"
 	"cottonmall/indexer/engine/text"
@@ -13,19 +15,31 @@ func (f *Filter) counting(expressions []indexer.Expr, facets ...string) *indexer
 	}}
 }
 
-// rows returns a query for some of the lots of a filter. After the given sort keys lots are sorted by id.
+// rows returns a query for some of the lots of a filter. After the given sort keys lots are sorted by id. Of all offers
+// of a lot, only that by the filter's premium table is read.
 func (f *Filter) rows(expressions []indexer.Expr, offset, limit int, sort ...string) *indexer.Query {
 	return &indexer.Query{Query: engine.Query{
 		Words: f.Words, Strategy: text.All, Filter: expressions, Offset: offset, Limit: limit,
 		Sort: append(sort, "listingID:asc"), Once: f.once,
-	}}
+	}, Retrieve: f.rowAttributes()}
+}
+
+// lotAttributes are the attributes of rows without those of offers.
+var lotAttributes = indexer.AttributesOf[CottonDoc]().Names()
+
+// rowAttributes returns the attributes of rows.
+func (f *Filter) rowAttributes() []string {
+	if f.table == "" {
+		return lotAttributes
+	}
+	return append(slices.Clip(lotAttributes), Scale{f.table}.attribute())
 }
 
 // eachRow calls f with each document of an answer. A document is valid during the call.
-func eachRow(a indexer.Answer, f func(*CottonDoc)) error {
-	var doc CottonDoc
+func eachRow(a indexer.Answer, f func(*Row)) error {
+	var doc Row
 	return a.Documents(rowFields, func(read func(doc any) error) error {
-		doc = CottonDoc{}
+		doc = Row{}
 		err := read(&doc)
 		if err == nil {
 			f(&doc)
@@ -35,9 +49,9 @@ func eachRow(a indexer.Answer, f func(*CottonDoc)) error {
 }
 
 // appendRows appends the documents of an answer to a list.
-func appendRows(docs *[]*CottonDoc) func(indexer.Answer) ([]indexer.Call, error) {
+func appendRows(docs *[]*Row) func(indexer.Answer) ([]indexer.Call, error) {
 	return func(a indexer.Answer) ([]indexer.Call, error) {
-		more, err := indexer.DocumentsOf[CottonDoc](a, rowFields)
+		more, err := indexer.DocumentsOf[Row](a, rowFields)
 		*docs = append(*docs, more...)
 		return nil, err
 	}

@@ -53,7 +53,7 @@ func (x *Index) appendDifference(
 	rows := f.rows(f.all(filter...), 0, most)
 	rows.Retrieve = []string{"listingID"}
 	err := x.do(ctx, []indexer.Call{{rows, func(a indexer.Answer) ([]indexer.Call, error) {
-		return nil, eachRow(a, func(doc *CottonDoc) { d.Listings = append(d.Listings, doc.ListingID) })
+		return nil, eachRow(a, func(doc *Row) { d.Listings = append(d.Listings, doc.ListingID) })
 	}}})
 	if err != nil || len(d.Listings) == 0 {
 		return list, err
@@ -94,9 +94,14 @@ func (x *Index) RuleMarked(
 	if err != nil {
 		return nil, 0, err
 	}
-	f := &Filter{visible: Visible(m)}
+	v := Viewer{Product: true}
+	table, err := m.table(v, "")
+	if err != nil {
+		return nil, 0, err
+	}
+	f := &Filter{visible: Visible(m), table: table.Code}
 	filter := f.all(ruleMarked(mark), indexer.Equal(marksFacet, strconv.Itoa(mark.Code())))
-	var docs []*CottonDoc
+	var docs []*Row
 	err = x.do(ctx, []indexer.Call{
 		{f.rows(filter, (pageNum-1)*pageSize, pageSize, "listingTime:desc"), appendRows(&docs)},
 		{f.counting(filter), indexer.ReadTotal(&total)},
@@ -104,6 +109,5 @@ func (x *Index) RuleMarked(
 	if err != nil {
 		return nil, 0, err
 	}
-	lots, err = m.lots(docs, Viewer{Product: true})
-	return lots, total, err
+	return m.lots(docs, v, table), total, nil
 }

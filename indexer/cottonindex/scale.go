@@ -68,7 +68,7 @@ func (m *Market) storedRanges() []indexer.Bounds[int64] {
 }
 
 // of returns the price of a lot at a market, or nil without a price on this scale.
-func (s Scale) of(doc *CottonDoc, m *Market) *schema.Yuan {
+func (s Scale) of(doc *Row, m *Market) *schema.Yuan {
 	stored, value := doc.FixedPrice, schema.Yuan(0)
 	if doc.IndexCode != nil {
 		v := m.Value(*doc.IndexCode)
@@ -78,11 +78,12 @@ func (s Scale) of(doc *CottonDoc, m *Market) *schema.Yuan {
 		stored, value = doc.Basis, *v
 	}
 	if s.Premium != "" {
-		adjusted, ok := doc.Adjusted[s.Premium]
-		if !ok {
+		offer, known := doc.Offer[s.Name()]
+		if !known {
 			return nil
 		}
-		stored = &adjusted
+		_, asked := prices.Split(offer)
+		stored = new(schema.Yuan(asked))
 	}
 	if stored == nil {
 		return nil

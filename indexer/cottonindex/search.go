@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // search is the state of one Search: what was asked, the market, and the result so far.
@@ -14,12 +15,12 @@ type search struct {
 	viewer Viewer
 	market *Market
 	filter *Filter
-	scale  Scale  // of the order, when it is by price
-	table  string // premium table of the rows
+	scale  Scale                // of the order, when it is by price
+	table  *market.PremiumTable // of the rows
 
 	total    int
 	unwanted int
-	docs     []*CottonDoc
+	docs     []*Row
 	facets   map[string]Facet
 	prices   *priceHistogram // when the order is by price
 }
@@ -69,9 +70,10 @@ func (q *search) prepare() (err error) {
 	if q.filter, err = NewFilter(&q.Demand, q.viewer, q.market); err != nil {
 		return err
 	}
-	if q.table, err = q.market.table(q.Premium); err != nil {
+	if q.table, err = q.market.table(q.viewer, q.Premium); err != nil {
 		return err
 	}
+	q.filter.table = q.table.Code
 	switch {
 	case q.PageNum < 1:
 		return schema.Invalid("pageNum", "页码从 1 开始")
@@ -102,7 +104,7 @@ func (q *search) prepareOrder() error {
 	case orderPrice:
 		q.prices = &priceHistogram{}
 	case orderPrice3128:
-		q.prices, q.scale = &priceHistogram{}, Scale{q.table}
+		q.prices, q.scale = &priceHistogram{}, Scale{q.table.Code}
 	default:
 		if Orders[q.Order] == "" {
 			return schema.Invalid("order", "不能按此排序：%s", Shorten(q.Order))
@@ -139,9 +141,9 @@ func (q *search) page() *Page {
 }
 
 // newLot returns a document as a lot at a market, as the viewer may see it.
-func newLot(doc *CottonDoc, v Viewer, m *Market, table string) Lot {
-	v.hideFields(doc)
-	lot := Lot{CottonDoc: *doc, Price: Scale{}.of(doc, m), Price3128: Scale{table}.of(doc, m)}
+func newLot(doc *Row, v Viewer, m *Market, table *market.PremiumTable) Lot {
+	v.hideFields(&doc.CottonDoc)
+	lot := Lot{CottonDoc: doc.CottonDoc, Price: Scale{}.of(doc, m), Price3128: Scale{table.Code}.of(doc, m)}
 	if doc.IndexCode != nil {
 		lot.IndexValue = m.Value(*doc.IndexCode)
 	}

@@ -12,7 +12,7 @@ var attributes = indexer.AttributesOf[Document]()
 const Key = "listingID"
 
 // documentVersion is increased if a listing becomes another document than before.
-const documentVersion = 7
+const documentVersion = 8
 
 // tradeWords stay whole where names are cut into words, so that 棉业 is found in 前海棉业.
 var tradeWords = []string{"棉业", "棉麻", "棉花", "纺织", "储运", "物流", "供销"}

@@ -28,11 +28,11 @@ func inDatabase(t testing.TB, db *schema.DB) map[int64]string {
 	t.Helper()
 	docs := map[int64]string{}
 	_, err := schema.View(t.Context(), db, func(tx *schema.Tx) (struct{}, error) {
-		tables, err := market.PremiumTables(tx)
+		premiums, err := market.ReadPremiums(tx)
 		if err != nil {
 			return struct{}{}, err
 		}
-		d := cottonindex.NewConverter(tables)
+		d := cottonindex.NewConverter(premiums.Tables)
 		return struct{}{}, cotton.EachListing(tx, nil, func(row *cotton.ListingRow) error {
 			docs[row.Listing.ID] = string(cottonindex.DocumentFields.AppendJSON(nil, d.Document(row)))
 			return nil
@@ -204,7 +204,7 @@ func TestNewPremiumTableReachesEveryLot(t *testing.T) {
 			}
 		}
 	}()
-	table := schematest.Read(db, market.PremiumTables)[0]
+	table := schematest.Read(db, schematest.PublishedPremiums)[0]
 	table.Code, table.Standard = "NEW", true
 	table.Rates.Length["29"] += 1000
 	db.Do(func(tx *schema.Tx) error { return market.SetPremiumTable(tx, table) })

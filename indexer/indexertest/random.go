@@ -10,6 +10,7 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/prices"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
@@ -93,7 +94,6 @@ func ManyLots(n int, seed uint64) []*cottonindex.Document {
 			Bundled:         r.IntN(5) == 0,
 			ListingTime:     int64(r.IntN(1000)),
 			ListingValidity: schematest.Start.Unix() + int64(r.IntN(10)-1)*3600,
-			Adjusted:        map[string]schema.Yuan{},
 		}
 		doc.AmountStep = int64(doc.Amount / cottonindex.AmountStep)
 		if doc.MikeAvg != nil {
@@ -119,8 +119,7 @@ func ManyLots(n int, seed uint64) []*cottonindex.Document {
 		doc.Offer = map[string]int64{}
 		doc.SetOffer(cottonindex.Scale{}.Name(), orEmpty(doc.IndexCode), asked)
 		if r.IntN(5) > 0 {
-			doc.Adjusted["T1"] = asked - schema.Yuan(r.IntN(50))
-			doc.SetOffer(cottonindex.Scale{"T1"}.Name(), orEmpty(doc.IndexCode), doc.Adjusted["T1"])
+			doc.SetOffer(cottonindex.Scale{"T1"}.Name(), orEmpty(doc.IndexCode), asked-schema.Yuan(r.IntN(50)))
 		}
 		docs[i] = doc
 	}
@@ -134,8 +133,21 @@ func orEmpty(p *string) string {
 	return *p
 }
 
+// OneTable returns the premium table T1 of ManyLots.
+func OneTable() *market.Premiums {
+	return &market.Premiums{Tables: []market.PremiumTable{{Code: "T1"}}}
+}
+
+// Asked3128 returns what is asked for a lot over its contract, or its fixed price, less its premium by a table. It
+// returns false if the table does not grade the lot.
+func Asked3128(doc *cottonindex.Document, table string) (schema.Yuan, bool) {
+	stored, known := doc.Offer["3128_"+table]
+	_, asked := prices.Split(stored)
+	return schema.Yuan(asked), known
+}
+
 func RandomMarket(t *rapid.T) *cottonindex.Market {
-	m := &cottonindex.Market{Tables: []string{"T1"}, Now: schematest.Start}
+	m := &cottonindex.Market{Premiums: OneTable(), Now: schematest.Start}
 	for _, code := range []string{"CF701", "CF703", "CF705"} {
 		if rapid.IntRange(0, 5).Draw(t, code+" trades") == 0 {
 			continue

@@ -33,6 +33,6 @@ func (d *Draft) read(tx *schema.Tx) (*lotSet, error) {
 		return nil, err
 	}
 	w := cottonindex.DocumentFields.NewRows(1)
-	w.Write(cottonindex.NewConverter(m.Premiums).Document(row))
+	w.Write(cottonindex.NewConverter(m.Premiums.Tables).Document(row))
 	return &lotSet{market: m, ids: []int64{row.Listing.ID}, rows: w.Rows}, nil
 }

@@ -33,7 +33,7 @@ func certified() map[string]*cotton.Batch {
 func tables(t *testing.T) map[string]*market.PremiumTable {
 	t.Helper()
 	byCode := map[string]*market.PremiumTable{}
-	for _, table := range schematest.Read(schematest.New(t), market.PremiumTables) {
+	for _, table := range schematest.Read(schematest.New(t), schematest.PublishedPremiums) {
 		byCode[table.Code] = &table
 	}
 	return byCode
@@ -226,7 +226,7 @@ func TestGradesOutsideATableCountAsTheNearest(t *testing.T) {
 func TestSetPremiumTable(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		list := schematest.Read(db, market.PremiumTables)
+		list := schematest.Read(db, schematest.PublishedPremiums)
 		next := list[len(list)-1]
 		next.Code, next.Name, next.ValidFrom, next.Standard = "own_2026", "自用 2026", "", true
 		schematest.ForgetChanges(db)
@@ -234,7 +234,7 @@ func TestSetPremiumTable(t *testing.T) {
 		if index, _ := schematest.ChangeRows(db); len(index) != 1 || index[0] != "premium own_2026" {
 			t.Errorf("changes: %v", index)
 		}
-		after := schematest.Read(db, market.PremiumTables)
+		after := schematest.Read(db, schematest.PublishedPremiums)
 		next.UpdatedAt, next.Default = schematest.Start.UTC(), true
 		if diff := cmp.Diff(next, after[0]); diff != "" || len(after) != 4 || after[1].Default {
 			t.Errorf("%d tables: %s", len(after), diff)

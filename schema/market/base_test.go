@@ -67,7 +67,7 @@ func readBase(db *schematest.DB) baseData {
 		b.Areas, errs[0] = market.Areas(tx, "")
 		b.Holidays, errs[1] = market.Holidays(tx)
 		b.Contracts, errs[2] = market.ListContracts(tx)
-		b.Tables, errs[3] = market.PremiumTables(tx)
+		b.Tables, errs[3] = market.PremiumTables(tx, 0)
 		b.Params, errs[4] = site.Params(tx, nil)
 		b.Counties, errs[5] = market.Counties(tx)
 		for i := range b.Tables {

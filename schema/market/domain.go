@@ -78,7 +78,7 @@ func loadPremiums(tx *schema.Tx) error {
 	if err != nil {
 		return err
 	}
-	have, err := PremiumTables(tx)
+	have, err := PremiumTables(tx, 0)
 	if err != nil {
 		return err
 	}

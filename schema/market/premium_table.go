@@ -1,6 +1,8 @@
 package market
 
 import (
+	"cmp"
+	"errors"
 	"slices"
 	"strings"
 	"time"
@@ -10,19 +12,25 @@ import (
 	"cottonmall/schema/notice"
 )
 
-// PremiumTable is a published table of premiums and discounts (升贴水) against base cotton 3128B, in CNY/t. Each year
-// has its own row, and every result names its table.
+// PremiumTable is a table of premiums and discounts (升贴水) against base cotton 3128B, in CNY/t. Each year has its own
+// row, and every result names its table. Tables are published by the platform or belong to one company.
 type PremiumTable struct {
 	Code      string       `gorm:"primaryKey;size:40" json:"code"` // part of the search attribute adjusted.<code>
 	Name      string       `gorm:"size:80" json:"name"`
 	Applies   string       `gorm:"size:200" json:"applies"` // the publisher's scope
 	ValidFrom schema.Day   `gorm:"size:10" json:"validFrom"`
-	Standard  bool         `json:"standard"` // chosen as the default table by an administrator
+	Standard  bool         `json:"standard"` // chosen by an administrator as the default of those without a choice
 	Rates     PremiumRates `gorm:"serializer:json;type:text" json:"rates"`
 	Source    string       `gorm:"size:400" json:"source"` // where the rates were published
 	UpdatedAt time.Time    `gorm:"serializer:moment;type:bigint;autoUpdateTime:false" json:"-"`
-	Default   bool         `gorm:"-" json:"default"` // see setDefault
+	Default   bool         `gorm:"-" json:"default"` // see Premiums.Of
+
+	CompanyID  int64  `gorm:"index:premium_table_company" json:"-"` // to which the table belongs; 0: published
+	CopiedFrom string `gorm:"size:40" json:"-"`                     // code of the table that an own one was copied from
 }
+
+// Own reports whether the table belongs to a company.
+func (t *PremiumTable) Own() bool { return t.CompanyID != 0 }
 
 // PremiumRates are the premiums of a table by grade. A grade that is missing in the table counts as the nearest one.
 type PremiumRates struct {
@@ -56,38 +64,32 @@ func (t *PremiumTable) check() error {
 		len(t.Rates.Colour), len(t.Rates.Length), len(t.Rates.Mike),
 		len(t.Rates.Strength), len(t.Rates.Uniformity), len(t.Rates.Ginning),
 	}, 0):
-		return schema.Invalid("rates", "升贴水表 %s 不完整", t.Code)
+		return schema.Invalid("rates", "升贴水表“%s”不完整", cmp.Or(t.Name, t.Code))
 	}
 	return nil
 }
 
-// PremiumTables returns all premium tables: the default one first, then the newest.
-func PremiumTables(tx *schema.Tx) ([]PremiumTable, error) {
-	var list []PremiumTable
-	err := tx.DB().Order("valid_from DESC, code").Find(&list).Error
-	return setDefault(list, tx.Today()), err
+// PremiumTables returns the premium tables that a company may use, see Premiums.Of. A guest has the company zero.
+func PremiumTables(tx *schema.Tx, companyID int64) ([]PremiumTable, error) {
+	p, err := CompanyPremiums(tx, companyID)
+	if err != nil {
+		return nil, err
+	}
+	return p.Of(companyID), nil
 }
 
-// setDefault marks the default table of a day and returns it before the others, which begin with the newest. The
-// default is the table that an administrator has chosen, or else the newest that is in force. A table without a date
-// is the last choice.
-func setDefault(list []PremiumTable, day schema.Day) []PremiumTable {
-	i := slices.IndexFunc(list, func(t PremiumTable) bool { return t.Standard })
-	if i < 0 {
-		i = slices.IndexFunc(list, func(t PremiumTable) bool { return t.ValidFrom <= day })
-	}
-	if i < 0 {
-		return list
-	}
-	first := list[i]
-	first.Default = true
-	return slices.Insert(slices.Delete(list, i, i+1), 0, first)
-}
-
-// SetPremiumTable inserts or updates a table. A chosen table replaces the one that was chosen before.
+// SetPremiumTable inserts or updates a published table. A chosen table replaces the one that was chosen before.
 func SetPremiumTable(tx *schema.Tx, t PremiumTable) error {
 	if err := t.check(); err != nil {
 		return err
+	}
+	var own int64
+	err := tx.DB().Model(&PremiumTable{}).Where("code = ? AND company_id <> 0", t.Code).Count(&own).Error
+	if err != nil {
+		return err
+	}
+	if own > 0 {
+		return schema.Invalid("code", "编号 %s 已被占用，请换一个", t.Code)
 	}
 	if t.Standard {
 		if err := tx.DB().Exec("UPDATE premium_table SET standard = ? WHERE code <> ?", false, t.Code).Error; err != nil {
@@ -105,7 +107,7 @@ func RemovePremiumTable(tx *schema.Tx, by *account.Member, code string) error {
 	if err := account.Administers(tx, by); err != nil {
 		return err
 	}
-	tables, err := PremiumTables(tx)
+	tables, err := PremiumTables(tx, 0)
 	if err != nil {
 		return err
 	}
@@ -121,6 +123,14 @@ func RemovePremiumTable(tx *schema.Tx, by *account.Member, code string) error {
 	if err := notice.RecordPlatform(tx, by.Actor(), "remove", PremiumChanged, code, 0, ""); err != nil {
 		return err
 	}
-	tx.Changed(PremiumChanged, code)
-	return tx.DB().Delete(&tables[i]).Error
+	return deletePremiumTable(tx, &tables[i])
+}
+
+// deletePremiumTable deletes a table. Companies whose default it was have that of the platform again.
+func deletePremiumTable(tx *schema.Tx, t *PremiumTable) error {
+	tx.Changed(PremiumChanged, t.Code)
+	return errors.Join(
+		tx.DB().Where("code = ?", t.Code).Delete(&PremiumChoice{}).Error,
+		tx.DB().Delete(t).Error,
+	)
 }

@@ -17,7 +17,7 @@ func TestTheDefaultIsTheNewestTableInForce(t *testing.T) {
 		check := func(when string, want ...string) {
 			t.Helper()
 			var codes []string
-			for i, table := range schematest.Read(db, market.PremiumTables) {
+			for i, table := range schematest.Read(db, schematest.PublishedPremiums) {
 				codes = append(codes, table.Code)
 				if table.Default != (i == 0) {
 					t.Errorf("%s: table %d is the default: %t", when, i, table.Default)
@@ -29,7 +29,7 @@ func TestTheDefaultIsTheNewestTableInForce(t *testing.T) {
 		}
 		set := func(code string, from schema.Day, standard bool) {
 			t.Helper()
-			table := schematest.Read(db, market.PremiumTables)[0]
+			table := schematest.Read(db, schematest.PublishedPremiums)[0]
 			table.Code, table.ValidFrom, table.Standard = code, from, standard
 			db.Do(func(tx *schema.Tx) error { return market.SetPremiumTable(tx, table) })
 		}

@@ -31,7 +31,7 @@ var Models = []any{
 	&market.FormerName{}, &market.RemovedCity{},
 	&account.Company{}, &cotton.Batch{}, &cotton.Bale{}, &cotton.Listing{},
 	&market.Contract{}, &market.Quote{}, &market.QuoteTick{}, &market.DailyQuote{}, &market.Holiday{},
-	&market.PremiumTable{}, &site.Param{}, &cotton.Compare{},
+	&market.PremiumTable{}, &market.PremiumChoice{}, &site.Param{}, &cotton.Compare{},
 	&cotton.Repricing{}, &cotton.ClassDay{}, &demand.JobFailure{}, &cotton.Export{}, &site.ColumnConfig{}, &site.Preset{},
 	&site.Banner{},
 	&schema.ChangeIndex{}, &schema.ChangeLive{}, &schema.Lease{}, &schema.LimitCount{}, &schema.SearchIndex{},

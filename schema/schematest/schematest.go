@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/site"
 )
 
@@ -116,6 +117,11 @@ func (db *DB) Do(f func(tx *schema.Tx) error) {
 	if err := schema.Write(db.t.Context(), db.DB, f); err != nil {
 		db.t.Fatalf("write: %v", err)
 	}
+}
+
+// PublishedPremiums returns the premium tables that everybody may use, for Read.
+func PublishedPremiums(tx *schema.Tx) ([]market.PremiumTable, error) {
+	return market.PremiumTables(tx, 0)
 }
 
 // Read runs f in a reading transaction, which must succeed, and returns its result.

@@ -18,7 +18,7 @@ func TestEventsHaveChineseNames(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin := db.Admin()
-		removed := schematest.Read(db, market.PremiumTables)[0]
+		removed := schematest.Read(db, schematest.PublishedPremiums)[0]
 		db.Do(func(tx *schema.Tx) error {
 			return errors.Join(
 				site.ChangeSettings(tx, &admin.Member, map[string]string{"hotline": "010-12345678"}),

@@ -135,7 +135,7 @@ func TestTheChosenPremiumTableIsNotRemoved(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		admin := db.Admin()
-		tables := schematest.Read(db, market.PremiumTables)
+		tables := schematest.Read(db, schematest.PublishedPremiums)
 		remove := func(code string) error {
 			return schematest.Try(t, db, func(tx *schema.Tx) error { return market.RemovePremiumTable(tx, &admin.Member, code) })
 		}
@@ -151,7 +151,7 @@ func TestTheChosenPremiumTableIsNotRemoved(t *testing.T) {
 				t.Error(err)
 			}
 		}
-		only := schematest.Read(db, market.PremiumTables)
+		only := schematest.Read(db, schematest.PublishedPremiums)
 		if len(only) != 1 || !only[0].Default {
 			t.Errorf("left are %v", only)
 		}

@@ -8215,6 +8215,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/tool/choosePremiumTable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 选定本企业默认的升贴水表 */
+        post: operations["tool.choosePremiumTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/getDefaultUpDownName": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 默认的升贴水表 */
+        get: operations["tool.getDefaultUpDownName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/premiumTables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业可用的升贴水表 */
+        get: operations["tool.premiumTables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/removePremiumTable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除本企业的升贴水表 */
+        post: operations["tool.removePremiumTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/savePremiumTable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 复制或修改本企业的升贴水表 */
+        post: operations["tool.savePremiumTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/trade/count_order_list": {
         parameters: {
             query?: never;
@@ -11338,6 +11423,12 @@ export interface components {
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
         };
+        DefaultPremiumOut: {
+            code: string;
+            name: string;
+            /** @description 本公司的表 */
+            own: boolean;
+        };
         Defaults: {
             /** Format: int64 */
             basis?: number;
@@ -12120,6 +12211,12 @@ export interface components {
             data: components["schemas"]["DealRow"];
             msg: string;
         };
+        EnvelopeDefaultPremiumOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DefaultPremiumOut"];
+            msg: string;
+        };
         EnvelopeDepositAccount: {
             /** Format: int64 */
             code: number;
@@ -12745,6 +12842,12 @@ export interface components {
             data: components["schemas"]["OrderTransport"];
             msg: string;
         };
+        EnvelopeOwnPremiumOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["OwnPremiumOut"];
+            msg: string;
+        };
         EnvelopePage: {
             /** Format: int64 */
             code: number;
@@ -13343,6 +13446,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["UploadTemplates"];
+            msg: string;
+        };
+        EnvelopeUsablePremiums: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["UsablePremiums"];
             msg: string;
         };
         EnvelopeUserInfo: {
@@ -15918,10 +16027,6 @@ export interface components {
             fields: string[];
         };
         Lot: {
-            /** @description 折3128：基差或一口价减升贴水，按升贴水表 */
-            adjusted: {
-                [key: string]: number;
-            };
             /**
              * Format: double
              * @description 公定重量，吨
@@ -16765,10 +16870,6 @@ export interface components {
             type?: number;
         };
         Offer: {
-            /** @description 折3128：基差或一口价减升贴水，按升贴水表 */
-            adjusted: {
-                [key: string]: number;
-            };
             /**
              * Format: double
              * @description 公定重量，吨
@@ -18189,6 +18290,19 @@ export interface components {
             until: string;
             values: components["schemas"]["Shown"][];
         };
+        OwnPremiumIn: {
+            /** @description 编号：要修改的表，空为新表 */
+            code?: string;
+            /** @description 复制自：新表由哪张表复制 */
+            copiedFrom?: string;
+            /** @description 名称 */
+            name: string;
+            /** @description 各级升贴水 */
+            rates: components["schemas"]["PremiumRates"];
+        };
+        OwnPremiumOut: {
+            code: string;
+        };
         OwnQuote: {
             /**
              * Format: double
@@ -18729,6 +18843,10 @@ export interface components {
             /** @description 出处 */
             source: string;
         };
+        PremiumChoiceIn: {
+            /** @description 编号：空为随平台 */
+            code?: string;
+        };
         PremiumIn: {
             /** @description 适用范围 */
             applies?: string;
@@ -18782,6 +18900,9 @@ export interface components {
             applies: string;
             code: string;
             name: string;
+            /** @description 本公司的表 */
+            own: boolean;
+            /** @description 默认的表，在最前 */
             standard: boolean;
             validFrom: string;
         };
@@ -23062,10 +23183,6 @@ export interface components {
             version: number;
         };
         StockRow: {
-            /** @description 折3128：基差或一口价减升贴水，按升贴水表 */
-            adjusted: {
-                [key: string]: number;
-            };
             /**
              * Format: int64
              * @description 挂牌天数
@@ -23506,8 +23623,11 @@ export interface components {
             nearest: components["schemas"]["NearestRate"][];
             /** @description 表内没有的级按哪一档计；都在表内时为空 */
             note: string;
+            /** @description 本公司的表 */
+            own: boolean;
             /** @description 没有升贴水的原因，一句话；有时为空 */
             reason: string;
+            /** @description 默认的表 */
             standard: boolean;
             /** Format: double */
             strength: number;
@@ -24225,6 +24345,34 @@ export interface components {
             layout?: components["schemas"]["LayoutIn"];
             /** @description 没有认出的名称：各是什么，各批相同 */
             names?: components["schemas"]["ChosenNameIn"][];
+        };
+        UsablePremium: {
+            /** @description 适用范围：本公司的表为空 */
+            applies: string;
+            code: string;
+            /** @description 复制自哪张表：公布的表为空 */
+            copiedFrom: string;
+            /** @description 本公司默认的表 */
+            default: boolean;
+            name: string;
+            /** @description 本公司的表 */
+            own: boolean;
+            rates: components["schemas"]["PremiumRates"];
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description 起用日期：本公司的表为空 */
+            validFrom: string;
+        };
+        UsablePremiums: {
+            /** @description 默认的表是本公司选定的，否则随平台 */
+            chosen: boolean;
+            /**
+             * Format: int64
+             * @description 一家企业最多有几张自己的表
+             */
+            most: number;
+            /** @description 默认的在前，再是公布的，再是本公司的 */
+            tables: components["schemas"]["UsablePremium"][];
         };
         UserCompany: {
             /** Format: date-time */
@@ -35918,6 +36066,118 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "tool.choosePremiumTable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PremiumChoiceIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "tool.getDefaultUpDownName": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDefaultPremiumOut"];
+                };
+            };
+        };
+    };
+    "tool.premiumTables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUsablePremiums"];
+                };
+            };
+        };
+    };
+    "tool.removePremiumTable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "tool.savePremiumTable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OwnPremiumIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeOwnPremiumOut"];
                 };
             };
         };

@@ -12,4 +12,10 @@ export const toolPages: SitePage[] = [
     params: { pzz: one(1) },
     page: lazyPart(() => import('../pages/tool/cottonseed/page')),
   },
+  {
+    path: '/member/premiumTables',
+    title: '升贴水表',
+    who: 'member',
+    page: lazyPart(() => import('../pages/tool/premiums/page')),
+  },
 ];

@@ -49,6 +49,9 @@ export const cartPath = '/member/trade/shopCart';
 /** My purchase orders. */
 export const ordersPath = '/member/order/list';
 
+/** The premium tables of the company. */
+export const premiumsPath = '/member/premiumTables';
+
 /** My sales orders. */
 export const saleOrdersPath = '/member/order/mySellOrder';
 

@@ -9,6 +9,7 @@ import {
   importedStockPath,
   intentionsPath,
   ordersPath,
+  premiumsPath,
   productStockPath,
   purchasesPath,
   quotesPath,
@@ -68,6 +69,7 @@ const groups: { title: string; entries: Entry[] }[] = [
     entries: [
       closedEntry('tools', '小工具'),
       openEntry('demands', '我的需求定制', '/member/conditions'),
+      { ...openEntry('premiums', '升贴水表', premiumsPath), who: 'member' },
       { ...openEntry('platform', '平台管理', adminPath), who: 'admin' },
     ],
   },

@@ -11,6 +11,7 @@ export const areaNames: Record<string, string> = {
   order: '订单的操作',
   buyer: '采购订单',
   trade: '订单',
+  tool: '价格工具',
   interest: '关注、不要和已看的批次',
   product: '棉纱、化纤等产品',
   searchHistory: '需求定制',

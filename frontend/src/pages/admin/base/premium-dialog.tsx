@@ -1,10 +1,10 @@
 import { Checkbox, Form, Input } from 'antd';
 import { type PremiumRow, useSavePremiumTable } from '../../../api/admin';
+import { RateFields } from '../../../shell/premium/rate-fields';
+import { type RateValues, ratesOf, valuesOf } from '../../../shell/premium/rates';
 import { DayField } from '../../../ui/form/day-field';
-import { NumberField } from '../../../ui/form/number-field';
 import styles from '../admin.module.css';
 import { SaveDialog } from '../save-dialog';
-import { gradesOf, type RateValues, rateParts, ratesOf, valuesOf } from './rates';
 
 type Values = Omit<PremiumRow, 'rates' | 'default'> & { rates: RateValues };
 
@@ -57,7 +57,7 @@ export function PremiumDialog({ like, isNew, onClose }: PremiumDialogProps) {
       >
         <Checkbox>选定为默认的表</Checkbox>
       </Form.Item>
-      <Rates like={like} />
+      <RateFields rates={like?.rates} />
     </SaveDialog>
   );
 }
@@ -67,44 +67,4 @@ function initialOf(like: PremiumRow | undefined, isNew: boolean): Partial<Values
   if (!like) return { standard: false, rates: valuesOf(none) };
   const values = { ...like, rates: valuesOf(like.rates) };
   return isNew ? { ...values, code: '', name: '', validFrom: '', standard: false } : values;
-}
-
-function Rates({ like }: { like?: PremiumRow }) {
-  return (
-    <>
-      {rateParts.map((part) => (
-        <fieldset key={part.key} className={styles.rates}>
-          <legend>{part.title}（元/吨）</legend>
-          {gradesOf(part, like?.rates).map((grade) => (
-            <Rate key={grade} path={[part.key, grade]} label={grade} title={part.title} />
-          ))}
-        </fieldset>
-      ))}
-      <fieldset className={styles.rates}>
-        <legend>其他</legend>
-        <Rate path={['mainBodyBonus']} label="有主体加价（元/吨）" title="其他" />
-        <Rate path={['freeBales']} label="异纤不扣的包数" title="其他" />
-        <Rate path={['perExtraBale']} label="异纤每多一包（元/吨）" title="其他" />
-      </fieldset>
-    </>
-  );
-}
-
-interface RateProps {
-  path: string[];
-  label: string;
-  title: string;
-}
-
-function Rate({ path, label, title }: RateProps) {
-  return (
-    <NumberField
-      optional
-      name={['rates', ...path]}
-      label={label}
-      least={-10_000}
-      most={10_000}
-      aria-label={`${title} ${label}`}
-    />
-  );
 }

@@ -51,7 +51,7 @@ interface PremiumsProps {
   price: number | null;
 }
 
-/** The premium of the batch over base cotton 3128B by every published table, item by item. */
+/** The premium of the batch over base cotton 3128B by every table of the visitor, item by item. */
 export function Premiums({ premiums, price }: PremiumsProps) {
   const columns: Column<Item>[] = [
     {
@@ -104,10 +104,11 @@ export function Premiums({ premiums, price }: PremiumsProps) {
 /** The name of a table in its parts, so that it breaks between them. */
 function TableName({ premium }: { premium: TablePremium }) {
   return (
-    <div title={`${premium.validFrom} 起`}>
+    <div title={premium.validFrom && `${premium.validFrom} 起`}>
       {premium.name.split(' ').map((word) => (
         <span key={word}>{word} </span>
       ))}
+      {premium.own && <em>本公司</em>}
       {premium.standard && <em>默认</em>}
     </div>
   );

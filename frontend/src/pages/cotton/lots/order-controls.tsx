@@ -83,14 +83,17 @@ export function SortSelect() {
   );
 }
 
-/** The premium table by which 折3128 is reckoned. */
+/** The premium table by which 折3128 is reckoned: a published one, or one of the own company. */
 export function PremiumSelect() {
   const { query, show } = useSearchState();
   const tables = useFilterArea().data?.premiumTables ?? [];
   const standard = tables.find((table) => table.standard)?.code ?? '';
   const current = tables.find(({ code }) => code === (query.premium || standard));
   return (
-    <label className={styles.premium} title={current && `${current.name}：${current.applies}`}>
+    <label
+      className={styles.premium}
+      title={current && [current.name, current.applies].filter(Boolean).join('：')}
+    >
       折3128按
       <select
         value={query.premium || standard}
@@ -99,9 +102,9 @@ export function PremiumSelect() {
           show({ ...query, premium: code === standard ? '' : code, pageNum: 1 });
         }}
       >
-        {tables.map(({ code, name }) => (
+        {tables.map(({ code, name, own }) => (
           <option key={code} value={code}>
-            {name}
+            {own ? `${name}（本公司）` : name}
           </option>
         ))}
       </select>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gradesOf, rateParts, ratesOf, valuesOf } from './rates';
+import { differences, gradesOf, rateParts, ratesOf, valuesOf } from './rates';
 
 const rates = {
   colour: { '31': 0, '41': -400 },
@@ -32,5 +32,13 @@ describe('rates of a premium table', () => {
     const [, length] = rateParts;
     expect(gradesOf(length, { ...rates, length: { '34+': 900 } })).toContain('34+');
     expect(gradesOf(length)).not.toContain('34+');
+  });
+
+  it('are compared grade by grade', () => {
+    expect(differences(rates, structuredClone(rates))).toBe(0);
+    const { mainBodyBonus: _, ...less } = rates;
+    const other = { ...less, mainBodyBonus: 0, length: { '28': 50, '30+': 600, '29': 1 } };
+    expect(differences(rates, other)).toBe(3);
+    expect(differences(less, { ...less, mainBodyBonus: 0 })).toBe(0);
   });
 });

@@ -1,7 +1,5 @@
-import type { PremiumRow } from '../../../api/admin';
-import { colourGrades } from '../../../ui/lot/colours';
-
-type Rates = PremiumRow['rates'];
+import type { PremiumRates } from '../../api/premiums';
+import { colourGrades } from '../../ui/lot/colours';
 
 /** The parts of a premium table that have a rate for each grade. */
 export const rateParts = [
@@ -27,12 +25,12 @@ export type RateValues = Record<Part, Record<string, number | null | undefined>>
 };
 
 /** Returns the rates of a table for its form. */
-export function valuesOf({ foreignFibre, ...rates }: Rates): RateValues {
+export function valuesOf({ foreignFibre, ...rates }: PremiumRates): RateValues {
   return { ...rates, ...foreignFibre };
 }
 
 /** The rates that a form has. A grade without a number is not in the table: it counts as the nearest one. */
-export function ratesOf(values: RateValues): Rates {
+export function ratesOf(values: RateValues): PremiumRates {
   const part = (key: Part) =>
     Object.fromEntries(
       Object.entries(values[key]).filter((rate): rate is [string, number] => rate[1] != null),
@@ -51,6 +49,30 @@ export function ratesOf(values: RateValues): Rates {
 }
 
 /** Returns the grades of a part: the usual ones, then others of the table. */
-export function gradesOf({ key, grades }: (typeof rateParts)[number], rates?: Rates): string[] {
+export function gradesOf(
+  { key, grades }: (typeof rateParts)[number],
+  rates?: PremiumRates,
+): string[] {
   return [...new Set([...grades, ...Object.keys(rates?.[key] ?? {})])];
+}
+
+/** Counts the rates that differ between two tables. */
+export function differences(a: PremiumRates, b: PremiumRates): number {
+  const [first, second] = [flat(a), flat(b)];
+  const names = new Set([...Object.keys(first), ...Object.keys(second)]);
+  return [...names].filter((name) => first[name] !== second[name]).length;
+}
+
+/** Returns the rates of a table by part and grade; a missing bonus is as one of zero. */
+function flat(rates: PremiumRates): Record<string, number> {
+  const { mainBodyBonus = 0, freeBales = 0, perExtraBale = 0, ...parts } = valuesOf(rates);
+  const grades = Object.entries(parts).flatMap(([part, values]) =>
+    Object.entries(values).map(([grade, value]) => [`${part} ${grade}`, Number(value)] as const),
+  );
+  return {
+    ...Object.fromEntries(grades),
+    mainBodyBonus: Number(mainBodyBonus),
+    freeBales: Number(freeBales),
+    perExtraBale: Number(perExtraBale),
+  };
 }

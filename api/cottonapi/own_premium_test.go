@@ -1,0 +1,143 @@
+package cottonapi_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
+	"cottonmall/schema/schematest"
+)
+
+// adjustedLots are rows with their price in terms of base cotton.
+type adjustedLots struct {
+	List []struct {
+		ListingID int64
+		Price3128 *int
+	}
+}
+
+// prices returns the prices of rows in their order.
+func (l adjustedLots) prices() (list []int) {
+	for _, lot := range l.List {
+		list = append(list, *lot.Price3128)
+	}
+	return list
+}
+
+// ownTable lets a company have a table in which length 28 costs 700 CNY/t more than in a published one.
+func ownTable(db *schematest.DB, boss *schematest.Person) string {
+	t := schematest.Read(db, schematest.PublishedPremiums)[0]
+	own := market.OwnPremium{CopiedFrom: t.Code, Name: "江海收购折价", Rates: t.Rates}
+	own.Rates.Length["28"] -= 700
+	var code string
+	db.Do(func(tx *schema.Tx) (err error) {
+		code, err = market.SaveOwnPremium(tx, &boss.Member, own)
+		return err
+	})
+	return code
+}
+
+// TestOwnPremiumTable searches, reads and exports lots by a table of a company, as its member and as others.
+func TestOwnPremiumTable(t *testing.T) {
+	t.Parallel()
+	var boss, rival *schematest.Person
+	var short, long cotton.Listing
+	h := apitest.Open(t, func(db *schematest.DB) {
+		db.Quote("CF701", 15000)
+		mill := db.Company("江海纺织有限公司")
+		boss, rival = mill.Manager("老板"), db.Company("天山纺织有限公司").Manager("对手")
+		seller := db.Company("甲棉业有限公司").Seller()
+		short = seller.Batch("65012252001").South().Length(28.4).Strength(29.0).OnBasis("CF701", 600)
+		long = seller.Batch("65012252002").South().Length(29.4).Strength(29.0).OnBasis("CF701", 1000)
+	})
+	own, other := boss.LogIn(), rival.LogIn()
+	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"order":"price3128"}`, Session: own}
+	before := apitest.Get[adjustedLots](h, search)
+	code := ownTable(h.DB, boss)
+	plain := before.prices()
+	want := []int{plain[1], plain[0] + 700} // the lots change places
+	byCode := search
+	byCode.Body = `{"order":"price3128","premium":"` + code + `"}`
+	h.Wait("the table is in the index", func() bool {
+		if !strings.Contains(h.Ask(search), `"code":200`) {
+			return false
+		}
+		_, answer := h.Do(byCode)
+		var got struct{ Data adjustedLots }
+		return json.Unmarshal([]byte(answer), &got) == nil && len(got.Data.List) == 2 &&
+			got.Data.List[1].Price3128 != nil && slices.Equal(got.Data.prices(), want)
+	})
+	if got := apitest.Get[adjustedLots](h, search); !slices.Equal(got.prices(), plain) {
+		t.Errorf("the default table of the company has changed: %v, want %v", got.prices(), plain)
+	}
+
+	// The table becomes the default of the company, and of nobody else.
+	h.DB.Do(func(tx *schema.Tx) error { return market.ChoosePremium(tx, &boss.Member, code) })
+	h.Wait("the table is the default", func() bool {
+		return slices.Equal(apitest.Get[adjustedLots](h, search).prices(), want)
+	})
+	lot := apitest.Request{Method: "GET", Path: "batch/getCottonBatch?listingID=" + apitest.ID(short), Session: own}
+	type batch struct {
+		Listings []struct{ Price3128 int }
+		Premiums []struct {
+			Table         string
+			Own, Standard bool
+		}
+	}
+	got := apitest.Get[batch](h, lot)
+	if len(got.Premiums) != 4 || got.Premiums[0].Table != code || !got.Premiums[0].Own || !got.Premiums[0].Standard ||
+		got.Listings[0].Price3128 != want[1] {
+		t.Errorf("the lot has %+v", got)
+	}
+	export := apitest.Request{
+		Path: "batch/export", Session: own,
+		Body: `{"listingIDs":[` + apitest.ID(short) + `,` + apitest.ID(long) + `],"columns":"batchID,price3128"}`,
+	}
+	file := apitest.Get[exported](h, export)
+	rows := rowsOf(t, &apitest.Site{Market: &apitest.Market{Server: h}}, own, file.URL)
+	if rows[1][1] != schema.Yuan(want[1]).String() || rows[2][1] != schema.Yuan(want[0]).String() {
+		t.Errorf("the file has %v", rows)
+	}
+	askOthers(t, h, []string{"", other}, code, plain, lot)
+}
+
+// askOthers checks that callers of no or another company find no trace of a table.
+func askOthers(t *testing.T, h *apitest.Server, sessions []string, code string, plain []int, lot apitest.Request) {
+	t.Helper()
+	const unknown = "没有这张升贴水表："
+	for _, session := range sessions {
+		for path, body := range map[string]string{
+			"batch/getListingFineList": `{"premium":"` + code + `"}`,
+			"batch/groups":             `{"group":"depot","premium":"` + code + `"}`,
+			"batch/export":             `{"demand":{"premium":"` + code + `"}}`,
+			"preset/save": `{"name":"x","premium":"` + code + `","order":"price","asc":true,"density":"normal",` +
+				`"columns":[{"key":"batch"}]}`,
+		} {
+			if session == "" && (path == "batch/export" || path == "preset/save") {
+				continue // only for members
+			}
+			h.Ask(apitest.Request{
+				Name: path, Path: path, Body: body, Session: session, Code: 400,
+				Fields: map[string]string{"premium": unknown + code[:20]},
+			})
+		}
+		lot.Session = session
+		search := apitest.Request{Path: "batch/getListingFineList", Body: `{"order":"price3128"}`, Session: session}
+		if got := apitest.Get[adjustedLots](h, search); !slices.Equal(got.prices(), plain) {
+			t.Errorf("others have %v, want %v", got.prices(), plain)
+		}
+		for _, r := range []apitest.Request{
+			lot, search,
+			{Method: "GET", Path: "batch/index", Session: session},
+			{Method: "GET", Path: "tool/getDefaultUpDownName", Session: session},
+		} {
+			r.Hides = []string{code, "江海收购折价", `"offer":`, "3128_"}
+			h.Ask(r)
+		}
+	}
+}

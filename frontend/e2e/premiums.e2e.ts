@@ -1,0 +1,60 @@
+// The premium tables of a company: copied, edited, chosen and removed by its manager, and used by its members alone.
+
+import assert from 'node:assert/strict';
+import type { Page } from '@playwright/test';
+import { present, until } from './browser';
+import { cotton, rising } from './cotton-page';
+import { serious } from './faults';
+import { test } from './fixtures';
+import { button, newName, said } from './member-page';
+import { enter, mill } from './members';
+
+const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
+const row = (page: Page, name: string) => page.locator('tbody tr').filter({ hasText: name });
+
+test('a company searches by its own premium table', async ({ visitor }) => {
+  const name = newName('自用');
+  const manager = await mill(newName('如东'));
+  const { page } = await visitor();
+  await enter(page, manager, '/member/premiumTables');
+  await button(page.locator('tbody tr').first(), '复制').click();
+  const form = page.getByRole('dialog', { name: /^复制/ });
+  await form.getByLabel('名称').fill(name);
+  await form.getByLabel('长度级 28', { exact: true }).fill('-1700');
+  await form.getByText('原').first().waitFor();
+  assert.deepEqual(await serious(page), []);
+  await button(form, /^保\s?存$/).click();
+  await said(page, '已保存');
+  await row(page, name).getByText('1 处不同').waitFor();
+
+  await go(page, '/cottonmall?pricing=true&order=price3128&asc=false&lengthMin=28&lengthMax=28.9');
+  const self = cotton(page);
+  await self.ready();
+  const before = await self.numbers('折3128');
+  const table = page.getByLabel('折3128按');
+  await table.selectOption({ label: `${name}（本公司）` });
+  const after = await until(
+    'the prices by the own table',
+    () => self.numbers('折3128'),
+    (prices) => present(prices[0]) > present(before[0]) + 1000,
+  );
+  assert.ok(rising([...after].reverse()));
+  const address = page.url();
+
+  const { page: guest } = await visitor(address.slice(address.indexOf('/cottonmall')));
+  await said(guest, '链接中的升贴水表不能使用，折3128改按默认的表');
+  await cotton(guest).ready();
+  assert.ok(!guest.url().includes('premium='));
+
+  await go(page, '/member/premiumTables');
+  await button(row(page, name), '设为默认').click();
+  await said(page, `默认按“${name}”折算`);
+  await go(page, '/cottonmall');
+  await self.ready();
+  assert.equal(await table.locator('option').first().innerText(), `${name}（本公司）`);
+  await go(page, '/member/premiumTables');
+  await button(row(page, name), '删除').click();
+  await button(page.getByRole('dialog'), '删除').click();
+  await said(page, '已删除');
+  await row(page, name).waitFor({ state: 'detached' });
+});

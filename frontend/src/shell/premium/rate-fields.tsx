@@ -1,0 +1,64 @@
+import { Form } from 'antd';
+import type { PremiumRates } from '../../api/premiums';
+import { NumberField } from '../../ui/form/number-field';
+import { signed } from '../../ui/format';
+import styles from './premium.module.css';
+import { gradesOf, rateParts, valuesOf } from './rates';
+
+interface RateFieldsProps {
+  /** rates whose grades have a field besides the usual ones */
+  rates?: PremiumRates;
+  /** the rates of the table that this one was copied from: what differs is marked */
+  source?: PremiumRates;
+}
+
+/** The rates of a premium table as fields of a form under the name rates. */
+export function RateFields({ rates, source }: RateFieldsProps) {
+  const now: unknown = Form.useWatch('rates');
+  const before = source && valuesOf(source);
+  const field = (title: string, label: string, path: string[]) => (
+    <NumberField
+      key={path.join(' ')}
+      optional
+      name={['rates', ...path]}
+      label={label}
+      least={-10_000}
+      most={10_000}
+      extra={before && now ? wasText(rateIn(before, path), rateIn(now, path)) : undefined}
+      aria-label={`${title} ${label}`}
+    />
+  );
+  return (
+    <>
+      {rateParts.map((part) => (
+        <fieldset key={part.key} className={styles.rates}>
+          <legend>{part.title}（元/吨）</legend>
+          {gradesOf(part, rates).map((grade) => field(part.title, grade, [part.key, grade]))}
+        </fieldset>
+      ))}
+      <fieldset className={styles.rates}>
+        <legend>其他</legend>
+        {field('其他', '有主体加价（元/吨）', ['mainBodyBonus'])}
+        {field('其他', '异纤不扣的包数', ['freeBales'])}
+        {field('其他', '异纤每多一包（元/吨）', ['perExtraBale'])}
+      </fieldset>
+    </>
+  );
+}
+
+/** Returns what a rate was in the table that this one was copied from, where it differs. */
+function wasText(was: number | undefined, now: number | undefined) {
+  if (now === was) return undefined;
+  return (
+    <small className={styles.was}>
+      原 <b>{was === undefined ? '空' : signed(was)}</b>
+    </small>
+  );
+}
+
+/** Returns a number inside of an object; undefined for none. */
+function rateIn(values: unknown, path: string[]): number | undefined {
+  let value = values;
+  for (const key of path) value = (value as Record<string, unknown> | undefined)?.[key];
+  return typeof value === 'number' ? value : undefined;
+}
