@@ -8215,6 +8215,329 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/tool/calculation/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 保存一次计算 */
+        post: operations["tool.calculation.keep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/calculation/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本人的计算记录 */
+        get: operations["tool.calculation.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/calculation/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除计算记录 */
+        post: operations["tool.calculation.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/calculation/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 给计算记录命名 */
+        post: operations["tool.calculation.rename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/calculation/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 按分享码打开一次计算的输入 */
+        get: operations["tool.calculation.shared"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/count_coll_cotton_price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 批量估价，最多 1000 批 */
+        post: operations["tool.count_coll_cotton_price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/count_coll_cotton_price/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出保存的一份批号清单现在的估价 */
+        get: operations["tool.count_coll_cotton_price.export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/count_coll_cotton_price/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 保存一份批号清单 */
+        post: operations["tool.count_coll_cotton_price.keep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/exportBatchPrice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出若干批的升贴水和估价 */
+        get: operations["tool.exportBatchPrice.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/getBatchPrice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一批的升贴水和估价 */
+        get: operations["tool.getBatchPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/get_coll_cotton_price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 保存的一份批号清单现在的估价 */
+        get: operations["tool.get_coll_cotton_price"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/importedPrice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 美分/磅换算成三种关税下的到厂价 */
+        get: operations["tool.importedPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/listBatchPrice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 若干批的升贴水和估价，最多 100 批 */
+        get: operations["tool.listBatchPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/premium": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按填写的质量算各升贴水表下的升贴水 */
+        post: operations["tool.premium"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/pub2gross": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 公重价换算成毛重价，或反过来，最多 1000 批 */
+        post: operations["tool.pub2gross"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/pub2gross/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载公重价和毛重价的换算 */
+        get: operations["tool.pub2gross.download.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/pub2gross/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 导出公重价和毛重价的换算 */
+        post: operations["tool.pub2gross.export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/pub2gross/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传或粘贴表格，换算公重价和毛重价 */
+        post: operations["tool.pub2gross.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/readBatches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 读出表格中的批号 */
+        post: operations["tool.readBatches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/trade/count_order_list": {
         parameters: {
             query?: never;
@@ -9307,6 +9630,10 @@ export interface components {
              */
             listingID?: number;
         };
+        BatchNumbers: {
+            /** @description 表中的批号，各一次，按顺序 */
+            batchIDs: string[];
+        };
         BatchOut: {
             /** @description 逐包检验；未知时为空 */
             bales: components["schemas"]["Bale"][];
@@ -9327,6 +9654,26 @@ export interface components {
             premiums: components["schemas"]["TablePremium"][];
             /** @description 按标准升贴水表没有折3128价的原因，一句话；有时为空 */
             price3128Reason: string;
+        };
+        BatchPrice: {
+            /** @description 各升贴水表下的升贴水，逐项 */
+            premiums: components["schemas"]["TablePremium"][];
+            valuation: components["schemas"]["Valuation"] | null;
+        };
+        BatchPriceIn: {
+            /**
+             * Format: int64
+             * @description 基差：元/吨
+             */
+            basis?: number;
+            /** @description 批号 */
+            batchID: string;
+            /** @description 基差已含升贴水：true 各批同一价格，不再加升贴水 */
+            flat?: boolean;
+            /** @description 合约：如 CF705，空为主力合约 */
+            indexCode?: string;
+            /** @description 升贴水表：代码，空为默认表 */
+            premium?: string;
         };
         BatchText: {
             field: string;
@@ -9407,6 +9754,83 @@ export interface components {
              * @description 这一组的批数
              */
             lots: number;
+        };
+        CalcFile: {
+            /** @description 下载地址，只有本人可用 */
+            url: string;
+        };
+        Calculation: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            calculationID: number;
+            /** @description 分享码：凭它能打开同样的输入 */
+            code: string;
+            /** @description 网页地址中的参数，或各批的 JSON；列表中没有后者 */
+            input: string;
+            /** @description 没有名称时只在历史中 */
+            name: string;
+            /** @description 结果，一句话 */
+            result: string;
+            /**
+             * @description cottonseed 籽棉成本，imported 进口棉价格，premium 升贴水计算，gross 公重毛重换算，valuation 批量估价
+             * @enum {string}
+             */
+            tool: "cottonseed" | "imported" | "premium" | "gross" | "valuation";
+        };
+        CalculationCodeIn: {
+            /** @description 分享码 */
+            code: string;
+        };
+        CalculationIDIn: {
+            /**
+             * Format: int64
+             * @description 计算记录
+             */
+            calculationID: number;
+        };
+        CalculationKeepIn: {
+            /** @description 参数：网页地址中的 */
+            input: string;
+            /** @description 名称：不填只记入历史 */
+            name?: string;
+            /** @description 结果：一句话 */
+            result: string;
+            /**
+             * @description 工具：cottonseed 籽棉成本，imported 进口棉价格，premium 升贴水计算
+             * @enum {string}
+             */
+            tool: "cottonseed" | "imported" | "premium";
+        };
+        CalculationListIn: {
+            /** @description 有名称的：true 只看它们 */
+            named?: boolean;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * @description 工具：不填为全部
+             * @enum {string}
+             */
+            tool?: "cottonseed" | "imported" | "premium" | "gross" | "valuation";
+        };
+        CalculationRenameIn: {
+            /**
+             * Format: int64
+             * @description 计算记录
+             */
+            calculationID: number;
+            /** @description 名称：空为只留在历史中 */
+            name: string;
         };
         Candidates: {
             /** @description 公定重量，吨 */
@@ -11971,10 +12395,22 @@ export interface components {
             data: components["schemas"]["BankAccounts"];
             msg: string;
         };
+        EnvelopeBatchNumbers: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["BatchNumbers"];
+            msg: string;
+        };
         EnvelopeBatchOut: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["BatchOut"];
+            msg: string;
+        };
+        EnvelopeBatchPrice: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["BatchPrice"];
             msg: string;
         };
         EnvelopeBool: {
@@ -11987,6 +12423,18 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["BundleOut"];
+            msg: string;
+        };
+        EnvelopeCalcFile: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CalcFile"];
+            msg: string;
+        };
+        EnvelopeCalculation: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Calculation"];
             msg: string;
         };
         EnvelopeCandidates: {
@@ -12181,6 +12629,18 @@ export interface components {
             data: components["schemas"]["GinnerySheetOut"];
             msg: string;
         };
+        EnvelopeGrossPrices: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["GrossPrices"];
+            msg: string;
+        };
+        EnvelopeGrossSheet: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["GrossSheet"];
+            msg: string;
+        };
         EnvelopeGroups: {
             /** Format: int64 */
             code: number;
@@ -12240,6 +12700,18 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["InterestCounts"];
+            msg: string;
+        };
+        EnvelopeKeptValuation: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["KeptValuation"];
+            msg: string;
+        };
+        EnvelopeLandedOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["LandedOut"];
             msg: string;
         };
         EnvelopeLineOut: {
@@ -12764,6 +13236,12 @@ export interface components {
             data: components["schemas"]["PageOfArticleGroup"];
             msg: string;
         };
+        EnvelopePageOfCalculation: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfCalculation"];
+            msg: string;
+        };
         EnvelopePageOfColleague: {
             /** Format: int64 */
             code: number;
@@ -13148,6 +13626,12 @@ export interface components {
             data: components["schemas"]["ShareOut"];
             msg: string;
         };
+        EnvelopeSharedCalculation: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SharedCalculation"];
+            msg: string;
+        };
         EnvelopeSharedOut: {
             /** Format: int64 */
             code: number;
@@ -13298,6 +13782,12 @@ export interface components {
             data: components["schemas"]["Trial"];
             msg: string;
         };
+        EnvelopeTypedPremiums: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TypedPremiums"];
+            msg: string;
+        };
         EnvelopeUnmanagedOut: {
             /** Format: int64 */
             code: number;
@@ -13338,6 +13828,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["UserInfo"];
+            msg: string;
+        };
+        EnvelopeValuation: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Valuation"];
             msg: string;
         };
         EnvelopeVisitOut: {
@@ -14010,6 +14506,128 @@ export interface components {
              * @description cN/tex
              */
             strongAvg: number;
+        };
+        GrossIn: {
+            /** @description 各批：最多 1000 批 */
+            lines: components["schemas"]["GrossLine"][];
+            /** @description 毛转公：true 价格是毛重价，换算成公重价 */
+            reverse?: boolean;
+        };
+        GrossLine: {
+            /**
+             * Format: double
+             * @description 公重：吨
+             */
+            amount?: number;
+            /** @description 批号：没有重量时用公检的 */
+            batchID?: string;
+            /**
+             * Format: double
+             * @description 毛重：吨
+             */
+            gross?: number;
+            /**
+             * Format: double
+             * @description 含杂率：%
+             */
+            impurity?: number;
+            /**
+             * Format: double
+             * @description 回潮率：%
+             */
+            moisture?: number;
+            /**
+             * Format: double
+             * @description 净重：吨，没有公重时用
+             */
+            net?: number;
+            /**
+             * Format: double
+             * @description 价格：元/吨
+             */
+            price?: number;
+        };
+        GrossPrices: {
+            /**
+             * Format: int64
+             * @description 换算了的批数
+             */
+            converted: number;
+            /** @description 各批，按所给的顺序 */
+            lines: components["schemas"]["GrossResult"][];
+            /**
+             * Format: double
+             * @description 这些批的金额合计，元
+             */
+            money: number;
+            /** @description true 毛重价换算成了公重价 */
+            reverse: boolean;
+        };
+        GrossResult: {
+            /**
+             * Format: double
+             * @description 公重：吨
+             */
+            amount?: number;
+            /** @description 批号：没有重量时用公检的 */
+            batchID?: string;
+            /**
+             * Format: double
+             * @description 毛重：吨
+             */
+            gross?: number;
+            /**
+             * Format: double
+             * @description 含杂率：%
+             */
+            impurity?: number;
+            /**
+             * Format: double
+             * @description 回潮率：%
+             */
+            moisture?: number;
+            /**
+             * Format: double
+             * @description 整批金额，元；两种价格下相同
+             */
+            money: number | null;
+            /**
+             * Format: double
+             * @description 净重：吨，没有公重时用
+             */
+            net?: number;
+            /**
+             * Format: double
+             * @description 价格：元/吨
+             */
+            price?: number;
+            /** @description 不能换算的原因，一句话；有时为空 */
+            problem: string;
+            /**
+             * Format: double
+             * @description 换算后的价格，元/吨；不能换算时为空
+             */
+            result: number | null;
+            /** @description 公重和毛重从哪里来：填写、公检、按净重折算 */
+            source: string;
+        };
+        GrossSheet: {
+            /** @description 读取的列 */
+            columns: string[];
+            /** @description 没有读取的内容 */
+            hints: string[];
+            prices: components["schemas"]["GrossPrices"];
+        };
+        GrossSheetIn: {
+            /**
+             * Format: binary
+             * @description 表格：表单中的文件
+             */
+            file?: string;
+            /** @description 毛转公：不填按列名，毛重价换算成公重价 */
+            reverse?: boolean;
+            /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+            text?: string;
         };
         Group: {
             /**
@@ -15591,6 +16209,12 @@ export interface components {
              */
             until: string | null;
         };
+        KeptValuation: {
+            calculation: components["schemas"]["Calculation"];
+            /** @description 批号、升贴水表、合约和基差 */
+            input: components["schemas"]["ValuationInput"];
+            valuation: components["schemas"]["Valuation"] | null;
+        };
         Landed: {
             /**
              * Format: double
@@ -15627,6 +16251,80 @@ export interface components {
              * @description 从量税，元/吨：从价计征时为 0
              */
             specificDuty: number;
+        };
+        LandedAt: {
+            /** Format: int64 */
+            fullPrice: number;
+            /**
+             * Format: double
+             * @description 美分/磅
+             */
+            price: number;
+            /** Format: int64 */
+            quotaPrice: number;
+            /** Format: double */
+            rate: number;
+            /** Format: int64 */
+            slidingPrice: number;
+        };
+        LandedDay: {
+            day: string;
+            /**
+             * Format: int64
+             * @description 郑棉主力合约当天的结算价，元/吨；没有时为空
+             */
+            domestic: number | null;
+            landed: components["schemas"]["LandedAt"];
+        };
+        LandedIn: {
+            /**
+             * Format: double
+             * @description 加征关税：%；不填为产地国现行的
+             */
+            additional?: number;
+            /** @description 产地国：代码，按它加征关税；不填为没有 */
+            country?: string;
+            /**
+             * Format: int64
+             * @description 港杂费：元/吨；不填为现行的
+             */
+            portCharges?: number;
+            /**
+             * Format: double
+             * @description 价格：美分/磅，到岸价
+             */
+            price: number;
+            /**
+             * Format: double
+             * @description 汇率：1 美元的人民币数；不填为今天的
+             */
+            rate?: number;
+            /**
+             * Format: double
+             * @description 增值税：%；不填为现行的
+             */
+            vat?: number;
+        };
+        LandedOut: {
+            /** @description 价格和汇率变动时的到厂价 */
+            around: components["schemas"]["LandedAt"][];
+            /** @description 同一汇率下，一段价格的到厂价 */
+            curve: components["schemas"]["LandedAt"][];
+            /** @description 所用的税费 */
+            duty: components["schemas"]["ImportDuty"];
+            /** @description 最近的交易日，早的在前；没有 ICE 行情或汇率的日子没有 */
+            history: components["schemas"]["LandedDay"][];
+            /** @description 三种关税下的到厂价 */
+            landed: components["schemas"]["Landed"];
+            /**
+             * Format: double
+             * @description 所用的汇率
+             */
+            rate: number;
+            /** @description 汇率的日期；填写的为空 */
+            rateDay: string;
+            /** @description 汇率的来源；填写的为空 */
+            source: string;
         };
         LatestDealStep: {
             /** Format: date-time */
@@ -18291,6 +18989,15 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfCalculation: {
+            list: components["schemas"]["Calculation"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfColleague: {
             list: components["schemas"]["Colleague"][];
             /** Format: int64 */
@@ -18715,6 +19422,29 @@ export interface components {
             name: string;
             /** @description 出处 */
             source: string;
+        };
+        Premium: {
+            /** Format: double */
+            colour: number;
+            /** Format: double */
+            foreign: number;
+            /** Format: double */
+            ginning: number;
+            /** Format: double */
+            length: number;
+            /** Format: double */
+            mainBody: number;
+            /** Format: double */
+            mic: number;
+            /** @description 不在表内、按最近一档计的级 */
+            nearest: components["schemas"]["NearestRate"][];
+            /** Format: double */
+            strength: number;
+            table: string;
+            /** Format: double */
+            total: number;
+            /** Format: double */
+            uniformity: number;
         };
         PremiumIn: {
             /** @description 适用范围 */
@@ -20445,6 +21175,41 @@ export interface components {
             /** @description 二维码，PNG 的 base64 */
             picture: string;
             url: string;
+        };
+        Quality: {
+            /** @description 颜色级占比：如 31:92.5,41:7.5，% */
+            colours?: string;
+            /**
+             * Format: int64
+             * @description 异纤包数：不填为没有
+             */
+            foreignBales?: number;
+            /** @description 轧工占比：如 P2:98.4,P3:1.6；不填按 P2 */
+            ginning?: string;
+            /**
+             * Format: double
+             * @description 长度：毫米
+             */
+            length?: number;
+            /**
+             * Format: double
+             * @description 马值：没有马值级时用
+             */
+            mike?: number;
+            /** @description 马值级：A、B1、B2、C1、C2 */
+            mikeGrade?: string;
+            /**
+             * Format: double
+             * @description 整齐度：%
+             */
+            neat?: number;
+            /** @description 主体颜色级：如 31，0 为无主体 */
+            primaryColor?: string;
+            /**
+             * Format: double
+             * @description 强力：厘牛/特克斯
+             */
+            strong?: number;
         };
         QuestionType: {
             dictLabel: string;
@@ -22188,6 +22953,15 @@ export interface components {
             /** @description 分享码，区分大小写；同样的条件同样的码 */
             code: string;
         };
+        SharedCalculation: {
+            /** Format: date-time */
+            at: string;
+            /** @description 网页地址中的参数，或各批的 JSON */
+            input: string;
+            name: string;
+            /** @enum {string} */
+            tool: "cottonseed" | "imported" | "premium" | "gross" | "valuation";
+        };
         SharedOut: {
             /** @description 与分享时不同之处，每处一句话 */
             changes: string[];
@@ -22469,6 +23243,15 @@ export interface components {
             field: string;
             group: string;
             title: string;
+        };
+        SheetFile: {
+            /**
+             * Format: binary
+             * @description 表格：表单中的文件
+             */
+            file?: string;
+            /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+            text?: string;
         };
         SheetIn: {
             /**
@@ -23765,6 +24548,25 @@ export interface components {
             /** @description 发到哪里 */
             ways: string[];
         };
+        TypedGrades: {
+            /**
+             * Format: int64
+             * @description 长度级；没有时为 0
+             */
+            length: number;
+            mike: string;
+            neat: string;
+            primaryColor: string;
+            strong: string;
+        };
+        TypedPremiums: {
+            /** @description 这些值的级 */
+            grades: components["schemas"]["TypedGrades"];
+            /** @description 各升贴水表下的升贴水，逐项 */
+            premiums: components["schemas"]["TablePremium"][];
+            /** @description 质量：3129B 长29.3 强29.6 … */
+            quality: string;
+        };
         UnbindIn: {
             /** @description 验证码：发到您手机的 6 位数字 */
             code: string;
@@ -24213,6 +25015,12 @@ export interface components {
             /** @description 没有认出的名称：各是什么，各批相同 */
             names?: components["schemas"]["ChosenNameIn"][];
         };
+        UsedTable: {
+            code: string;
+            name: string;
+            source: string;
+            validFrom: string;
+        };
         UserCompany: {
             /** Format: date-time */
             appliedAt: string;
@@ -24335,11 +25143,173 @@ export interface components {
              */
             userID: number;
         };
+        Valuation: {
+            /**
+             * Format: int64
+             * @description 合约现价 + 基差，元/吨
+             */
+            base: number;
+            /** @description 合约 */
+            indexCode: string;
+            /** @description 各批，按所给的顺序 */
+            lots: components["schemas"]["ValuedLot"][];
+            /** @description 各批中在售的，每批最便宜的一个挂牌 */
+            offers: components["schemas"]["ValuedOffer"][];
+            /** @description 升贴水表 */
+            premiumTable: components["schemas"]["UsedTable"];
+            /** @description 合约的现价和时间 */
+            quote: components["schemas"]["Quote"];
+            totals: components["schemas"]["ValueTotals"];
+            /** @description 平台没有检验数据的批号，或不是批号 */
+            unknown: string[];
+        };
+        ValuationInput: {
+            /**
+             * Format: int64
+             * @description 基差：元/吨
+             */
+            basis?: number;
+            /** @description 批号：11 位数字，最多 1000 个 */
+            batchIDs: string[];
+            /** @description 基差已含升贴水：true 各批同一价格，不再加升贴水 */
+            flat?: boolean;
+            /** @description 合约：如 CF705，空为主力合约 */
+            indexCode?: string;
+            /** @description 升贴水表：代码，空为默认表 */
+            premium?: string;
+        };
+        ValuationKeepIn: {
+            /**
+             * Format: int64
+             * @description 基差：元/吨
+             */
+            basis?: number;
+            /** @description 批号：11 位数字，最多 1000 个 */
+            batchIDs: string[];
+            /** @description 基差已含升贴水：true 各批同一价格，不再加升贴水 */
+            flat?: boolean;
+            /** @description 合约：如 CF705，空为主力合约 */
+            indexCode?: string;
+            /** @description 名称：不填只记入历史 */
+            name?: string;
+            /** @description 升贴水表：代码，空为默认表 */
+            premium?: string;
+        };
+        ValuationQuery: {
+            /**
+             * Format: int64
+             * @description 基差：元/吨
+             */
+            basis?: number;
+            /** @description 批号：逗号分隔，最多 100 个 */
+            batchIDs: string;
+            /** @description 基差已含升贴水：true 各批同一价格，不再加升贴水 */
+            flat?: boolean;
+            /** @description 合约：如 CF705，空为主力合约 */
+            indexCode?: string;
+            /** @description 升贴水表：代码，空为默认表 */
+            premium?: string;
+        };
         ValueIn: {
             /** @description 字段 */
             field: string;
             /** @description 内容，空为没有 */
             text: string;
+        };
+        ValueTotals: {
+            /**
+             * Format: double
+             * @description 公定重量，吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 有检验数据的批数
+             */
+            lots: number;
+            /**
+             * Format: double
+             * @description 金额，元
+             */
+            money: number;
+            /**
+             * Format: double
+             * @description 平均升贴水，元/吨；没有时为空
+             */
+            premium: number | null;
+            /**
+             * Format: double
+             * @description 平均估价，按重量加权，元/吨；没有时为空
+             */
+            price: number | null;
+            /**
+             * Format: double
+             * @description 平均折3128，元/吨；没有时为空
+             */
+            price3128: number | null;
+            /**
+             * Format: int64
+             * @description 其中有估价和重量的批数，以下只计这些
+             */
+            priced: number;
+        };
+        ValuedLot: {
+            /**
+             * Format: double
+             * @description 公定重量，吨；未知时为 0
+             */
+            amount: number;
+            batchID: string;
+            /** Format: int64 */
+            cottonYear: number;
+            /** @description 升贴水是否已知 */
+            known: boolean;
+            /**
+             * Format: double
+             * @description 整批金额，元；没有估价或重量时为空
+             */
+            money: number | null;
+            /** @description 表内没有的级按哪一档计；都在表内时为空 */
+            note: string;
+            origins: string;
+            originsCity: string;
+            /**
+             * Format: int64
+             * @description 1 手采，2 机采
+             * @enum {integer}
+             */
+            packType: 0 | 1 | 2;
+            /** @description 升贴水，逐项 */
+            premium: components["schemas"]["Premium"];
+            /**
+             * Format: double
+             * @description 估价，元/吨；没有升贴水时为空
+             */
+            price: number | null;
+            /**
+             * Format: double
+             * @description 折3128，元/吨；没有升贴水时为空
+             */
+            price3128: number | null;
+            /** @description 质量：3129B 长29.3 强29.6 … */
+            quality: string;
+            /** @description 没有升贴水的原因；有时为空 */
+            reason: string;
+        };
+        ValuedOffer: {
+            batchID: string;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: int64
+             * @description 现价，元/吨
+             */
+            price: number;
+            /**
+             * Format: double
+             * @description 按同一升贴水表折3128，元/吨；没有升贴水时为空
+             */
+            price3128: number | null;
         };
         VerifyDealIn: {
             /**
@@ -35905,6 +36875,474 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeDealOutcomes"];
+                };
+            };
+        };
+    };
+    "tool.calculation.keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalculationKeepIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCalculation"];
+                };
+            };
+        };
+    };
+    "tool.calculation.list": {
+        parameters: {
+            query?: {
+                named?: boolean;
+                pageNum?: number;
+                pageSize?: number;
+                tool?: "cottonseed" | "imported" | "premium" | "gross" | "valuation";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfCalculation"];
+                };
+            };
+        };
+    };
+    "tool.calculation.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalculationIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "tool.calculation.rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalculationRenameIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "tool.calculation.shared": {
+        parameters: {
+            query: {
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSharedCalculation"];
+                };
+            };
+        };
+    };
+    "tool.count_coll_cotton_price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValuationInput"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeValuation"];
+                };
+            };
+        };
+    };
+    "tool.count_coll_cotton_price.export.get": {
+        parameters: {
+            query: {
+                calculationID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "tool.count_coll_cotton_price.keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValuationKeepIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCalculation"];
+                };
+            };
+        };
+    };
+    "tool.exportBatchPrice.get": {
+        parameters: {
+            query: {
+                basis?: number;
+                batchIDs: string;
+                flat?: boolean;
+                indexCode?: string;
+                premium?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "tool.getBatchPrice": {
+        parameters: {
+            query: {
+                basis?: number;
+                batchID: string;
+                flat?: boolean;
+                indexCode?: string;
+                premium?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBatchPrice"];
+                };
+            };
+        };
+    };
+    "tool.get_coll_cotton_price": {
+        parameters: {
+            query: {
+                calculationID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeKeptValuation"];
+                };
+            };
+        };
+    };
+    "tool.importedPrice": {
+        parameters: {
+            query: {
+                additional?: number;
+                country?: string;
+                portCharges?: number;
+                price: number;
+                rate?: number;
+                vat?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeLandedOut"];
+                };
+            };
+        };
+    };
+    "tool.listBatchPrice": {
+        parameters: {
+            query: {
+                basis?: number;
+                batchIDs: string;
+                flat?: boolean;
+                indexCode?: string;
+                premium?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeValuation"];
+                };
+            };
+        };
+    };
+    "tool.premium": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Quality"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTypedPremiums"];
+                };
+            };
+        };
+    };
+    "tool.pub2gross": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrossIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeGrossPrices"];
+                };
+            };
+        };
+    };
+    "tool.pub2gross.download.get": {
+        parameters: {
+            query: {
+                calculationID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "tool.pub2gross.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrossIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCalcFile"];
+                };
+            };
+        };
+    };
+    "tool.pub2gross.upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 毛转公：不填按列名，毛重价换算成公重价 */
+                    reverse?: boolean;
+                    /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["GrossSheetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeGrossSheet"];
+                };
+            };
+        };
+    };
+    "tool.readBatches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["SheetFile"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBatchNumbers"];
                 };
             };
         };
