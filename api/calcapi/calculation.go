@@ -16,7 +16,7 @@ type Calculations struct{ DB *schema.DB }
 // calculation is a computation of the caller, or one of a link.
 type calculation struct {
 	ID     int64     `json:"calculationID"`
-	Tool   calc.Tool `json:"tool" enum:"cottonseed,imported,premium,gross,valuation" doc:"cottonseed 籽棉成本，imported 进口棉价格，premium 升贴水计算，gross 公重毛重换算，valuation 批量估价"`
+	Tool   calc.Tool `json:"tool" enum:"cottonseed,imported,premium,gross,grossList,valuation" doc:"cottonseed 籽棉成本，imported 进口棉价格，premium 升贴水计算，gross 公重毛重换算，grossList 多批换算，valuation 批量估价"`
 	Name   string    `json:"name" doc:"没有名称时只在历史中"`
 	Input  string    `json:"input" doc:"网页地址中的参数，或各批的 JSON；列表中没有后者"`
 	Result string    `json:"result" doc:"结果，一句话"`
@@ -29,7 +29,7 @@ func newCalculation(c *calc.Calculation) calculation {
 }
 
 type calculationKeepIn struct {
-	Tool   calc.Tool `json:"tool" enum:"cottonseed,imported,premium" doc:"工具：cottonseed 籽棉成本，imported 进口棉价格，premium 升贴水计算"`
+	Tool   calc.Tool `json:"tool" enum:"cottonseed,imported,premium,gross" doc:"工具：cottonseed 籽棉成本，imported 进口棉价格，premium 升贴水计算，gross 公重毛重换算"`
 	Name   string    `json:"name,omitempty" maxLength:"40" doc:"名称：不填只记入历史"`
 	Input  string    `json:"input" maxLength:"2000" doc:"参数：网页地址中的"`
 	Result string    `json:"result" maxLength:"200" doc:"结果：一句话"`
@@ -53,7 +53,7 @@ func keep(c *web.Call, db *schema.DB, one calc.Calculation) (calculation, error)
 type calculationListIn struct {
 	web.PageIn
 
-	Tool  string `json:"tool,omitempty" enum:"cottonseed,imported,premium,gross,valuation" doc:"工具：不填为全部"`
+	Tool  string `json:"tool,omitempty" enum:"cottonseed,imported,premium,gross,grossList,valuation" doc:"工具：不填为全部"`
 	Named bool   `json:"named,omitempty" doc:"有名称的：true 只看它们"`
 }
 
@@ -72,7 +72,7 @@ type calculationCodeIn struct {
 
 // sharedCalculation is the input of a computation, for everybody who has its link.
 type sharedCalculation struct {
-	Tool  calc.Tool `json:"tool" enum:"cottonseed,imported,premium,gross,valuation"`
+	Tool  calc.Tool `json:"tool" enum:"cottonseed,imported,premium,gross,grossList,valuation"`
 	Name  string    `json:"name"`
 	Input string    `json:"input" doc:"网页地址中的参数，或各批的 JSON"`
 	At    time.Time `json:"at"`

@@ -130,7 +130,7 @@ func (h Gross) Export(c *web.Call, in *GrossIn) (calcFile, error) {
 	}
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (calcFile, error) {
 		kept, err := calc.Keep(tx, accountapi.MemberOf(c.Caller), calc.Calculation{
-			Tool: calc.GrossTool, Input: string(text), Result: prices.sentence(),
+			Tool: calc.GrossListTool, Input: string(text), Result: prices.sentence(),
 		})
 		if err != nil {
 			return calcFile{}, err
@@ -161,7 +161,7 @@ func (h Gross) Download(c *web.Call, in *calculationIDIn) error {
 	defer release()
 	prices, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (grossPrices, error) {
 		var list GrossIn
-		if err := readInput(tx, accountapi.MemberOf(c.Caller), in.ID, calc.GrossTool, &list); err != nil {
+		if err := readInput(tx, accountapi.MemberOf(c.Caller), in.ID, calc.GrossListTool, &list); err != nil {
 			return grossPrices{}, err
 		}
 		lines, err := calc.GrossPrices(tx, list.Lines, list.Reverse)

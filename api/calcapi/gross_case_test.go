@@ -11,7 +11,7 @@ func lines(*apitest.Typist) map[string]any {
 }
 
 var keptLines = calc.Calculation{
-	Tool: calc.GrossTool, Input: `{"lines":[{"price":15000,"amount":42.579,"gross":42.62}]}`,
+	Tool: calc.GrossListTool, Input: `{"lines":[{"price":15000,"amount":42.579,"gross":42.62}]}`,
 }
 
 var grossCases = []apitest.Case{

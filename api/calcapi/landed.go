@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/api/web"
 	"cottonmall/schema"
+	"cottonmall/schema/calc"
 	"cottonmall/schema/market"
 )
 
@@ -28,6 +29,7 @@ type landedOut struct {
 	Rate    schema.PerDollar  `json:"rate" doc:"所用的汇率"`
 	RateDay schema.Day        `json:"rateDay" doc:"汇率的日期；填写的为空"`
 	Source  string            `json:"source" doc:"汇率的来源；填写的为空"`
+	Main    *market.Quote     `json:"main" doc:"郑棉主力合约的现价；没有时为空"`
 	Around  []landedAt        `json:"around" doc:"价格和汇率变动时的到厂价"`
 	Curve   []landedAt        `json:"curve" doc:"同一汇率下，一段价格的到厂价"`
 	History []landedDay       `json:"history" doc:"最近的交易日，早的在前；没有 ICE 行情或汇率的日子没有"`
@@ -95,7 +97,11 @@ func readLanded(tx *schema.Tx, in *landedIn) (*landedOut, error) {
 			out.Curve = append(out.Curve, newLandedAt(duty, price, out.Rate, in.Country))
 		}
 	}
-	out.History, err = readLandedDays(tx, duty, in.Country)
+	if out.Main, err = calc.MainQuote(tx); err != nil || out.Main == nil {
+		out.History = []landedDay{}
+		return out, err
+	}
+	out.History, err = readLandedDays(tx, duty, in.Country, out.Main.IndexCode)
 	return out, err
 }
 
@@ -154,8 +160,8 @@ func newLandedAt(d *market.ImportDuty, price schema.Cents, rate schema.PerDollar
 }
 
 // readLandedDays returns what cotton of a country at the price of the nearest contract on ICE cost on past days under a
-// duty, at the rates of these days.
-func readLandedDays(tx *schema.Tx, d *market.ImportDuty, country string) ([]landedDay, error) {
+// duty, at the rates of these days, beside the main contract on CZCE.
+func readLandedDays(tx *schema.Tx, d *market.ImportDuty, country, main string) ([]landedDay, error) {
 	list := []landedDay{}
 	from := tx.Today().Add(-historyDays)
 	contracts := market.ForeignContracts(tx.Today())
@@ -164,10 +170,6 @@ func readLandedDays(tx *schema.Tx, d *market.ImportDuty, country string) ([]land
 		return list, err
 	}
 	domestic, err := market.PricesSince(tx, from)
-	if err != nil {
-		return nil, err
-	}
-	all, err := market.LiveContracts(tx, tx.Today())
 	if err != nil {
 		return nil, err
 	}
@@ -181,7 +183,7 @@ func readLandedDays(tx *schema.Tx, d *market.ImportDuty, country string) ([]land
 			continue
 		}
 		day := landedDay{Day: q.Day, Landed: newLandedAt(d, q.Price, rates[i].Rate, country)}
-		if price, known := domestic[q.Day][all.Main(tx.Today())]; known {
+		if price, known := domestic[q.Day][main]; known {
 			day.Domestic = &price
 		}
 		list = append(list, day)

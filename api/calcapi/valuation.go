@@ -123,7 +123,7 @@ type batchPriceIn struct {
 
 // batchPrice is the value of a lot, with its premiums by every table.
 type batchPrice struct {
-	Value    *valuation            `json:"valuation"`
+	Value    valuation             `json:"valuation"`
 	Premiums []cotton.TablePremium `json:"premiums" doc:"各升贴水表下的升贴水，逐项"`
 }
 
@@ -144,7 +144,7 @@ func (h Valuations) Single(c *web.Call, in *batchPriceIn) (*batchPrice, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &batchPrice{v, premiums}, nil
+	return &batchPrice{*v, premiums}, nil
 }
 
 type batchNumbers struct {
@@ -161,7 +161,7 @@ func (h Valuations) Read(c *web.Call, in *web.SheetFile) (batchNumbers, error) {
 type keptValuation struct {
 	Kept  calculation         `json:"calculation"`
 	Input calc.ValuationInput `json:"input" doc:"批号、升贴水表、合约和基差"`
-	Value *valuation          `json:"valuation" doc:"现在的估价"`
+	Value valuation           `json:"valuation" doc:"现在的估价"`
 }
 
 // Kept returns a list of lots that the caller keeps, with its present value.
@@ -182,8 +182,12 @@ func (h Valuations) Kept(c *web.Call, in *calculationIDIn) (*keptValuation, erro
 	if err != nil {
 		return nil, err
 	}
-	out.Value, err = h.Value(c, &out.Input)
-	return out, err
+	v, err := h.Value(c, &out.Input)
+	if err != nil {
+		return nil, err
+	}
+	out.Value = *v
+	return out, nil
 }
 
 // ExportList sends the value of a short list of lots as a file.

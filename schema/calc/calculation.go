@@ -20,11 +20,12 @@ const (
 	SeedCottonTool Tool = "cottonseed" // 籽棉成本
 	ImportTool     Tool = "imported"   // 进口棉价格
 	PremiumTool    Tool = "premium"    // 升贴水计算
-	GrossTool      Tool = "gross"      // 公重毛重换算, of a list of lots
+	GrossTool      Tool = "gross"      // 公重毛重换算
+	GrossListTool  Tool = "grossList"  // 公重毛重换算, of a list of lots
 	ValuationTool  Tool = "valuation"  // 批量估价
 )
 
-var tools = []Tool{SeedCottonTool, ImportTool, PremiumTool, GrossTool, ValuationTool}
+var tools = []Tool{SeedCottonTool, ImportTool, PremiumTool, GrossTool, GrossListTool, ValuationTool}
 
 // Calculation is a computation that a membership has made with a tool (计算记录). Without a name it is part of the
 // history only, and is deleted after HistoryKept. Its link opens the same input.
@@ -53,7 +54,7 @@ const (
 )
 
 // takesLots reports whether the input of a tool is a list of lots.
-func (t Tool) takesLots() bool { return t == GrossTool || t == ValuationTool }
+func (t Tool) takesLots() bool { return t == GrossListTool || t == ValuationTool }
 
 // check refuses a computation of no tool, and one with too long an input. It normalizes the texts.
 func (c *Calculation) check() error {

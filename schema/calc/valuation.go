@@ -134,25 +134,41 @@ func tableOf(tables []market.PremiumTable, code string) (*market.PremiumTable, e
 
 // quoteOf returns the present price of a contract; of the most traded one for an empty code.
 func quoteOf(tx *schema.Tx, code string) (*market.Quote, error) {
-	quotes, err := market.Quotes(tx)
-	if err != nil {
-		return nil, err
-	}
 	if code == "" {
-		contracts, err := market.LiveContracts(tx, tx.Today())
-		if err != nil {
-			return nil, err
+		main, err := MainQuote(tx)
+		if err == nil && main == nil {
+			err = schema.Conflict("主力合约暂无现价，请选择其他合约")
 		}
-		code = contracts.Main(tx.Today())
+		return main, err
 	}
 	if normal, ok := market.NormalContract(code); ok {
 		code = normal
 	}
-	i := slices.IndexFunc(quotes, func(q market.Quote) bool { return q.IndexCode == code })
-	if i < 0 {
-		return nil, schema.Invalid("indexCode", "合约 %s 没有现价，或已到期", schema.Shorten(code, 10))
+	quote, err := findQuote(tx, code)
+	if err == nil && quote == nil {
+		err = schema.Invalid("indexCode", "合约 %s 没有现价，或已到期", schema.Shorten(code, 10))
 	}
-	return &quotes[i], nil
+	return quote, err
+}
+
+// MainQuote returns the present price of the most traded contract. It returns nil without one.
+func MainQuote(tx *schema.Tx) (*market.Quote, error) {
+	contracts, err := market.LiveContracts(tx, tx.Today())
+	if err != nil {
+		return nil, err
+	}
+	return findQuote(tx, contracts.Main(tx.Today()))
+}
+
+// findQuote returns the present price of a contract. It returns nil without one.
+func findQuote(tx *schema.Tx, code string) (*market.Quote, error) {
+	quotes, err := market.Quotes(tx)
+	for i := range quotes {
+		if quotes[i].IndexCode == code {
+			return &quotes[i], err
+		}
+	}
+	return nil, err
 }
 
 // valueOf returns the value of a lot at the price of base cotton, or with flat of the lot.

@@ -9658,7 +9658,7 @@ export interface components {
         BatchPrice: {
             /** @description 各升贴水表下的升贴水，逐项 */
             premiums: components["schemas"]["TablePremium"][];
-            valuation: components["schemas"]["Valuation"] | null;
+            valuation: components["schemas"]["Valuation"];
         };
         BatchPriceIn: {
             /**
@@ -9773,10 +9773,10 @@ export interface components {
             /** @description 结果，一句话 */
             result: string;
             /**
-             * @description cottonseed 籽棉成本，imported 进口棉价格，premium 升贴水计算，gross 公重毛重换算，valuation 批量估价
+             * @description cottonseed 籽棉成本，imported 进口棉价格，premium 升贴水计算，gross 公重毛重换算，grossList 多批换算，valuation 批量估价
              * @enum {string}
              */
-            tool: "cottonseed" | "imported" | "premium" | "gross" | "valuation";
+            tool: "cottonseed" | "imported" | "premium" | "gross" | "grossList" | "valuation";
         };
         CalculationCodeIn: {
             /** @description 分享码 */
@@ -9797,10 +9797,10 @@ export interface components {
             /** @description 结果：一句话 */
             result: string;
             /**
-             * @description 工具：cottonseed 籽棉成本，imported 进口棉价格，premium 升贴水计算
+             * @description 工具：cottonseed 籽棉成本，imported 进口棉价格，premium 升贴水计算，gross 公重毛重换算
              * @enum {string}
              */
-            tool: "cottonseed" | "imported" | "premium";
+            tool: "cottonseed" | "imported" | "premium" | "gross";
         };
         CalculationListIn: {
             /** @description 有名称的：true 只看它们 */
@@ -9821,7 +9821,7 @@ export interface components {
              * @description 工具：不填为全部
              * @enum {string}
              */
-            tool?: "cottonseed" | "imported" | "premium" | "gross" | "valuation";
+            tool?: "cottonseed" | "imported" | "premium" | "gross" | "grossList" | "valuation";
         };
         CalculationRenameIn: {
             /**
@@ -16213,7 +16213,8 @@ export interface components {
             calculation: components["schemas"]["Calculation"];
             /** @description 批号、升贴水表、合约和基差 */
             input: components["schemas"]["ValuationInput"];
-            valuation: components["schemas"]["Valuation"] | null;
+            /** @description 现在的估价 */
+            valuation: components["schemas"]["Valuation"];
         };
         Landed: {
             /**
@@ -16316,6 +16317,7 @@ export interface components {
             history: components["schemas"]["LandedDay"][];
             /** @description 三种关税下的到厂价 */
             landed: components["schemas"]["Landed"];
+            main: components["schemas"]["Quote"] | null;
             /**
              * Format: double
              * @description 所用的汇率
@@ -22960,7 +22962,7 @@ export interface components {
             input: string;
             name: string;
             /** @enum {string} */
-            tool: "cottonseed" | "imported" | "premium" | "gross" | "valuation";
+            tool: "cottonseed" | "imported" | "premium" | "gross" | "grossList" | "valuation";
         };
         SharedOut: {
             /** @description 与分享时不同之处，每处一句话 */
@@ -36909,7 +36911,7 @@ export interface operations {
                 named?: boolean;
                 pageNum?: number;
                 pageSize?: number;
-                tool?: "cottonseed" | "imported" | "premium" | "gross" | "valuation";
+                tool?: "cottonseed" | "imported" | "premium" | "gross" | "grossList" | "valuation";
             };
             header?: never;
             path?: never;

@@ -1,5 +1,5 @@
+import { type Duty, duties } from '../../shell/landed/duties';
 import styles from './duty-choice.module.css';
-import { type Duty, duties } from './words';
 
 interface DutyChoiceProps {
   duty: Duty;

@@ -1,4 +1,5 @@
-import type { ImportedLot, Landed } from '../../api/types';
+import type { ImportedLot } from '../../api/types';
+import { type Duty, duties } from '../../shell/landed/duties';
 import { fibre, signed, unknown } from '../../ui/format';
 
 /** Where imported cotton is, by the numbers of the server. */
@@ -8,26 +9,6 @@ export const positions: Record<number, string> = {
   3: '即期装船',
   4: '远期船期',
 };
-
-/** A duty under which cotton is imported. */
-export type Duty = 1 | 2 | 3;
-
-/** The duties, with their names and the price under them. */
-export const duties: readonly {
-  duty: Duty;
-  name: string;
-  /** in the head of a column */
-  short: string;
-  of: (landed: Landed) => number;
-}[] = [
-  { duty: 1, name: '1% 配额', short: '1%', of: ({ quotaPrice }) => quotaPrice },
-  { duty: 2, name: '滑准税', short: '滑准税', of: ({ slidingPrice }) => slidingPrice },
-  { duty: 3, name: '40% 全税', short: '40%', of: ({ fullPrice }) => fullPrice },
-];
-
-export const isDuty = (value: unknown): value is Duty => value === 1 || value === 2 || value === 3;
-
-export const dutyName = (duty: Duty): string => duties[duty - 1]?.name ?? '';
 
 /** Returns the landed price of a lot under a duty, CNY/t; null if it is not known. */
 export const landedOf = ({ landed }: Pick<ImportedLot, 'landed'>, duty: Duty): number | null =>

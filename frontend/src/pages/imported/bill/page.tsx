@@ -3,6 +3,7 @@ import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { useImportedBill } from '../../../api/imported';
 import type { ImportedLot } from '../../../api/types';
+import { type Duty, isDuty } from '../../../shell/landed/duties';
 import { TableArea } from '../../../shell/table-area';
 import { Crumbs } from '../../../ui/chrome/crumbs';
 import { importedPath } from '../../../ui/chrome/places';
@@ -13,7 +14,6 @@ import { useStored } from '../../../ui/stored';
 import { DutyChoice } from '../duty-choice';
 import { ImportedCard } from '../list/card';
 import { columnsOf } from '../list/columns';
-import { type Duty, isDuty } from '../words';
 import styles from './bill.module.css';
 
 /** The lots on sale of one bill of lading, cheapest landed price first. */

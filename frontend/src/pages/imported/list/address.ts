@@ -1,5 +1,5 @@
 import type { ImportedSearch } from '../../../api/types';
-import { type Duty, isDuty } from '../words';
+import { type Duty, isDuty } from '../../../shell/landed/duties';
 
 /** What a buyer looks for, as the URL of the list has it. Lists are texts with commas; empty texts set nothing. */
 export interface ImportedQuery {

@@ -1,20 +1,12 @@
 import { Link } from 'react-router';
 import type { ImportedLot } from '../../../api/types';
 import { CartButton } from '../../../shell/cart/cart-button';
+import { type Duty, dutyName } from '../../../shell/landed/duties';
 import { billPath, importedLotPath, shopPath } from '../../../ui/chrome/places';
 import { priceText, units } from '../../../ui/currency';
 import { fibre, tons, whole } from '../../../ui/format';
 import cardStyles from '../../../ui/table/card.module.css';
-import {
-  basisText,
-  type Duty,
-  dutyName,
-  inches,
-  landedOf,
-  mikeText,
-  nameOf,
-  positions,
-} from '../words';
+import { basisText, inches, landedOf, mikeText, nameOf, positions } from '../words';
 import styles from './list.module.css';
 
 /** A lot of imported cotton on a phone, with its landed price under a duty. */

@@ -2,8 +2,9 @@ import { listOf } from '../../../search/fields';
 import { rangeWords } from '../../../search/ranges';
 import { chosenText } from '../../../search/widgets/check-list';
 import type { Chip } from '../../../search/widgets/chips';
+import { dutyName } from '../../../shell/landed/duties';
 import { units } from '../../../ui/currency';
-import { dutyName, inches, positions } from '../words';
+import { inches, positions } from '../words';
 import {
   boundsOf,
   type ImportedQuery,

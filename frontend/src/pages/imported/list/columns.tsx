@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ImportedLot } from '../../../api/types';
 import { CartButton } from '../../../shell/cart/cart-button';
+import { type Duty, duties } from '../../../shell/landed/duties';
 import { billPath, importedLotPath, shopPath } from '../../../ui/chrome/places';
 import { priceText, shortUnits } from '../../../ui/currency';
 import { fibre, grouped, tons, unknown, whole } from '../../../ui/format';
@@ -8,16 +9,7 @@ import { LotTag } from '../../../ui/lot/lot-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Pair } from '../../../ui/table/pair';
 import { dayOf } from '../../../ui/time';
-import {
-  basisText,
-  type Duty,
-  duties,
-  inches,
-  landedOf,
-  mikeText,
-  nameOf,
-  positions,
-} from '../words';
+import { basisText, inches, landedOf, mikeText, nameOf, positions } from '../words';
 import styles from './list.module.css';
 
 /** Returns the key of the order by the landed price under a duty. */

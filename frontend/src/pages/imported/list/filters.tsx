@@ -8,8 +8,9 @@ import { NameFilter } from '../../../search/widgets/name-filter';
 import { RangeField } from '../../../search/widgets/range-field';
 import { Row } from '../../../search/widgets/row';
 import '../../../search/widgets/filters.css';
+import { dutyName } from '../../../shell/landed/duties';
 import { units } from '../../../ui/currency';
-import { dutyName, inches, positions } from '../words';
+import { inches, positions } from '../words';
 import {
   boundsOf,
   type ImportedQuery,

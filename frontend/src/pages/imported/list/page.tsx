@@ -5,13 +5,13 @@ import { useFoundImported, useImported, useImportedCounts } from '../../../api/i
 import { useImportedCount } from '../../../api/lots';
 import type { ImportedLot } from '../../../api/types';
 import type { Chip } from '../../../search/widgets/chips';
+import { type Duty, duties, isDuty } from '../../../shell/landed/duties';
 import { ResultEmpty } from '../../../shell/result-empty';
 import { type Order, ResultList } from '../../../shell/result-list';
 import { useAfterPaint } from '../../../ui/after-paint';
 import { useStored } from '../../../ui/stored';
 import { StateTabs } from '../../../ui/table/state-tabs';
 import { DutyChoice } from '../duty-choice';
-import { type Duty, duties, isDuty } from '../words';
 import {
   cleared,
   countingOf,

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useLikeLots } from '../../../api/lots';
 import type { Demand, ImportedLot, Lot } from '../../../api/types';
 import { firstQuery, urlText } from '../../../search/demand';
+import { type Duty, isDuty } from '../../../shell/landed/duties';
 import { TableArea } from '../../../shell/table-area';
 import { fibre, signed, unknown, whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
@@ -10,7 +11,7 @@ import { useStored } from '../../../ui/stored';
 import cardStyles from '../../../ui/table/card.module.css';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { DutyChoice } from '../duty-choice';
-import { type Duty, isDuty, landedOf, millimetres } from '../words';
+import { landedOf, millimetres } from '../words';
 import styles from './lot.module.css';
 
 /** By how much domestic cotton may be shorter or longer, mm, or weaker, g/tex, and still be of like quality. */
