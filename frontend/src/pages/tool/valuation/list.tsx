@@ -130,7 +130,7 @@ function SheetButton({ onNumbers }: { onNumbers: (numbers: string[]) => void }) 
       </Button>
       <input
         ref={input}
-        hidden
+        className={styles.file}
         type="file"
         accept=".xlsx,.xls,.et,.ods,.csv,.txt"
         aria-label="批号表格"

@@ -3,13 +3,13 @@ import { Distribution } from '../../../ui/chart/distribution';
 import { signed } from '../../../ui/format';
 
 const steps = [50, 100, 200, 500, 1000];
-const barsMax = 12;
+const barsMax = 8;
 
 /** How many lots of a list have which premium. */
 export function Spread({ lots }: { lots: ValuedLot[] }) {
   const parts = partsOf(lots.filter(({ known }) => known).map(({ premium }) => premium.total));
   if (parts.length < 2) return null;
-  return <Distribution title="升贴水分布" note="元/吨，批数" unit="" parts={parts} />;
+  return <Distribution title="升贴水分布" note="各档的下限，元/吨；批数" unit="" parts={parts} />;
 }
 
 /** Returns numbers in equal intervals, with how many are in each. */
@@ -23,7 +23,6 @@ export function partsOf(values: number[]): { name: string; share: number }[] {
     const from = (first + i) * step;
     return {
       name: signed(from) || '0',
-      title: `${signed(from) || '0'} 到 ${signed(from + step)}`,
       share: values.filter((value) => value >= from && value < from + step).length,
     };
   });

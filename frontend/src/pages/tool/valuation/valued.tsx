@@ -58,7 +58,7 @@ export function Valued({ valuation, flat, old }: ValuedProps) {
           label="各批估价"
           tall
           old={old}
-          columns={columnsOf(offered)}
+          columns={columnsOf(offered, flat)}
           rows={lots}
           rowKey={({ batchID }) => batchID}
         />
@@ -70,9 +70,14 @@ export function Valued({ valuation, flat, old }: ValuedProps) {
 
 const priceText = (price: number | null) => (price === null ? unknown : rounded(price, 2));
 
+/** The price of base cotton, which differs from lot to lot where the basis has the premiums in it. */
+const at3128 = numberColumn<ValuedLot>('折3128', ({ price3128 }) => priceText(price3128), {
+  unit: '元/吨',
+});
+
 type Offer = Valuation['offers'][number];
 
-function columnsOf(offered: ReadonlyMap<string, Offer>): Column<ValuedLot>[] {
+function columnsOf(offered: ReadonlyMap<string, Offer>, flat: boolean): Column<ValuedLot>[] {
   const offerOf = ({ batchID }: ValuedLot) => offered.get(batchID);
   return [
     {
@@ -86,11 +91,14 @@ function columnsOf(offered: ReadonlyMap<string, Offer>): Column<ValuedLot>[] {
     numberColumn('公重', ({ amount }) => (amount ? exactTons(amount) : unknown), { unit: '吨' }),
     numberColumn('升贴水', (lot) => <PremiumCell lot={lot} />, { unit: '元/吨' }),
     numberColumn('估价', ({ price }) => <b>{priceText(price)}</b>, { unit: '元/吨' }),
-    numberColumn('折3128', ({ price3128 }) => priceText(price3128), { unit: '元/吨' }),
+    ...(flat ? [at3128] : []),
     numberColumn('金额', ({ money }) => (money === null ? unknown : grouped(money, 2)), {
       unit: '元',
     }),
     numberColumn('在售价', (lot) => whole(offerOf(lot)?.price), { unit: '元/吨' }),
+    numberColumn('在售折3128', (lot) => priceText(offerOf(lot)?.price3128 ?? null), {
+      unit: '元/吨',
+    }),
     numberColumn('在售减估价', (lot) => <Gap lot={lot} offer={offerOf(lot)} />, { unit: '元/吨' }),
   ];
 }
