@@ -106,7 +106,6 @@ const columnsOf = (verbs: Verbs): Column<Calculation>[] => [
   timeColumn('时间', ({ at }) => at),
   {
     title: '操作',
-    heading: null,
     actions: true,
     narrow: true,
     cell: (one) => (
