@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"cottonmall/api/accountapi"
+	"cottonmall/api/calcapi"
 	"cottonmall/api/cottonapi"
 	"cottonmall/api/dealapi"
 	"cottonmall/api/demandapi"
@@ -17,6 +18,7 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/frontend"
 	"cottonmall/indexer/importedindex"
+	"cottonmall/schema/calc"
 	"cottonmall/schema/market"
 	"cottonmall/schema/site"
 )
@@ -25,7 +27,8 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.interests(), a.products(), a.imported(), a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(), a.tools(),
+		a.interests(), a.products(), a.imported(), a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(), a.ownPremiums(),
+		a.tools(),
 		a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
@@ -805,8 +808,8 @@ func (a *App) deposits() []web.Route {
 	}
 }
 
-// tools returns the routes about the tools that compute prices.
-func (a *App) tools() []web.Route {
+// ownPremiums returns the routes about the premium tables of companies.
+func (a *App) ownPremiums() []web.Route {
 	p := marketapi.OwnPremiums{DB: a.config.DB}
 	return []web.Route{
 		web.Get("/mall/tool/getDefaultUpDownName", web.Visitor, p.Default, "默认的升贴水表"),
@@ -893,6 +896,47 @@ func (a *App) imported() []web.Route {
 		web.Post("/mall/imported/changeListing/listingTime", accountapi.Product, s.Extend, "进口棉的有效期", web.Changing),
 		web.Post("/mall/imported/changeListing/price", accountapi.Product, s.Reprice, "进口棉批量加减价", web.Changing,
 			web.Ours),
+	}
+}
+
+// tools returns the routes of the tools of the trade.
+func (a *App) tools() []web.Route {
+	const at = "/mall/tool/"
+	db := a.config.DB
+	g, k := calcapi.Gross{DB: db, Slots: a.exportSlots}, calcapi.Calculations{DB: db}
+	v := calcapi.Valuations{DB: db, Index: a.config.Index, Slots: a.exportSlots}
+	who, list := accountapi.Member, func(r *web.Route) { r.Body = calc.InputMax }
+	return []web.Route{
+		web.Post(at+"pub2gross", web.Visitor, g.Convert, "公重价换算成毛重价，或反过来，最多 1000 批",
+			list, web.Paced(calcapi.Calculating)),
+		web.Post(at+"pub2gross/upload", who, g.Upload, "上传或粘贴表格，换算公重价和毛重价", calcapi.SheetUpload),
+		web.Post(at+"pub2gross/export", who, g.Export, "导出公重价和毛重价的换算", list, web.Changing),
+		web.Download(at+"pub2gross/download", who, g.Download, "下载公重价和毛重价的换算",
+			web.Ours, web.Paced(cottonapi.Exporting), web.SendsWorkbook),
+
+		web.Post(at+"premium", web.Visitor, calcapi.Premiums{DB: db}.Typed, "按填写的质量算各升贴水表下的升贴水",
+			web.Ours, web.Short, web.Paced(web.Searches)),
+		web.Get(at+"importedPrice", web.Visitor, calcapi.LandedPrices{DB: db}.Landed, "美分/磅换算成三种关税下的到厂价",
+			web.Ours, web.Paced(web.Searches)),
+
+		web.Get(at+"getBatchPrice", web.Visitor, v.Single, "一批的升贴水和估价", web.Paced(web.Searches)),
+		web.Get(at+"listBatchPrice", web.Visitor, v.List, "若干批的升贴水和估价，最多 100 批",
+			web.Paced(calcapi.Calculating)),
+		web.Download(at+"exportBatchPrice", who, v.ExportList, "导出若干批的升贴水和估价",
+			web.Paced(cottonapi.Exporting), web.SendsWorkbook),
+		web.Post(at+"count_coll_cotton_price", web.Visitor, v.Value, "批量估价，最多 1000 批",
+			list, web.Paced(calcapi.Calculating)),
+		web.Get(at+"get_coll_cotton_price", who, v.Kept, "保存的一份批号清单现在的估价", web.Paced(calcapi.Calculating)),
+		web.Download(at+"count_coll_cotton_price/export", who, v.ExportKept, "导出保存的一份批号清单现在的估价",
+			web.Paced(cottonapi.Exporting), web.SendsWorkbook),
+		web.Post(at+"count_coll_cotton_price/keep", who, v.Keep, "保存一份批号清单", web.Ours, list, web.Changing),
+		web.Post(at+"readBatches", who, v.Read, "读出表格中的批号", web.Ours, calcapi.SheetUpload),
+
+		web.Get(at+"calculation/list", who, k.List, "本人的计算记录", web.Ours),
+		web.Post(at+"calculation/keep", who, k.Keep, "保存一次计算", web.Ours, web.Short, web.Changing),
+		web.Post(at+"calculation/rename", who, k.Rename, "给计算记录命名", web.Ours, web.Short, web.Changing),
+		web.Post(at+"calculation/remove", who, k.Remove, "删除计算记录", web.Ours, web.Short, web.Changing),
+		web.Get(at+"calculation/shared", web.Visitor, k.Shared, "按分享码打开一次计算的输入", web.Ours),
 	}
 }
 

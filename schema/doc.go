@@ -142,6 +142,12 @@
 //   - Import (进口棉导入): a seller's sheet of imported lots. ImportColumn: what a company has said that a column of its
 //     sheets is. Package sheetimport has what imports of sheets of all goods have in common.
 //
+// Package calc, the computations of the tools:
+//
+//   - GrossLine (公转毛): a lot whose price is converted between conditioned and gross weight. Valuation (批量估价): the
+//     value of a list of lots. Quality: the typed values of a lot.
+//   - Calculation (计算记录): a computation that a membership has made with a Tool. With a name it is kept.
+//
 // Package upload, the spreadsheets of sellers and the official certificates of the platform:
 //
 //   - Upload (导入): an uploaded sheet of a seller, from its preview to its result. Line: an interpreted row of it.

@@ -25,15 +25,15 @@ type batchIn struct {
 }
 
 type batchOut struct {
-	Batch           certificate         `json:"batch"`
-	Listings        []offer             `json:"listings" doc:"在售的挂牌，最便宜的在前"`
-	Closed          *closedListing      `json:"closed" doc:"所问的挂牌，已不在售时"`
-	Premiums        []tablePremium      `json:"premiums" doc:"各升贴水表下的升贴水，逐项"`
-	Price3128Reason string              `json:"price3128Reason" doc:"按标准升贴水表没有折3128价的原因，一句话；有时为空"`
-	Bales           []bale              `json:"bales" doc:"逐包检验；未知时为空"`
-	History         []market.DailyQuote `json:"history" doc:"所挂合约近几周的行情"`
-	Offers          []cotton.DatedOffer `json:"offers" doc:"在售挂牌先后的报价，每个挂牌最早的在前"`
-	GinneryLots     int                 `json:"ginneryLots" doc:"同一加工厂在售批数"`
+	Batch           certificate           `json:"batch"`
+	Listings        []offer               `json:"listings" doc:"在售的挂牌，最便宜的在前"`
+	Closed          *closedListing        `json:"closed" doc:"所问的挂牌，已不在售时"`
+	Premiums        []cotton.TablePremium `json:"premiums" doc:"各升贴水表下的升贴水，逐项"`
+	Price3128Reason string                `json:"price3128Reason" doc:"按标准升贴水表没有折3128价的原因，一句话；有时为空"`
+	Bales           []bale                `json:"bales" doc:"逐包检验；未知时为空"`
+	History         []market.DailyQuote   `json:"history" doc:"所挂合约近几周的行情"`
+	Offers          []cotton.DatedOffer   `json:"offers" doc:"在售挂牌先后的报价，每个挂牌最早的在前"`
+	GinneryLots     int                   `json:"ginneryLots" doc:"同一加工厂在售批数"`
 }
 
 // offer is a listing of the batch with the amount of money for the whole lot.
@@ -59,19 +59,6 @@ func newOffers(lots []cottonindex.Lot) []offer {
 		}
 	}
 	return list
-}
-
-// tablePremium is the premium of a batch by one table. If a grade of the batch is not known, Known is false and Reason
-// names it.
-type tablePremium struct {
-	cotton.Premium
-	Name      string     `json:"name"`
-	ValidFrom schema.Day `json:"validFrom"`
-	Standard  bool       `json:"standard" doc:"默认的表"`
-	Own       bool       `json:"own" doc:"本公司的表"`
-	Known     bool       `json:"known"`
-	Reason    string     `json:"reason" doc:"没有升贴水的原因，一句话；有时为空"`
-	Note      string     `json:"note" doc:"表内没有的级按哪一档计；都在表内时为空"`
 }
 
 // historyDays is the number of days of the price history of a contract.
@@ -128,7 +115,7 @@ func readBatch(tx *schema.Tx, in *batchIn, v cottonindex.Viewer) (*batchOut, err
 	if err != nil {
 		return nil, err
 	}
-	out := &batchOut{Batch: inspection, Closed: closed, Premiums: premiums(tables, b), Bales: bales(inspected)}
+	out := &batchOut{Batch: inspection, Closed: closed, Premiums: cotton.TablePremiums(tables, b), Bales: bales(inspected)}
 	for _, p := range out.Premiums {
 		if p.Standard {
 			out.Price3128Reason = p.Reason
@@ -164,18 +151,6 @@ func findBatch(tx *schema.Tx, in *batchIn) (*cotton.Batch, *cotton.Listing, erro
 	}
 	b, err := cotton.FindBatch(tx, number)
 	return b, l, err
-}
-
-func premiums(tables []market.PremiumTable, b *cotton.Batch) []tablePremium {
-	list := []tablePremium{}
-	for _, t := range tables {
-		p, known := cotton.PremiumOf(&t, b)
-		p.Nearest = append([]cotton.NearestRate{}, p.Nearest...)
-		list = append(list, tablePremium{
-			p, t.Name, t.ValidFrom, t.Default, t.Own(), known, cotton.PremiumRefusal(&t, b), cotton.NearestText(p.Nearest),
-		})
-	}
-	return list
 }
 
 // readHistory returns the recent quotes of the contract of one of some listings; nil if all have fixed prices.

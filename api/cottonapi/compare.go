@@ -18,10 +18,10 @@ type Comparisons struct {
 }
 
 type compared struct {
-	ListingID int64            `json:"listingID"`
-	Lot       *cottonindex.Lot `json:"lot" doc:"已下架时为空"`
-	Batch     certificate      `json:"batch"`
-	Premium   *tablePremium    `json:"premium" doc:"默认的升贴水表"`
+	ListingID int64                `json:"listingID"`
+	Lot       *cottonindex.Lot     `json:"lot" doc:"已下架时为空"`
+	Batch     certificate          `json:"batch"`
+	Premium   *cotton.TablePremium `json:"premium" doc:"默认的升贴水表"`
 }
 
 // List returns the lots on the comparison list.
@@ -69,7 +69,7 @@ func readComparison(tx *schema.Tx, owner string, v cottonindex.Viewer) ([]compar
 		if lot.Batch, err = readCertificate(tx, b); err != nil {
 			return nil, err
 		}
-		for _, p := range premiums(tables, b) {
+		for _, p := range cotton.TablePremiums(tables, b) {
 			if p.Standard {
 				lot.Premium = &p
 			}

@@ -32,6 +32,10 @@ async function everyPage(): Promise<Record<string, string>> {
     [`/import/listDetail?billOfLadingNo=${imported.billOfLadingNo}`]:
       'main tbody tr, main li > div',
     '/yarn/inquirelist': 'main tbody tr, main li > div',
+    [`/tool/RaiseThePremium?ph=${first.batchID}`]: 'main h2',
+    '/tool/RevolutionHair?zs=1': 'main tbody tr',
+    '/tool/ImportedCottonPrice': 'main tbody tr',
+    [`/tool/batchPrice?jc=100&ph=${first.batchID},${second.batchID}`]: 'main h1',
     '/developers#searchHistory.sort': '.ant-collapse',
     '/cottonmall?tab=9': '.error-screen',
     '/error': '.error-screen',

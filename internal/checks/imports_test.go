@@ -31,6 +31,8 @@ var mayImport = map[string]string{
 	"schema/product/productsheet":     "schema/product schema/sheet",
 	"schema/imported/importedsheet":   "schema/imported schema/sheet",
 	"schema/demand":                   "schema/cotton",
+	"schema/calc":                     "schema/cotton",
+	"schema/calc/calcsheet":           "schema/calc schema/upload/lotsheet",
 	"schema/sheet":                    "schema",
 	"schema/sheet/sheettest":          "",
 	"schema/upload/lotsheet/lottext":  "schema/market schema/sheet",
@@ -38,7 +40,7 @@ var mayImport = map[string]string{
 	"schema/upload/lotsheet":          "schema/upload/lotsheet/lottext schema/upload/lotsheet/findings schema/sheet",
 	"schema/upload":                   "schema/upload/lotsheet schema/store",
 	"schema/site": "schema/upload schema/demand schema/deal schema/interest schema/product " +
-		"schema/imported",
+		"schema/imported schema/calc",
 	"schema/demo":       "schema/site schema/password",
 	"schema/schematest": "schema/site",
 
@@ -70,6 +72,7 @@ var mayImport = map[string]string{
 	"api/orderapi":          "api/accountapi",
 	"api/productapi":        "api/accountapi indexer/productindex schema/product/productsheet",
 	"api/importedapi":       "api/accountapi indexer/importedindex schema/imported/importedsheet",
+	"api/calcapi":           "api/accountapi schema/calc/calcsheet",
 	"api/web/webtest":       "api/web schema/account",
 	"api":                   "schema/ indexer/ api/ frontend",
 	"api/apitest":           "api schema/schematest",

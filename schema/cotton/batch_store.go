@@ -120,6 +120,13 @@ func FindBatch(tx *schema.Tx, id string) (*Batch, error) {
 	return &b, err
 }
 
+// FindBatches returns the batches with some numbers, in any order. Numbers without a batch are left out.
+func FindBatches(tx *schema.Tx, numbers []string) ([]Batch, error) {
+	return schema.FindIn[Batch](numbers, func(part []string) *gorm.DB {
+		return tx.DB().Where("batch_id IN ?", part)
+	})
+}
+
 // Places returns the ginnery and the warehouse of a batch; nil where it has none.
 func Places(tx *schema.Tx, b *Batch) (*market.Ginnery, *market.Warehouse, error) {
 	ginnery, err := schema.ByKey[market.Ginnery](tx, "code = ?", b.GinneryCode)

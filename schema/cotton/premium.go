@@ -81,3 +81,31 @@ func ginningOrBase(shares Shares) Shares {
 	}
 	return shares
 }
+
+// TablePremium is the premium of a batch by one table. If a grade of the batch is not known, Known is false and Reason
+// names it.
+type TablePremium struct {
+	Premium
+
+	Name      string     `json:"name"`
+	ValidFrom schema.Day `json:"validFrom"`
+	Standard  bool       `json:"standard" doc:"默认的表"`
+	Own       bool       `json:"own" doc:"本公司的表"`
+	Known     bool       `json:"known"`
+	Reason    string     `json:"reason" doc:"没有升贴水的原因，一句话；有时为空"`
+	Note      string     `json:"note" doc:"表内没有的级按哪一档计；都在表内时为空"`
+}
+
+// TablePremiums returns the premiums of a batch by tables.
+func TablePremiums(tables []market.PremiumTable, b *Batch) []TablePremium {
+	list := []TablePremium{}
+	for i := range tables {
+		t := &tables[i]
+		p, known := PremiumOf(t, b)
+		p.Nearest = append([]NearestRate{}, p.Nearest...)
+		list = append(list, TablePremium{
+			p, t.Name, t.ValidFrom, t.Default, t.Own(), known, PremiumRefusal(t, b), NearestText(p.Nearest),
+		})
+	}
+	return list
+}

@@ -83,6 +83,7 @@ var steps = []func(*gorm.DB) error{
 	createImportedSheets,
 	addCurrencies,
 	createOwnPremiums,
+	createCalculations,
 }
 
 // Newest is the version to which this program brings a database.

@@ -12,6 +12,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/calc"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
@@ -51,7 +52,7 @@ var Models = []any{
 	&product.ArticleDay{}, &product.ArticleReminder{}, &product.Template{}, &product.Picture{},
 	&product.Import{}, &product.ImportRow{}, &product.ImportChange{},
 	&product.Inquiry{}, &product.InquirySeller{}, &product.Quote{}, &product.Intention{},
-	&product.Sale{},
+	&product.Sale{}, &calc.Calculation{},
 	&upload.FormerBatch{}, &upload.FormerBale{}, &upload.ElsewhereLot{}, &upload.RememberedName{},
 	&cotton.ViewCount{}, &cotton.EntryForm{}, &cotton.LotMark{}, &demand.MarkRule{},
 	&interest.Interest{}, &interest.SeenLot{}, &interest.Visit{},

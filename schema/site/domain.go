@@ -8,6 +8,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/calc"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
@@ -36,7 +37,7 @@ var Goods market.Goods = market.Kinds{Cotton: cotton.Goods{}, Imported: imported
 func Domains() []schema.Domain {
 	return []schema.Domain{
 		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), interest.Domain(), order.Domain(),
-		product.Domain(), imported.Domain(),
+		product.Domain(), imported.Domain(), calc.Domain(),
 		deal.Domain(), upload.Domain(), demand.Domain(), Domain(),
 	}
 }

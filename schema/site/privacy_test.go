@@ -9,6 +9,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/calc"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/interest"
@@ -75,6 +76,10 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		"article_day": nil, // of all products
 		"article_reminder": {
 			fmt.Sprintf("上次访问的记录和行情提醒 %d 天后删除", days(product.ArticleReminderKept)),
+		},
+		"calculation": {
+			fmt.Sprintf("小工具的计算记录没有命名的 %d 天后删除", days(calc.HistoryKept)),
+			fmt.Sprintf("命名保存的在您退出企业或被解绑 %d 天后删除", days(calc.EndedKept)),
 		},
 		"product_import": {
 			fmt.Sprintf("没有确认的保存 %d 天", days(sheetimport.PreviewKept)),

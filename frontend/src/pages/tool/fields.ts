@@ -8,6 +8,8 @@ export interface ToolField extends NumberLimits {
   /** what it is before somebody changes it */
   usual?: number;
   hint?: string;
+  /** what counts while nothing is typed */
+  placeholder?: string;
   /** the tool computes without it, too */
   optional?: boolean;
 }

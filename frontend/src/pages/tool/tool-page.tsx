@@ -13,14 +13,18 @@ interface ToolPageProps {
   title: string;
   /** what it computes, in one sentence */
   note: string;
+  /** buttons before those that every tool has */
+  actions?: ReactNode;
+  /** returns the address that opens the same input; the current one by default */
+  link?: () => Promise<string>;
   children: ReactNode;
 }
 
 /** A tool of the trade: its inputs, and what follows from them. */
-export function ToolPage({ title, note, children }: ToolPageProps) {
+export function ToolPage({ title, note, actions, link, children }: ToolPageProps) {
   const toast = useToast();
   const copy = () =>
-    copyText(window.location.href).then(
+    copyText(link ? link() : window.location.href).then(
       () => toast.success('链接已复制，打开就是同样的数字'),
       ({ message }: Error) => toast.error(message),
     );
@@ -31,6 +35,7 @@ export function ToolPage({ title, note, children }: ToolPageProps) {
         note={note}
         extra={
           <span className={styles.verbs}>
+            {actions}
             <Button icon={<LinkOutlined />} onClick={() => void copy()}>
               复制链接
             </Button>
@@ -40,7 +45,7 @@ export function ToolPage({ title, note, children }: ToolPageProps) {
           </span>
         }
       />
-      <div className={styles.parts}>{children}</div>
+      {children}
     </section>
   );
 }
@@ -51,6 +56,11 @@ interface InputsProps<Name extends string> {
   names: readonly Name[];
   /** above the fields */
   children?: ReactNode;
+}
+
+/** Inputs beside their result; below each other on a phone. */
+export function Parts({ children }: { children: ReactNode }) {
+  return <div className={styles.parts}>{children}</div>;
 }
 
 /** The numbers that a tool computes with. */
@@ -78,7 +88,7 @@ export function Inputs<Name extends string>({
   );
 }
 
-interface Result {
+export interface Result {
   name: string;
   value: string;
   unit: string;
@@ -89,26 +99,19 @@ interface ToolResultProps {
   results?: Result[];
   /** in words, and with its numbers; they give the first result */
   formula?: readonly [words: string, numbers: string];
+  /** what the result does not say */
+  note?: string;
   children: ReactNode;
 }
 
 /** What a tool has computed, and how. */
-export function ToolResult({ results, formula, children }: ToolResultProps) {
+export function ToolResult({ results, formula, note, children }: ToolResultProps) {
   if (!results || !formula) {
     return <p className={styles.wrong}>输入有误，改正后显示结果</p>;
   }
   return (
     <div className={styles.result}>
-      <dl className={styles.results} aria-live="polite">
-        {results.map(({ name, value, unit }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <b className="num">{value}</b> {unit}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures results={results} />
       <div className={styles.formula}>
         <p>{formula[0]}</p>
         <p className="num">
@@ -116,7 +119,33 @@ export function ToolResult({ results, formula, children }: ToolResultProps) {
         </p>
       </div>
       {children}
-      <p className={styles.note}>仅供参考，不构成报价；数字是否含税以您填写的为准</p>
+      <Reference>{note}</Reference>
     </div>
+  );
+}
+
+/** The results of a tool in large figures. */
+export function Figures({ results }: { results: Result[] }) {
+  return (
+    <dl className={styles.results} aria-live="polite">
+      {results.map(({ name, value, unit }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <b className="num">{value}</b> {unit}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Says what a result is for. */
+export function Reference({ children }: { children?: ReactNode }) {
+  return (
+    <p className={styles.note}>
+      仅供参考，不构成报价
+      {children && <>；{children}</>}
+    </p>
   );
 }

@@ -1,9 +1,8 @@
 import { MailOutlined, PhoneOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
-import { closedEntry } from './menu';
+import { closedEntry, tools } from './menu';
 import { MenuLink } from './menu-link';
 import { privacyPath, termsPath } from './terms';
-import { tools } from './tools';
 
 export interface SiteFacts {
   hotline?: string;

@@ -75,6 +75,15 @@ export const categories: MenuEntry[] = [
   shops,
 ];
 
+/** The tools that compute prices. */
+export const tools: MenuEntry[] = [
+  openEntry('premium', '升贴水计算', '/tool/RaiseThePremium'),
+  openEntry('valuation', '批量估价', '/tool/batchPrice'),
+  openEntry('gross', '公重毛重换算', '/tool/RevolutionHair'),
+  openEntry('cottonseed', '籽棉成本', '/tool/cottonseedPrice'),
+  openEntry('landed', '进口棉价格', '/tool/ImportedCottonPrice'),
+];
+
 /** The top navigation with its submenus. */
 export const navigation: MenuEntry[] = [
   openEntry('home', '首页', '/'),
@@ -99,6 +108,7 @@ export const navigation: MenuEntry[] = [
   { ...yarn, children: [openEntry('yarnRequests', '棉纱求购', inquiriesPath)] },
   lyocell,
   shops,
+  { ...openEntry('tools', '小工具', '/tool/RaiseThePremium'), children: tools },
   {
     ...closedEntry('logistics', '物流竞价'),
     children: [closedEntry('freight', '运输询价'), closedEntry('rates', '历史运价')],

@@ -16,6 +16,9 @@ export const adminPath = '/admin';
 /** The deals of all companies, for the platform's administrators. */
 export const adminDealsPath = '/admin/deals';
 
+/** The tools, and what the member has computed with them. */
+export const toolsPath = '/member/tools';
+
 /** My shop: what the own company offers. */
 export const stockPath = '/member/listing/list';
 

@@ -17,6 +17,7 @@ import {
   saleOrdersPath,
   salesPath,
   stockPath,
+  toolsPath,
 } from '../chrome/places';
 
 /** A person's rights: the names of their roles, which pages and calls check, too. */
@@ -67,7 +68,7 @@ const groups: { title: string; entries: Entry[] }[] = [
   {
     title: '常用功能',
     entries: [
-      closedEntry('tools', '小工具'),
+      { ...openEntry('tools', '小工具', toolsPath), who: 'member' },
       openEntry('demands', '我的需求定制', '/member/conditions'),
       { ...openEntry('premiums', '升贴水表', premiumsPath), who: 'member' },
       { ...openEntry('platform', '平台管理', adminPath), who: 'admin' },

@@ -1,10 +1,10 @@
-import type { TablePremium } from '../../../api/types';
-import { signed, whole } from '../../../ui/format';
-import { Outside } from '../../../ui/lot/outside';
-import { Panel } from '../../../ui/panel';
-import type { Column } from '../../../ui/table/column';
-import { Table } from '../../../ui/table/table';
-import styles from './lot.module.css';
+import type { TablePremium } from '../../api/types';
+import { signed, whole } from '../../ui/format';
+import { Outside } from '../../ui/lot/outside';
+import { Panel } from '../../ui/panel';
+import type { Column } from '../../ui/table/column';
+import { Table } from '../../ui/table/table';
+import styles from './premiums.module.css';
 
 /** A row: one part of the premium, its sum, or the price that follows from it. */
 interface Item {

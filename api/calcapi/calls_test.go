@@ -1,0 +1,229 @@
+package calcapi_test
+
+import (
+	"fmt"
+	"net/url"
+	"testing"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+	"cottonmall/schema/sheet"
+)
+
+func TestCalls(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	boss, rival := w.Boss.LogIn(), w.Rival.LogIn()
+	t.Run("gross", func(t *testing.T) { askGross(t, w, boss, rival) })
+	t.Run("premium", func(t *testing.T) { askPremium(t, w) })
+	t.Run("landed", func(t *testing.T) { askLanded(t, w) })
+	t.Run("valuation", func(t *testing.T) { askValuation(t, w, boss, rival) })
+	t.Run("history", func(t *testing.T) { askHistory(t, w, boss, rival) })
+	w.AllAsked("calcapi")
+}
+
+type grossOut struct {
+	Converted int
+	Money     float64
+	Lines     []struct {
+		Result          *float64
+		Source, Problem string
+	}
+}
+
+func askGross(t *testing.T, w *apitest.Site, boss, rival string) {
+	one := `{"lines":[{"price":15000,"amount":42.579,"gross":42.62}]}`
+	got := apitest.Get[grossOut](w.Server, apitest.Request{Path: "tool/pub2gross", Body: one})
+	if len(got.Lines) != 1 || got.Lines[0].Result == nil || *got.Lines[0].Result != 14985.57 || got.Money != 638685 {
+		t.Fatalf("%+v", got)
+	}
+	csv := "批号,毛重价,公重,毛重\n65012252001,14985.57,42.579,42.62\n"
+	sheet := apitest.Get[struct{ Prices grossOut }](w.Server, apitest.Request{
+		Path: "tool/pub2gross/upload", Session: boss, Body: apitest.Form(t, "file", "毛重.csv", []byte(csv)),
+	})
+	if r := sheet.Prices.Lines[0].Result; r == nil || *r != 15000 {
+		t.Fatalf("%+v", sheet)
+	}
+	file := apitest.Get[struct{ URL string }](w.Server,
+		apitest.Request{Path: "tool/pub2gross/export", Session: boss, Body: one})
+	w.Run(t,
+		apitest.Request{Method: "GET", Path: file.URL, Session: rival, Code: 404},
+		apitest.Request{Path: "tool/pub2gross", Body: `{"lines":[]}`, Code: 400},
+		apitest.Request{Path: "tool/pub2gross/upload", Session: boss, Body: `{"text":"甲\t乙"}`, Code: 400},
+	)
+	if rows := cellsOf(t, w, apitest.Request{Method: "GET", Path: file.URL, Session: boss}); rows[1][7] != "14985.57" {
+		t.Errorf("file %v", rows)
+	}
+}
+
+type premiumOut struct {
+	Premiums []struct {
+		Table string
+		Total float64
+		Known bool
+	}
+}
+
+func askPremium(t *testing.T, w *apitest.Site) {
+	body := `{"colours":"31:92.5,41:7.5","length":29.3,"mike":4.5,"strong":28.7,"neat":81.9,"ginning":"P2:98.4,P3:1.6"}`
+	got := apitest.Get[premiumOut](w.Server, apitest.Request{Path: "tool/premium", Body: body})
+	totals := map[string]float64{}
+	for _, p := range got.Premiums {
+		totals[p.Table] = p.Total
+	}
+	if totals["CZCE_2015_11"] != 265.2 || totals["trader_page_2425"] != 168.95 || totals["kuitun_script"] != 222.7 {
+		t.Error(totals)
+	}
+	w.Run(t, apitest.Request{
+		Path: "tool/premium", Body: `{"colours":"31:90"}`, Code: 400, Msg: "颜色级的占比合计是 90%，应为 100%",
+		Fields: map[string]string{"colours": "颜色级的占比合计是 90%，应为 100%"},
+	})
+}
+
+type landedOut struct {
+	Landed struct{ QuotaPrice, SlidingPrice, FullPrice int }
+	Around []struct{ Price, Rate float64 }
+}
+
+// askLanded asks for the computed examples, and for published rows of the FC Index.
+func askLanded(t *testing.T, w *apitest.Site) {
+	for _, c := range []struct {
+		price, rate          string
+		quota, sliding, full int
+	}{
+		{"80", "7", 13792, 14478, 19040},
+		{"85", "6.7", 14022, 14638, 19359},
+		{"95", "6.7", 15648, 15801, 21613},
+		{"100.7", "6.965", 17223, 0, 0},
+		{"101.5", "6.965", 17358, 0, 0},
+		{"93.2", "6.965", 15955, 0, 0},
+		{"103.5", "6.965", 17696, 0, 0},
+		{"102.7", "6.4835", 16361, 0, 0},
+	} {
+		path := fmt.Sprintf("tool/importedPrice?price=%s&rate=%s", c.price, c.rate)
+		got := apitest.Get[landedOut](w.Server, apitest.Request{Method: "GET", Path: path})
+		l := got.Landed
+		if l.QuotaPrice != c.quota || c.sliding != 0 && (l.SlidingPrice != c.sliding || l.FullPrice != c.full) {
+			t.Errorf("%s ¢ at %s: %+v", c.price, c.rate, l)
+		}
+		if len(got.Around) != 55 {
+			t.Errorf("%d prices around", len(got.Around))
+		}
+	}
+	w.DB.Do(func(tx *schema.Tx) error {
+		return market.AddRate(tx, market.Rate{Day: tx.Today(), Rate: 7_0000, Source: "测试"})
+	})
+	ask := func(query, msg string) apitest.Request {
+		r := apitest.Request{Method: "GET", Path: "tool/importedPrice?" + query, Msg: msg}
+		if msg != "" {
+			r.Code = 400
+		}
+		return r
+	}
+	w.Run(t,
+		ask("price=80", ""), ask("price=80&additional=25&vat=9&portCharges=0&country=US", ""),
+		ask("price=0", "价格应在 0 到 500 美分/磅之间"), ask("price=80&rate=70", "汇率应在 1 到 20 之间，是 1 美元的人民币数"),
+		ask("price=80&vat=101", "增值税应在 0 到 100% 之间"), ask("price=80&portCharges=-1", "港杂费应在 0 到 5,000 元/吨之间"),
+	)
+}
+
+type valuationOut struct {
+	IndexCode string
+	Base      int
+	Unknown   []string
+	Totals    struct{ Lots, Priced int }
+	Offers    []struct {
+		BatchID string
+		Price   int
+	}
+}
+
+func askValuation(t *testing.T, w *apitest.Site, boss, rival string) {
+	body := `{"batchIDs":["65077252002","65012252006","65000000000"],"indexCode":"CF701","basis":100%s}`
+	got := apitest.Get[valuationOut](w.Server,
+		apitest.Request{Path: "tool/count_coll_cotton_price", Body: fmt.Sprintf(body, "")})
+	if got.Base != 15100 || got.Totals.Lots != 2 || len(got.Unknown) != 1 || len(got.Offers) != 1 ||
+		got.Offers[0].Price != 16100 {
+		t.Errorf("%+v", got)
+	}
+	type kept struct {
+		CalculationID int64
+		Name, Result  string
+	}
+	list := apitest.Get[kept](w.Server, apitest.Request{
+		Path: "tool/count_coll_cotton_price/keep", Session: boss, Body: fmt.Sprintf(body, `,"name":"阿克苏的"`),
+	})
+	about := func(call string) string { return fmt.Sprintf("tool/%s?calculationID=%d", call, list.CalculationID) }
+	short := "tool/exportBatchPrice?batchIDs=65077252002"
+	w.Run(t,
+		apitest.Request{Method: "GET", Path: about("get_coll_cotton_price"), Session: rival, Code: 404},
+		apitest.Request{
+			Method: "GET", Path: about("get_coll_cotton_price"), Session: boss,
+			Want: struct{ Calculation struct{ Name string } }{struct{ Name string }{"阿克苏的"}},
+		},
+		apitest.Request{Method: "GET", Path: about("count_coll_cotton_price/export"), Session: rival, Code: 404},
+		apitest.Request{Method: "GET", Path: "tool/listBatchPrice?batchIDs=65077252002,65012252006"},
+		apitest.Request{Method: "GET", Path: "tool/getBatchPrice?batchID=65077252002"},
+		apitest.Request{Method: "GET", Path: "tool/exportBatchPrice", Session: boss, Code: 400},
+		apitest.Request{
+			Method: "GET", Path: "tool/getBatchPrice?batchID=65000000000", Code: 404, Msg: "没有批号为 65000000000 的批次",
+		},
+		apitest.Request{
+			Path: "tool/readBatches", Session: boss, Body: `{"text":"批号\t厂\n65077252002\t甲"}`,
+			Want: struct{ BatchIDs []string }{[]string{"65077252002"}},
+		},
+	)
+	for _, path := range []string{about("count_coll_cotton_price/export"), short} {
+		if rows := cellsOf(t, w, apitest.Request{Method: "GET", Path: path, Session: boss}); rows[1][0] != "65077252002" {
+			t.Errorf("%s: %v", path, rows)
+		}
+	}
+}
+
+type shown struct {
+	CalculationID int64
+	Tool, Name    string
+	Input, Result string
+	Code          string
+}
+
+func askHistory(t *testing.T, w *apitest.Site, boss, rival string) {
+	kept := apitest.Get[shown](w.Server, apitest.Request{
+		Path: "tool/calculation/keep", Session: boss, Body: `{"tool":"cottonseed","input":"zmjg=7","result":"17,524.32 元/吨"}`,
+	})
+	about := func(session, verb, more string, code int) apitest.Request {
+		body := fmt.Sprintf(`{"calculationID":%d%s}`, kept.CalculationID, more)
+		return apitest.Request{Path: "tool/calculation/" + verb, Session: session, Body: body, Code: code}
+	}
+	listed := func(session string, total int) apitest.Request {
+		return apitest.Request{
+			Method: "GET", Path: "tool/calculation/list?tool=cottonseed&named=true", Session: session,
+			Want: struct{ TotalRow int }{total},
+		}
+	}
+	shared := apitest.Request{
+		Method: "GET", Path: "tool/calculation/shared?code=" + url.QueryEscape(kept.Code),
+		Want: struct{ Tool, Name, Input string }{"cottonseed", "七元的", "zmjg=7"},
+	}
+	gone := shared
+	gone.Want, gone.Code = nil, 404
+	w.Run(t,
+		listed(boss, 0), about(rival, "rename", `,"name":"七元的"`, 404), about(boss, "rename", `,"name":"七元的"`, 0),
+		listed(boss, 1), listed(rival, 0), shared, about(rival, "remove", "", 404), about(boss, "remove", "", 0), gone,
+	)
+}
+
+// cellsOf returns the cells of the file that a call sends.
+func cellsOf(t *testing.T, w *apitest.Site, r apitest.Request) (rows [][]string) {
+	t.Helper()
+	_, body := w.Do(r)
+	book, err := sheet.Open(t.Context(), []byte(body), sheet.TextRules{})
+	if err != nil {
+		t.Fatalf("%v: %s", err, body)
+	}
+	for _, row := range book.Sheets[0].Rows {
+		rows = append(rows, row.Cells)
+	}
+	return rows
+}

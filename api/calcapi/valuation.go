@@ -1,0 +1,325 @@
+package calcapi
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+
+	"cottonmall/api/accountapi"
+	"cottonmall/api/web"
+	"cottonmall/indexer/cottonindex"
+	"cottonmall/schema"
+	"cottonmall/schema/calc"
+	"cottonmall/schema/calc/calcsheet"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
+	"cottonmall/schema/sheet"
+)
+
+// Valuations handles the calls about the value of lists of lots.
+type Valuations struct {
+	DB    *schema.DB
+	Index Index
+	Slots web.ExportSlots
+}
+
+// Index finds the lots on sale.
+type Index interface {
+	Batches(
+		ctx context.Context, v cottonindex.Viewer, numbers []string,
+	) (found []cottonindex.Lot, missing []string, err error)
+}
+
+// valuation is the value of a list of lots, with what is asked for those on sale.
+type valuation struct {
+	calc.Valuation
+
+	Offers []valuedOffer `json:"offers" doc:"各批中在售的，每批最便宜的一个挂牌"`
+}
+
+// valuedOffer is the cheapest offer of a lot on sale.
+type valuedOffer struct {
+	BatchID   string         `json:"batchID"`
+	ListingID int64          `json:"listingID"`
+	Price     schema.Yuan    `json:"price" doc:"现价，元/吨"`
+	Price3128 *schema.PerTon `json:"price3128" doc:"按同一升贴水表折3128，元/吨；没有升贴水时为空"`
+}
+
+// Value returns the value of a list of lots. Nothing is stored.
+func (h Valuations) Value(c *web.Call, in *calc.ValuationInput) (*valuation, error) {
+	return h.value(c, c.Caller, in)
+}
+
+func (h Valuations) value(ctx context.Context, by web.Caller, in *calc.ValuationInput) (*valuation, error) {
+	v, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*calc.Valuation, error) {
+		tables, err := market.PremiumTables(tx, accountapi.ViewerOf(by).Company)
+		if err != nil {
+			return nil, err
+		}
+		return calc.Value(tx, tables, in)
+	})
+	if err != nil {
+		return nil, err
+	}
+	offers, err := h.offersOf(ctx, by, v.Lots)
+	return &valuation{*v, offers}, err
+}
+
+// offersInCall is how many batches the index looks for at once.
+const offersInCall = 100
+
+// offersOf returns the cheapest offers of the lots that are on sale.
+func (h Valuations) offersOf(ctx context.Context, by web.Caller, lots []calc.ValuedLot) ([]valuedOffer, error) {
+	offers := []valuedOffer{}
+	for part := range slices.Chunk(lots, offersInCall) {
+		numbers, places := make([]string, len(part)), make(map[string]*calc.ValuedLot, len(part))
+		for i := range part {
+			numbers[i], places[part[i].BatchID] = part[i].BatchID, &part[i]
+		}
+		found, _, err := h.Index.Batches(ctx, accountapi.ViewerOf(by), numbers)
+		if err != nil {
+			return nil, err
+		}
+		for i := range found {
+			l := &found[i]
+			lot := places[l.BatchID]
+			if l.Price == nil || lot == nil {
+				continue
+			}
+			delete(places, l.BatchID) // the cheapest comes first
+			offer := valuedOffer{BatchID: l.BatchID, ListingID: l.ListingID, Price: *l.Price}
+			if lot.Known {
+				offer.Price3128 = new(schema.PerTon(*l.Price)*100 - lot.Premium.Total)
+			}
+			offers = append(offers, offer)
+		}
+	}
+	return offers, nil
+}
+
+// valuationQuery is a short list of lots in a query.
+type valuationQuery struct {
+	calc.Terms
+
+	Batches schema.List `json:"batchIDs" maxLength:"1300" doc:"批号：逗号分隔，最多 100 个"`
+}
+
+func (in *valuationQuery) input() *calc.ValuationInput {
+	return &calc.ValuationInput{Terms: in.Terms, Batches: in.Batches}
+}
+
+// List returns the value of a short list of lots.
+func (h Valuations) List(c *web.Call, in *valuationQuery) (*valuation, error) {
+	return h.Value(c, in.input())
+}
+
+type batchPriceIn struct {
+	calc.Terms
+
+	BatchID string `json:"batchID" pattern:"^[0-9]{11}$" patternDescription:"11 位数字" doc:"批号"`
+}
+
+// batchPrice is the value of a lot, with its premiums by every table.
+type batchPrice struct {
+	Value    valuation             `json:"valuation"`
+	Premiums []cotton.TablePremium `json:"premiums" doc:"各升贴水表下的升贴水，逐项"`
+}
+
+// Single returns the value of one lot, with its premiums by every table.
+func (h Valuations) Single(c *web.Call, in *batchPriceIn) (*batchPrice, error) {
+	premiums, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]cotton.TablePremium, error) {
+		b, err := cotton.FindBatch(tx, in.BatchID)
+		if err != nil {
+			return nil, err
+		}
+		tables, err := market.PremiumTables(tx, accountapi.ViewerOf(c.Caller).Company)
+		return cotton.TablePremiums(tables, b), err
+	})
+	if err != nil {
+		return nil, err
+	}
+	v, err := h.Value(c, &calc.ValuationInput{Terms: in.Terms, Batches: []string{in.BatchID}})
+	if err != nil {
+		return nil, err
+	}
+	return &batchPrice{*v, premiums}, nil
+}
+
+type batchNumbers struct {
+	Batches []string `json:"batchIDs" doc:"表中的批号，各一次，按顺序"`
+}
+
+// Read returns the batch numbers of a sheet.
+func (h Valuations) Read(c *web.Call, in *web.SheetFile) (batchNumbers, error) {
+	numbers, err := readSheet(c, in, calcsheet.ReadBatches)
+	return batchNumbers{numbers}, err
+}
+
+// keptValuation is a list of lots that a member keeps, with its present value.
+type keptValuation struct {
+	Kept  calculation         `json:"calculation"`
+	Input calc.ValuationInput `json:"input" doc:"批号、升贴水表、合约和基差"`
+	Value valuation           `json:"valuation" doc:"现在的估价"`
+}
+
+// Kept returns a list of lots that the caller keeps, with its present value.
+func (h Valuations) Kept(c *web.Call, in *calculationIDIn) (*keptValuation, error) {
+	out, err := schema.View(c, h.DB, func(tx *schema.Tx) (*keptValuation, error) {
+		out := &keptValuation{}
+		by := accountapi.MemberOf(c.Caller)
+		if err := readInput(tx, by, in.ID, calc.ValuationTool, &out.Input); err != nil {
+			return nil, err
+		}
+		kept, err := calc.FindCalculation(tx, by.MembershipID, in.ID)
+		if err != nil {
+			return nil, err
+		}
+		out.Kept = newCalculation(kept)
+		return out, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	v, err := h.Value(c, &out.Input)
+	if err != nil {
+		return nil, err
+	}
+	out.Value = *v
+	return out, nil
+}
+
+// ExportList sends the value of a short list of lots as a file.
+func (h Valuations) ExportList(c *web.Call, in *valuationQuery) error {
+	return h.export(c, "批量估价", func(context.Context) (*calc.ValuationInput, error) { return in.input(), nil })
+}
+
+// ExportKept sends the present value of a list of lots that the caller keeps as a file.
+func (h Valuations) ExportKept(c *web.Call, in *calculationIDIn) error {
+	return h.export(c, "批量估价", func(ctx context.Context) (*calc.ValuationInput, error) {
+		return schema.View(ctx, h.DB, func(tx *schema.Tx) (*calc.ValuationInput, error) {
+			list := &calc.ValuationInput{}
+			return list, readInput(tx, accountapi.MemberOf(c.Caller), in.ID, calc.ValuationTool, list)
+		})
+	})
+}
+
+// export sends the value of a list of lots as a file.
+func (h Valuations) export(c *web.Call, name string, read func(context.Context) (*calc.ValuationInput, error)) error {
+	ctx, release, err := h.Slots.AcquireFor(c)
+	if err != nil {
+		return err
+	}
+	defer release()
+	in, err := read(ctx)
+	if err != nil {
+		return err
+	}
+	v, err := h.value(ctx, c.Caller, in)
+	if err != nil {
+		return err
+	}
+	offers := map[string]*valuedOffer{}
+	for i := range v.Offers {
+		offers[v.Offers[i].BatchID] = &v.Offers[i]
+	}
+	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
+		rows := func(yield func([]any, error) bool) {
+			cells := make([]any, len(valuationColumns))
+			for i := range v.Lots {
+				v.cells(cells, &v.Lots[i], offers[v.Lots[i].BatchID])
+				if !yield(cells, nil) {
+					return
+				}
+			}
+			for _, number := range v.Unknown {
+				clear(cells)
+				cells[0], cells[len(cells)-1] = number, "平台没有这个批号的检验数据"
+				if !yield(cells, nil) {
+					return
+				}
+			}
+		}
+		title := fmt.Sprintf("%s %s", name, schema.DayOf(h.DB.Now()))
+		return title, sheet.WriteTable(w, name, valuationColumns, rows)
+	})
+}
+
+var valuationColumns = []sheet.Column{
+	{Title: "批号", Width: 14},
+	{Title: "质量", Width: 30},
+	{Title: "产地", Width: 16},
+	{Title: "公重（吨）", Width: 12, Exact: true},
+	{Title: "颜色级", Width: 9},
+	{Title: "有主体", Width: 9},
+	{Title: "长度", Width: 9},
+	{Title: "马值", Width: 9},
+	{Title: "强力", Width: 9},
+	{Title: "整齐度", Width: 9},
+	{Title: "轧工", Width: 9},
+	{Title: "异纤", Width: 9},
+	{Title: "升贴水（元/吨）", Width: 11},
+	{Title: "合约", Width: 9},
+	{Title: "合约价 + 基差", Width: 11, Grouped: true},
+	{Title: "估价（元/吨）", Width: 12},
+	{Title: "折3128（元/吨）", Width: 12},
+	{Title: "金额（元）", Width: 16},
+	{Title: "在售现价（元/吨）", Width: 11, Grouped: true},
+	{Title: "在售折3128（元/吨）", Width: 12},
+	{Title: "升贴水表", Width: 22},
+	{Title: "说明", Width: 40},
+}
+
+// cells sets the cells of a lot, as in valuationColumns.
+func (v *valuation) cells(cells []any, l *calc.ValuedLot, offer *valuedOffer) {
+	clear(cells)
+	cells[0], cells[1], cells[2] = l.BatchID, l.Quality, l.Origin+" "+l.City
+	if l.Weight != 0 {
+		cells[3] = sheet.Decimal{N: int64(l.Weight), Places: 5}
+	}
+	if p := &l.Premium; l.Known {
+		for i, item := range []schema.PerTon{
+			p.Colour, p.MainBody, p.Length, p.Mike, p.Strength, p.Uniformity, p.Ginning, p.Foreign, p.Total,
+		} {
+			setDecimal(&cells[4+i], &item)
+		}
+	}
+	cells[13], cells[14] = v.IndexCode, int64(v.Base)
+	setDecimal(&cells[15], l.Price)
+	setDecimal(&cells[16], l.Price3128)
+	setDecimal(&cells[17], l.Money)
+	if offer != nil {
+		cells[18] = int64(offer.Price)
+		setDecimal(&cells[19], offer.Price3128)
+	}
+	cells[20], cells[21] = v.Table.Name, l.Reason+l.Note
+}
+
+// Keep stores a list of lots in the history of the caller, with its present value as the result.
+func (h Valuations) Keep(c *web.Call, in *valuationKeepIn) (calculation, error) {
+	v, err := h.Value(c, &in.ValuationInput)
+	if err != nil {
+		return calculation{}, err
+	}
+	in.IndexCode = v.IndexCode
+	text, err := json.Marshal(in.ValuationInput)
+	if err != nil {
+		return calculation{}, err
+	}
+	t := &v.Totals
+	result := fmt.Sprintf("%d 批", len(v.Lots))
+	if t.Price != nil {
+		result = fmt.Sprintf("%d 批，%s 吨，均价 %s 元/吨，金额 %s 元", len(v.Lots), t.Weight, t.Price, t.Money.Text())
+	}
+	return keep(c, h.DB, calc.Calculation{
+		Tool: calc.ValuationTool, Name: in.Name, Input: string(text), Result: result,
+	})
+}
+
+// valuationKeepIn is a list of lots that a member keeps.
+type valuationKeepIn struct {
+	calc.ValuationInput
+
+	Name string `json:"name,omitempty" maxLength:"40" doc:"名称：不填只记入历史"`
+}

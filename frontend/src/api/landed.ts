@@ -1,0 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { In, Out } from './calls';
+import { call } from './client';
+import { importedKeys } from './imported';
+
+/** The price of cotton in dollars, and the numbers that its landed prices are computed by. */
+export type LandedInput = In<'GET tool/importedPrice'>;
+
+/** Landed prices with the numbers that they come from, and those around them. */
+export type LandedPrices = Out<'GET tool/importedPrice'>;
+
+/** Returns the landed prices of cotton in dollars; nothing is asked without a price. */
+export const useLandedPrices = (input: LandedInput | undefined) =>
+  useQuery({
+    queryKey: [...importedKeys.all, 'landed', input],
+    queryFn: ({ signal }) => call('GET tool/importedPrice', input as LandedInput, signal),
+    enabled: input !== undefined,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });

@@ -1,0 +1,58 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { In, Out } from './calls';
+import { call, take, upload } from './client';
+
+const key = ['valuations'] as const;
+
+/** A list of lots and what they are valued by. */
+export type ValuationInput = In<'POST tool/count_coll_cotton_price'>;
+
+/** The value of a list of lots. */
+export type Valuation = Out<'POST tool/count_coll_cotton_price'>;
+
+/** The value of one lot of a list. */
+export type ValuedLot = Valuation['lots'][number];
+
+/** The typed values of a lot. */
+export type TypedQuality = In<'POST tool/premium'>;
+
+/** Returns the value of a list of lots; nothing is asked without one. */
+export const useValuation = (input: ValuationInput | undefined) =>
+  useQuery({
+    queryKey: [...key, 'list', input],
+    queryFn: ({ signal }) =>
+      call('POST tool/count_coll_cotton_price', input as ValuationInput, signal),
+    enabled: input !== undefined,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+
+/** Returns the value of a lot, with its premiums by every table. */
+export const useBatchPrice = (batchID: string) =>
+  useQuery({
+    queryKey: [...key, 'batch', batchID],
+    queryFn: ({ signal }) => call('GET tool/getBatchPrice', { batchID }, signal),
+    enabled: batchID !== '',
+    meta: { quiet: true },
+  });
+
+/** Returns the premiums of typed values by every table. */
+export const useTypedPremiums = (values: TypedQuality) =>
+  useQuery({
+    queryKey: [...key, 'typed', values],
+    queryFn: ({ signal }) => call('POST tool/premium', values, signal),
+    enabled: Object.keys(values).length > 0,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
+
+/** Returns the batch numbers of a sheet. */
+export async function readBatchSheet(sheet: File): Promise<string[]> {
+  const form = new FormData();
+  form.set('file', sheet);
+  return (await upload('POST tool/readBatches', form)).batchIDs;
+}
+
+/** Downloads the present value of a list of lots that the member keeps. */
+export const takeValuation = (calculationID: number) =>
+  take(`/mall/tool/count_coll_cotton_price/export?calculationID=${calculationID}`);

@@ -1,0 +1,105 @@
+import { exactTons as plain } from '../../../ui/format';
+import type { ToolField } from '../fields';
+
+const weight = { unit: '吨', least: 0.001, most: 100_000, digits: 5 };
+
+/** The numbers between the prices per ton of conditioned and of gross weight, by the parameters of the address. */
+export const fields = {
+  conditionedPrice: {
+    ...{ key: 'gzj', label: '公重价', unit: '元/吨' },
+    ...{ least: 1, most: 100_000, digits: 2, usual: 15_000 },
+  },
+  grossPrice: {
+    ...{ key: 'mzj', label: '毛重价', unit: '元/吨' },
+    ...{ least: 1, most: 100_000, digits: 2, usual: 15_000 },
+  },
+  conditioned: { ...weight, key: 'gz', label: '公重', usual: 42.579 },
+  gross: { ...weight, key: 'mz', label: '毛重', usual: 42.62 },
+  net: { ...weight, key: 'jz', label: '净重', usual: 42.374 },
+  moisture: {
+    ...{ key: 'hc', label: '回潮率', unit: '%' },
+    ...{ least: 0, most: 30, digits: 2, usual: 8.2 },
+  },
+  trash: {
+    ...{ key: 'hz', label: '含杂率', unit: '%' },
+    least: 0,
+    most: 30,
+    digits: 2,
+    usual: 2.3,
+  },
+  moistureStandard: {
+    ...{ key: 'gdhc', label: '公定回潮率', unit: '%', hint: 'GB 1103.1' },
+    ...{ least: 0, most: 30, digits: 2, usual: 8.5 },
+  },
+  trashStandard: {
+    ...{ key: 'bzhz', label: '标准含杂率', unit: '%', hint: 'GB 1103.1' },
+    ...{ least: 0, most: 30, digits: 2, usual: 2.5 },
+  },
+} satisfies Record<string, ToolField>;
+
+export type Name = keyof typeof fields;
+type Numbers = Record<Name, number>;
+
+const toFiveDecimals = (tons: number) => Math.round(tons * 100_000) / 100_000;
+
+/** Returns the conditioned weight by the net weight, the moisture regain and the trash content: GB 1103.1, t. */
+export const conditionedWeight = (of: Omit<Numbers, 'conditionedPrice' | 'grossPrice' | 'gross'>) =>
+  toFiveDecimals(
+    (of.net * (100 - of.trash) * (100 + of.moistureStandard)) /
+      ((100 - of.trashStandard) * (100 + of.moisture)),
+  );
+
+/** Returns the price per ton of gross weight at which a lot costs the same, CNY/t. */
+export const grossPrice = (price: number, conditioned: number, gross: number): number =>
+  (price * conditioned) / gross;
+
+/** Whether the conditioned weight is typed, or follows from the net weight. */
+export type Source = 'typed' | 'net';
+
+const sources = {
+  typed: ['conditioned', 'gross'],
+  net: ['net', 'moisture', 'trash', 'gross', 'moistureStandard', 'trashStandard'],
+} as const;
+
+/** A direction of the conversion. */
+export interface Way {
+  label: string;
+  /** the field of the given price, and what the other price is called */
+  price: 'conditionedPrice' | 'grossPrice';
+  result: string;
+  convert: (price: number, conditioned: number, gross: number) => number;
+  words: string;
+  /** the formula with its numbers */
+  formula: (price: number, conditioned: number, gross: number) => string;
+}
+
+export const ways: Record<'toGross' | 'toConditioned', Way> = {
+  toGross: {
+    ...{ label: '公转毛', price: 'conditionedPrice', result: '毛重价', convert: grossPrice },
+    words: '毛重价 = 公重价 × 公重 ÷ 毛重',
+    formula: (price, conditioned, gross) =>
+      `${plain(price)} × ${plain(conditioned)} ÷ ${plain(gross)}`,
+  },
+  toConditioned: {
+    ...{ label: '毛转公', price: 'grossPrice', result: '公重价' },
+    convert: (price, conditioned, gross) => grossPrice(price, gross, conditioned),
+    words: '公重价 = 毛重价 × 毛重 ÷ 公重',
+    formula: (price, conditioned, gross) =>
+      `${plain(price)} × ${plain(gross)} ÷ ${plain(conditioned)}`,
+  },
+};
+
+/** Returns the fields of a direction, for a source of the conditioned weight. */
+export const namesOf = (way: Way, source: Source): readonly Name[] => [
+  way.price,
+  ...sources[source],
+];
+
+/** Returns the conditioned weight of the inputs, t. */
+export const conditionedOf = (of: Numbers, source: Source): number =>
+  source === 'typed' ? of.conditioned : conditionedWeight(of);
+
+/** Returns the conditioned weight with the numbers that it follows from. */
+export const conditionedText = (of: Numbers): string =>
+  `${plain(of.net)} × (100 − ${plain(of.trash)}) ÷ (100 − ${plain(of.trashStandard)}) × ` +
+  `(100 + ${plain(of.moistureStandard)}) ÷ (100 + ${plain(of.moisture)})`;

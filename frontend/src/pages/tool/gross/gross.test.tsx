@@ -1,0 +1,33 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerCalls, renderPage } from '../../../test.page';
+import Page from './page';
+
+it('converts in both directions, with a typed or a computed weight', async () => {
+  answerCalls({});
+  const query = renderPage(<Page />, '/tool/RevolutionHair');
+  await screen.findAllByText('14,985.57');
+  fireEvent.click(screen.getByText('毛转公'));
+  await screen.findAllByText('15,014.44');
+  expect(query()).toBe('?mzg=1');
+  fireEvent.click(screen.getByText('由净重折算'));
+  await screen.findAllByText('15,014.57');
+  fireEvent.change(screen.getByLabelText('回潮率'), { target: { value: '80' } });
+  await screen.findByText('回潮率应在 0 到 30 之间');
+});
+
+it('opens a kept list with its prices', async () => {
+  const line = { batchID: '65012252001', price: 15_000, amount: 42.579, gross: 42.62 };
+  const asked = answerCalls({
+    'GET tool/calculation/shared': () => ({ input: JSON.stringify({ lines: [line] }) }),
+    'POST tool/pub2gross': () => ({
+      reverse: false,
+      converted: 1,
+      money: 638_685,
+      lines: [{ ...line, result: 14_985.57, money: 638_685, source: '填写', problem: '' }],
+    }),
+  });
+  renderPage(<Page />, '/tool/RevolutionHair?code=abc');
+  await screen.findByText('65012252001');
+  expect(asked('POST tool/pub2gross')).toEqual([{ lines: [line] }]);
+});

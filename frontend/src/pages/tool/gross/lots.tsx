@@ -1,0 +1,124 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { failureOf } from '../../../api/client';
+import { useMaySave } from '../../../api/demands';
+import { useFailure } from '../../../api/failure';
+import {
+  type GrossList,
+  type GrossSheet,
+  sendGrossSheet,
+  takeGrossPrices,
+  useKeptPrices,
+} from '../../../api/gross';
+import { useAskLogin } from '../../../ui/chrome/ask-login';
+import { Failed } from '../../../ui/failed';
+import { exactTons, grouped, unknown } from '../../../ui/format';
+import { type Column, numberColumn } from '../../../ui/table/column';
+import { Table } from '../../../ui/table/table';
+import { SheetDrop } from '../../../ui/upload/sheet-drop';
+import { useDownload } from '../../../ui/use-download';
+import styles from '../tool.module.css';
+
+type Line = GrossSheet['prices']['lines'][number];
+
+/** The prices of a sheet of lots. */
+export function Lots() {
+  const member = useMaySave();
+  const askLogin = useAskLogin();
+  const [read, setRead] = useState<GrossSheet>();
+  const [search] = useSearchParams();
+  const code = search.get('code');
+  const kept = useKeptPrices(code);
+  const error = useFailure(kept, code ?? '');
+  const [sending, setSending] = useState(false);
+  const [refused, setRefused] = useState('');
+  const [saving, save] = useDownload();
+  const send = async (of: File | string) => {
+    if (!member) return askLogin();
+    setSending(true);
+    setRefused('');
+    try {
+      setRead(await sendGrossSheet(of));
+    } catch (error) {
+      setRefused((error as Error).message);
+    } finally {
+      setSending(false);
+    }
+  };
+  const sheet = read ?? kept.data;
+  const prices = sheet?.prices;
+  return (
+    <section className={styles.lots} aria-label="多批换算">
+      <h2>多批换算</h2>
+      <SheetDrop
+        title="拖入一张表，一次换算最多 1000 批"
+        note="列：批号、公重价或毛重价，可以有公重、毛重、净重、回潮率、含杂率；有批号而没有重量的用公检数据"
+        label="表格文件"
+        sending={sending}
+        refused={refused}
+        onSheet={send}
+      />
+      {code && !read && error && <Failed {...failureOf(error, kept.refetch)} />}
+      {sheet && prices && (
+        <>
+          <div className={styles.outcome}>
+            <p>
+              {prices.reverse ? '毛转公' : '公转毛'}：换算 <b className="num">{prices.converted}</b>{' '}
+              批，共 {prices.lines.length} 批，金额{' '}
+              <b className="num">{grouped(prices.money, 2)}</b> 元
+              {sheet.columns.length > 0 && `。读取的列：${sheet.columns.join('、')}`}
+            </p>
+            <Button
+              icon={<DownloadOutlined />}
+              loading={saving}
+              onClick={() => void save(() => takeGrossPrices(listOf(prices)))}
+            >
+              导出
+            </Button>
+          </div>
+          {sheet.hints.length > 0 && (
+            <ul className={styles.hints}>
+              {sheet.hints.map((hint) => (
+                <li key={hint}>{hint}</li>
+              ))}
+            </ul>
+          )}
+          <Table
+            label="换算结果"
+            tall
+            columns={columnsOf(prices.reverse)}
+            rows={prices.lines}
+            rowKey={(line) => prices.lines.indexOf(line)}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Returns the list that the server converts again for a download. */
+const listOf = ({ reverse, lines }: GrossSheet['prices']): GrossList => ({
+  reverse,
+  lines: lines.map(({ result: _, money: __, source: ___, problem: ____, ...line }) => line),
+});
+
+const price = (value: number | null | undefined) => (value == null ? unknown : grouped(value, 2));
+const tons = (value: number | undefined) => (value ? exactTons(value) : unknown);
+
+const columnsOf = (reverse: boolean): Column<Line>[] => [
+  { title: '批号', head: true, className: 'num', cell: ({ batchID }) => batchID || unknown },
+  numberColumn(reverse ? '毛重价' : '公重价', (line) => price(line.price), { unit: '元/吨' }),
+  numberColumn('公重', ({ amount }) => tons(amount), { unit: '吨' }),
+  numberColumn('毛重', ({ gross }) => tons(gross), { unit: '吨' }),
+  numberColumn(reverse ? '公重价' : '毛重价', ({ result }) => <b>{price(result)}</b>, {
+    unit: '元/吨',
+  }),
+  numberColumn('金额', ({ money }) => price(money), { unit: '元' }),
+  {
+    title: '说明',
+    cell: ({ problem, source }) =>
+      problem ? <span className="up">{problem}</span> : `重量：${source}`,
+  },
+];

@@ -1,0 +1,128 @@
+import { Segmented } from 'antd';
+import { useSearchParams } from 'react-router';
+import { grouped, rounded } from '../../../ui/format';
+import { KeepForm } from '../keep';
+import { Sensitivity, stepsAround } from '../sensitivity';
+import { Inputs, Parts, ToolPage, ToolResult } from '../tool-page';
+import { useInputs } from '../use-inputs';
+import {
+  conditionedOf,
+  conditionedText,
+  fields,
+  namesOf,
+  type Source,
+  type Way,
+  ways,
+} from './formula';
+import { Lots } from './lots';
+
+/** The price per ton of gross weight from that per ton of conditioned weight, and the reverse. */
+export default function Page() {
+  const [search, setSearch] = useSearchParams();
+  const way = search.get('mzg') === '1' ? 'toConditioned' : 'toGross';
+  const source: Source = search.get('zs') === '1' ? 'net' : 'typed';
+  const choose = (key: string, on: boolean) =>
+    setSearch((old) => {
+      const others = [...old].filter(([other]) => other !== key);
+      return new URLSearchParams(on ? [...others, [key, '1']] : others);
+    });
+  return (
+    <Computed key={`${way} ${source}`} way={ways[way]} source={source}>
+      <Segmented
+        block
+        aria-label="换算方向"
+        options={[
+          { value: 'toGross', label: ways.toGross.label },
+          { value: 'toConditioned', label: ways.toConditioned.label },
+        ]}
+        value={way}
+        onChange={(to) => choose('mzg', to === 'toConditioned')}
+      />
+      <Segmented
+        block
+        aria-label="公重从哪里来"
+        options={[
+          { value: 'typed', label: '填写公重' },
+          { value: 'net', label: '由净重折算' },
+        ]}
+        value={source}
+        onChange={(from) => choose('zs', from === 'net')}
+      />
+    </Computed>
+  );
+}
+
+interface ComputedProps {
+  way: Way;
+  source: Source;
+  children: React.ReactNode;
+}
+
+function Computed({ way, source, children }: ComputedProps) {
+  const names = namesOf(way, source);
+  const inputs = useInputs(fields, names);
+  const { numbers } = inputs;
+  const price = numbers?.[way.price] ?? 0;
+  const conditioned = numbers ? conditionedOf(numbers, source) : 0;
+  const gross = numbers?.gross ?? 1;
+  const result = numbers && rounded(way.convert(price, conditioned, gross), 2);
+  return (
+    <ToolPage
+      title="公重毛重换算"
+      note="金额不变时，公重价和毛重价互相换算；可以一批，也可以一张表"
+      actions={
+        <KeepForm tool="gross" result={result && `${way.result} ${result} 元/吨（${way.label}）`} />
+      }
+    >
+      <Parts>
+        <Inputs {...{ inputs, fields, names }}>{children}</Inputs>
+        <ToolResult
+          results={
+            numbers && [
+              {
+                name: way.result,
+                value: result ?? '',
+                unit: '元/吨',
+              },
+              { name: '公重', value: grouped(conditioned, 3), unit: '吨' },
+              {
+                name: '整批金额',
+                value: rounded(amountOf(way, price, conditioned, gross), 2),
+                unit: '元',
+              },
+            ]
+          }
+          formula={numbers && [way.words, way.formula(price, conditioned, gross)]}
+        >
+          {numbers && source === 'net' && (
+            <p className="num">
+              公重 = 净重 × (100 − 含杂率) ÷ (100 − 标准含杂率) × (100 + 公定回潮率) ÷ (100 +
+              回潮率) = {conditionedText(numbers)} = {grouped(conditioned, 3)} 吨
+            </p>
+          )}
+          {numbers && (
+            <Sensitivity
+              caption={`价格和毛重变动时的${way.result}，元/吨`}
+              rows={{
+                ...stepsAround(price, 100, 4, 1),
+                label: fields[way.price].label,
+                text: (value) => rounded(value, 0),
+              }}
+              columns={{
+                ...stepsAround(gross, 0.2, 2, 0.001),
+                label: '毛重',
+                text: (value) => `${grouped(value, 2)} 吨`,
+              }}
+              cell={(of, weight) => rounded(way.convert(of, conditioned, weight), 2)}
+            />
+          )}
+        </ToolResult>
+      </Parts>
+      <Lots />
+    </ToolPage>
+  );
+}
+
+/** Returns the amount of money for the lot, which is the same at both prices. */
+const amountOf = (way: Way, price: number, conditioned: number, gross: number) =>
+  price * (way.price === 'conditionedPrice' ? conditioned : gross);

@@ -1,0 +1,47 @@
+import type { Calculation, Tool } from '../../../api/calculations';
+
+/** The names of the tools. */
+export const toolNames: Record<Tool, string> = {
+  premium: '升贴水计算',
+  valuation: '批量估价',
+  gross: '公重毛重换算',
+  grossList: '多批公重毛重换算',
+  cottonseed: '籽棉成本',
+  imported: '进口棉价格',
+};
+
+const paths: Record<Tool, string> = {
+  premium: '/tool/RaiseThePremium',
+  valuation: '/tool/batchPrice',
+  gross: '/tool/RevolutionHair',
+  grossList: '/tool/RevolutionHair',
+  cottonseed: '/tool/cottonseedPrice',
+  imported: '/tool/ImportedCottonPrice',
+};
+
+/** The tools by the numbers that the address has for them. */
+const numbered: [number: string, tool: Tool][] = [
+  ['1', 'premium'],
+  ['2', 'valuation'],
+  ['3', 'gross'],
+  ['4', 'grossList'],
+  ['5', 'cottonseed'],
+  ['6', 'imported'],
+];
+
+/** The kinds of computations: all, those with a name, and those of each tool. */
+export const types = [
+  { state: '', name: '全部' },
+  { state: 'named', name: '有名称的' },
+  ...numbered.map(([state, tool]) => ({ state, name: toolNames[tool] })),
+];
+
+/** Returns the tool of a kind; undefined for several. */
+export const toolOf = (type: string): Tool | undefined =>
+  numbered.find(([number]) => number === type)?.[1];
+
+/** Returns the address that opens the same input. */
+export function addressOf({ tool, code, input }: Calculation): string {
+  const query = tool === 'valuation' || tool === 'grossList' ? `code=${code}` : input;
+  return query ? `${paths[tool]}?${query}` : paths[tool];
+}

@@ -1,0 +1,100 @@
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import { useDollarRate } from '../../../api/imported';
+import { type LandedInput, type LandedPrices, useLandedPrices } from '../../../api/landed';
+import { duties } from '../../../shell/imported/duty';
+import { LandedSteps } from '../../../shell/imported/landed-steps';
+import { Failed } from '../../../ui/failed';
+import { whole } from '../../../ui/format';
+import { Lines } from '../../../ui/lines';
+import { useSettled } from '../../../ui/settled';
+import { KeepForm } from '../keep';
+import styles from '../tool.module.css';
+import { Figures, Inputs, Parts, Reference, ToolPage } from '../tool-page';
+import { useInputs } from '../use-inputs';
+import { Around } from './around';
+import { Charts } from './charts';
+import { Comparison } from './comparison';
+import { fields, type Name, names } from './fields';
+
+/** The landed price of imported cotton under the three duties, beside domestic cotton. */
+export default function Page() {
+  const { data: today } = useDollarRate();
+  const inputs = useInputs(fields, names);
+  const { numbers } = inputs;
+  const asked = useSettled(numbers && inputOf(numbers), 250);
+  const query = useLandedPrices(asked);
+  const error = useFailure(query, JSON.stringify(asked));
+  const prices = numbers && query.data;
+  return (
+    <ToolPage
+      title="进口棉价格"
+      note="美分/磅换算成 1% 配额、滑准税和全税的到厂价，和国产棉比较"
+      actions={<KeepForm tool="imported" result={prices && textOf(numbers.price, prices)} />}
+    >
+      <Parts>
+        <Inputs {...{ inputs, fields: withToday(today), names }} />
+        <div className={styles.result}>
+          {!numbers && <p className={styles.wrong}>输入有误，改正后显示结果</p>}
+          {numbers && error && <Failed {...failureOf(error, query.refetch)} />}
+          {numbers && !error && !prices && <Lines rows={10} />}
+          {prices && <Result price={numbers.price} prices={prices} />}
+        </div>
+      </Parts>
+    </ToolPage>
+  );
+}
+
+function Result({ price, prices }: { price: number; prices: LandedPrices }) {
+  const { landed, duty, rate, rateDay, source } = prices;
+  return (
+    <>
+      <Figures
+        results={duties.map(({ name, of }) => ({ name, value: whole(of(landed)), unit: '元/吨' }))}
+      />
+      <div className={styles.formula}>
+        <LandedSteps price={price} rate={rate} landed={landed} duty={duty} />
+      </div>
+      <p className={styles.note}>
+        汇率 {rate.toFixed(4)}
+        {rateDay ? `，${rateDay}（${source}）` : '，您填写的'}；税费：{duty.source}，
+        {duty.validFrom} 起
+      </p>
+      <Comparison prices={prices} />
+      <Charts price={price} prices={prices} />
+      <Around price={price} prices={prices} />
+      <Reference>不含运费、资金成本；加征关税按产地国和现行政策填写</Reference>
+    </>
+  );
+}
+
+/** Returns the fields with the numbers that count while nothing is typed. */
+function withToday(today: ReturnType<typeof useDollarRate>['data']): typeof fields {
+  const { rate, portCharges, vat, ...others } = fields;
+  if (!today) return fields;
+  const usual = (value: number | null | undefined) =>
+    value == null ? undefined : `不填按 ${value}`;
+  return {
+    ...others,
+    rate: { ...rate, placeholder: usual(today.rate) },
+    portCharges: { ...portCharges, placeholder: usual(today.duty?.portCharges) },
+    vat: { ...vat, placeholder: usual(today.duty?.vat) },
+  };
+}
+
+const inputOf = ({
+  price,
+  rate,
+  vat,
+  portCharges,
+  additional,
+}: Record<Name, number>): LandedInput => ({
+  price,
+  rate,
+  vat,
+  portCharges,
+  additional,
+});
+
+const textOf = (price: number, { landed }: LandedPrices) =>
+  `${price} 美分/磅：${duties.map(({ name, of }) => `${name} ${whole(of(landed))}`).join('，')} 元/吨`;

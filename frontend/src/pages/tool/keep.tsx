@@ -1,0 +1,109 @@
+import { SaveOutlined } from '@ant-design/icons';
+import { Button, Input, Popover } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { type FormTool, useChangeCalculations } from '../../api/calculations';
+import { useMaySave } from '../../api/demands';
+import { useAskLogin } from '../../ui/chrome/ask-login';
+import { useSettled } from '../../ui/settled';
+import { useToast } from '../../ui/toast';
+import styles from './tool.module.css';
+
+/** How long an input stays unchanged before it becomes part of the history. */
+const settledAfter = 4_000;
+
+/** Keeps what a member computes in the history, when its input has not changed for a while. */
+export function useHistory(tool: FormTool, result: string | undefined): void {
+  const { search } = useLocation();
+  const { keep } = useChangeCalculations();
+  const member = useMaySave() === true;
+  const first = useRef(search);
+  const input = useSettled(result === undefined ? undefined : search, settledAfter);
+  const settled = input !== undefined && input === search && input !== first.current;
+  const latest = useRef({ keep, result });
+  useEffect(() => {
+    latest.current = { keep, result };
+  });
+  useEffect(() => {
+    const { keep, result } = latest.current;
+    if (!member || !settled || result === undefined) return;
+    first.current = search;
+    keep({ tool, input: search.slice(1), result }).catch(() => {});
+  }, [member, settled, search, tool]);
+}
+
+interface KeepButtonProps {
+  /** keeps the computation under a name */
+  onKeep: (name: string) => Promise<unknown>;
+  disabled?: boolean;
+}
+
+/** Keeps a computation under a name. */
+export function KeepButton({ onKeep, disabled }: KeepButtonProps) {
+  const member = useMaySave();
+  const askLogin = useAskLogin();
+  const toast = useToast();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      await onKeep(name.trim());
+      toast.success('已保存，在会员中心“小工具”中');
+      setOpen(false);
+    } catch (error) {
+      toast.error((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const form = (
+    <div className={styles.keep}>
+      <Input
+        autoFocus
+        aria-label="名称"
+        placeholder="名称，如 阿克苏 12 批"
+        maxLength={40}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        onPressEnter={() => name.trim() && void save()}
+      />
+      <Button type="primary" loading={busy} disabled={!name.trim()} onClick={() => void save()}>
+        保存
+      </Button>
+    </div>
+  );
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={(wanted) => (member || !wanted ? setOpen(wanted) : void askLogin())}
+      content={form}
+    >
+      <Button icon={<SaveOutlined />} disabled={disabled}>
+        保存
+      </Button>
+    </Popover>
+  );
+}
+
+interface KeepFormProps {
+  tool: FormTool;
+  /** the result in a sentence; undefined while an input cannot be used */
+  result: string | undefined;
+}
+
+/** Keeps the input of the address under a name. */
+export function KeepForm({ tool, result }: KeepFormProps) {
+  const { search } = useLocation();
+  const { keep } = useChangeCalculations();
+  useHistory(tool, result);
+  return (
+    <KeepButton
+      disabled={result === undefined}
+      onKeep={(name) => keep({ tool, name, input: search.slice(1), result: result ?? '' })}
+    />
+  );
+}

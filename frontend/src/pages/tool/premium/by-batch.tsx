@@ -1,0 +1,93 @@
+import { Form, Input } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import type { TablePremium } from '../../../api/types';
+import { useBatchPrice } from '../../../api/valuations';
+import { Failed } from '../../../ui/failed';
+import { exactTons, unknown } from '../../../ui/format';
+import { Lines } from '../../../ui/lines';
+import { Nothing } from '../../../ui/nothing';
+import styles from '../tool.module.css';
+import { Parts } from '../tool-page';
+import { Result } from './result';
+
+interface ByBatchProps {
+  /** called with the premiums of the batch; undefined while there are none */
+  onPremiums: (premiums: TablePremium[] | undefined) => void;
+  children: ReactNode;
+}
+
+/** The premiums of a batch. */
+export function ByBatch({ onPremiums, children }: ByBatchProps) {
+  const [search, setSearch] = useSearchParams();
+  const number = search.get('ph') ?? '';
+  const [text, setText] = useState(number);
+  const query = useBatchPrice(number);
+  const error = useFailure(query, number);
+  const premiums = query.data?.premiums;
+  useEffect(() => onPremiums(premiums), [onPremiums, premiums]);
+  const change = (typed: string) => {
+    setText(typed);
+    const digits = typed.replace(/\D/g, '');
+    setSearch(digits.length === 11 ? { ph: digits } : {}, { replace: true });
+  };
+  const wrong = text.trim() !== '' && text.replace(/\D/g, '').length !== 11;
+  return (
+    <Parts>
+      <Form layout="vertical" className={styles.inputs}>
+        {children}
+        <Form.Item
+          label="批号"
+          htmlFor="batch"
+          validateStatus={wrong ? 'error' : undefined}
+          help={wrong ? '批号应为 11 位数字' : undefined}
+          extra="11 位数字；多批用批量估价"
+        >
+          <Input
+            id="batch"
+            className="num"
+            autoComplete="off"
+            inputMode="numeric"
+            value={text}
+            onChange={({ target }) => change(target.value)}
+          />
+        </Form.Item>
+        <Link to={number ? `/tool/batchPrice?ph=${number}` : '/tool/batchPrice'}>批量估价</Link>
+      </Form>
+      <div className={styles.result}>
+        {!number && <Nothing text="填写批号，显示它的升贴水" />}
+        {number && error && <Failed {...failureOf(error, query.refetch)} />}
+        {number && !error && !query.data && <Lines rows={8} />}
+        {number && query.data && <Batch number={number} price={query.data} />}
+      </div>
+    </Parts>
+  );
+}
+
+type BatchPrice = NonNullable<ReturnType<typeof useBatchPrice>['data']>;
+
+function Batch({ number, price: { valuation, premiums } }: { number: string; price: BatchPrice }) {
+  const lot = valuation.lots[0];
+  const offer = valuation.offers[0];
+  return (
+    <>
+      <p>
+        <Link className="num" to={`/cottonmall/detail?batchID=${number}`}>
+          {number}
+        </Link>{' '}
+        {lot && `${lot.origins} ${lot.originsCity}，公重 ${tonsText(lot.amount)}`}
+        {!offer && '，现在不在售'}
+      </p>
+      <Result
+        title={lot?.quality ?? ''}
+        premiums={premiums}
+        price={offer?.price ?? null}
+        weight={lot?.amount}
+      />
+    </>
+  );
+}
+
+const tonsText = (weight: number) => (weight ? `${exactTons(weight)} 吨` : unknown);

@@ -1,0 +1,117 @@
+import { Form, Input, Select } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { CallError } from '../../../api/client';
+import type { TablePremium } from '../../../api/types';
+import { useTypedPremiums } from '../../../api/valuations';
+import { Failed } from '../../../ui/failed';
+import { Lines } from '../../../ui/lines';
+import { useSettled } from '../../../ui/settled';
+import styles from '../tool.module.css';
+import { Parts } from '../tool-page';
+import { Result } from './result';
+import {
+  paramsOf,
+  type QualityField,
+  type QualityName,
+  type QualityTexts,
+  qualityError,
+  qualityFields,
+  qualityNames,
+  textsIn,
+  valuesOf,
+} from './values';
+
+interface ByValuesProps {
+  /** called with the premiums of the values; undefined while there are none */
+  onPremiums: (premiums: TablePremium[] | undefined) => void;
+  children: ReactNode;
+}
+
+/** The premiums of typed values. */
+export function ByValues({ onPremiums, children }: ByValuesProps) {
+  const [search, setSearch] = useSearchParams();
+  const [texts, setTexts] = useState(() => textsIn(search));
+  const values = valuesOf(useSettled(texts, 300));
+  const query = useTypedPremiums(values ?? {});
+  const wrong = query.error instanceof CallError ? query.error.fields : {};
+  const usable = values && !query.error && valuesOf(texts) ? query.data : undefined;
+  const premiums = usable?.premiums;
+  useEffect(() => onPremiums(premiums), [onPremiums, premiums]);
+  const change = (name: QualityName, text: string) => {
+    const next: QualityTexts = { ...texts, [name]: text };
+    setTexts(next);
+    setSearch([['zl', '1'], ...paramsOf(next)], { replace: true });
+  };
+  return (
+    <Parts>
+      <Form layout="vertical" className={styles.inputs}>
+        {children}
+        {qualityNames.map((name) => (
+          <QualityInput
+            key={name}
+            name={name}
+            text={texts[name] ?? ''}
+            wrong={qualityError(name, texts[name] ?? '') ?? wrong[name]}
+            onChange={(text) => change(name, text)}
+          />
+        ))}
+      </Form>
+      <div className={styles.result}>
+        {usable && <Result title={usable.quality} premiums={usable.premiums} />}
+        {!usable && query.isPending && values && <Lines rows={8} />}
+        {!usable && !query.isPending && <Wrong error={query.error} />}
+        {!values && query.isPending && <Wrong error={null} />}
+      </div>
+    </Parts>
+  );
+}
+
+/** Says why there is no result: a field says it, unless the server has failed. */
+function Wrong({ error }: { error: Error | null }) {
+  if (error instanceof CallError && Object.keys(error.fields).length === 0) {
+    return <Failed message={error.message} request={error.request} />;
+  }
+  return <p className={styles.wrong}>输入有误，改正后显示结果</p>;
+}
+
+interface QualityInputProps {
+  name: QualityName;
+  text: string;
+  wrong: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function QualityInput({ name, text, wrong, onChange }: QualityInputProps) {
+  const { label, unit, hint, choices }: QualityField = qualityFields[name];
+  const id = `quality-${name}`;
+  return (
+    <Form.Item
+      label={label}
+      htmlFor={id}
+      extra={hint}
+      validateStatus={wrong ? 'error' : undefined}
+      help={wrong}
+    >
+      {choices ? (
+        <Select
+          id={id}
+          allowClear
+          placeholder="按马值"
+          value={text || undefined}
+          options={choices.map((value) => ({ value, label: value }))}
+          onChange={(value: string | undefined) => onChange(value ?? '')}
+        />
+      ) : (
+        <Input
+          id={id}
+          className="num"
+          autoComplete="off"
+          suffix={unit}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Form.Item>
+  );
+}

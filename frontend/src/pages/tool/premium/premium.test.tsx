@@ -1,0 +1,45 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerCalls, refusal, renderPage } from '../../../test.page';
+import Page from './page';
+
+const premium = {
+  ...{ table: 'CZCE', name: '郑商所', validFrom: '2015-11-01', standard: true, known: true },
+  ...{ colour: -30, mainBody: 0, length: 300, mic: 0, strength: 0, uniformity: 0, ginning: -4.8 },
+  ...{ foreign: 0, total: 265.2, nearest: [], reason: '', note: '' },
+};
+
+it('shows the premium of typed values item by item', async () => {
+  const asked = answerCalls({
+    'POST tool/premium': ({ colours }) =>
+      colours === '31:90'
+        ? refusal(400, '', { colours: '颜色级的占比合计是 90%，应为 100%' })
+        : { quality: '3129B 长29.3', premiums: [premium] },
+  });
+  const query = renderPage(<Page />, '/tool/RaiseThePremium?zl=1');
+  await screen.findByText('3129B 长29.3');
+  expect(asked('POST tool/premium')[0]).toMatchObject({ length: 29.3, colours: '31:92.5,41:7.5' });
+  screen.getByText(/颜色级 -30，长度 \+300，轧工 -4.8/);
+  fireEvent.change(screen.getByLabelText('长度'), { target: { value: '293' } });
+  await screen.findByText('长度应在 20 到 45 之间');
+  fireEvent.change(screen.getByLabelText('长度'), { target: { value: '29' } });
+  fireEvent.change(screen.getByLabelText('颜色级占比'), { target: { value: '31:90' } });
+  await screen.findByText('颜色级的占比合计是 90%，应为 100%');
+  expect(query()).toContain('cd=29');
+});
+
+it('asks for a whole batch number', async () => {
+  const asked = answerCalls({
+    'GET tool/getBatchPrice': () => refusal(404, '没有批号为 65012252001 的批次'),
+  });
+  renderPage(<Page />, '/tool/RaiseThePremium');
+  fireEvent.change(screen.getByRole('textbox', { name: '批号' }), { target: { value: '6501' } });
+  await screen.findByText('批号应为 11 位数字');
+  fireEvent.change(screen.getByRole('textbox', { name: '批号' }), {
+    target: { value: '65012252001' },
+  });
+  await screen.findByText('没有批号为 65012252001 的批次');
+  await waitFor(() =>
+    expect(asked('GET tool/getBatchPrice')).toEqual([{ batchID: '65012252001' }]),
+  );
+});

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { TablePremium } from '../../../api/types';
+import { Premiums } from '../../../shell/premiums/premiums';
+import { rounded, signed } from '../../../ui/format';
+import styles from '../tool.module.css';
+import { Figures, Reference } from '../tool-page';
+
+interface ResultProps {
+  /** the quality of the lot in a few words */
+  title: string;
+  premiums: TablePremium[];
+  /** what is asked for the lot, CNY/t; null if it is not on sale */
+  price?: number | null;
+  /** t */
+  weight?: number;
+}
+
+const items = [
+  ['colour', '颜色级'],
+  ['mainBody', '有主体'],
+  ['length', '长度'],
+  ['mic', '马值'],
+  ['strength', '强力'],
+  ['uniformity', '整齐度'],
+  ['ginning', '轧工'],
+  ['foreign', '异纤'],
+] as const;
+
+/** The premiums of a lot by every table: one in large figures and bars, all side by side. */
+export function Result({ title, premiums, price = null, weight = 0 }: ResultProps) {
+  const [chosen, choose] = useState('');
+  const used =
+    premiums.find(({ table }) => table === chosen) ??
+    premiums.find(({ standard }) => standard) ??
+    premiums[0];
+  if (!used) return <p className={styles.wrong}>还没有升贴水表</p>;
+  const sum = items
+    .filter(([item]) => used[item])
+    .map(([item, name]) => `${name} ${signed(used[item])}`)
+    .join('，');
+  return (
+    <>
+      <div className={styles.outcome}>
+        <b>{title}</b>
+        <label className={styles.choice}>
+          升贴水表
+          <select value={used.table} onChange={({ target }) => choose(target.value)}>
+            {premiums.map(({ table, name }) => (
+              <option key={table} value={table}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {used.known ? (
+        <>
+          <Figures
+            results={[
+              { name: '升贴水', value: signed(used.total) || '0', unit: '元/吨' },
+              ...moneyOf(used.total, weight),
+              ...(price === null
+                ? []
+                : [{ name: '在售价折3128', value: rounded(price - used.total, 0), unit: '元/吨' }]),
+            ]}
+          />
+          <div className={styles.formula}>
+            <p>升贴水 = 颜色级、轧工按占比加权，长度、强力、整齐度按批均值，马值按级，各项相加</p>
+            <p className="num">
+              = {sum || '0'} = <b>{signed(used.total)}</b> 元/吨
+            </p>
+            {used.note && <p>≈ {used.note}</p>}
+            <p>
+              {used.name}，{used.validFrom} 起
+            </p>
+          </div>
+          <Bars premium={used} />
+        </>
+      ) : (
+        <p className={styles.wrong}>{used.reason}</p>
+      )}
+      <Premiums premiums={premiums} price={price} />
+      <Reference />
+    </>
+  );
+}
+
+/** Returns the premium in money for the lot, where its weight is known. */
+const moneyOf = (total: number, weight: number) =>
+  weight > 0 ? [{ name: '整批金额', value: rounded(total * weight, 2), unit: '元' }] : [];
+
+/** The items of a premium as bars to both sides of zero. */
+function Bars({ premium }: { premium: TablePremium }) {
+  const most = Math.max(...items.map(([item]) => Math.abs(premium[item])), 1);
+  return (
+    <ul className={`${styles.bars} num`} aria-label={`${premium.name} 各项`}>
+      {items.map(([item, name]) => {
+        const value = premium[item];
+        const width = `${(Math.abs(value) / most) * 50}%`;
+        return (
+          <li key={item}>
+            <span>{name}</span>
+            <i aria-hidden>
+              {value !== 0 && (
+                <em
+                  className={value > 0 ? styles.plus : styles.minus}
+                  style={value > 0 ? { left: '50%', width } : { right: '50%', width }}
+                />
+              )}
+            </i>
+            <b>{signed(value)}</b>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

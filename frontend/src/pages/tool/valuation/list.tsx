@@ -1,0 +1,145 @@
+import { UploadOutlined } from '@ant-design/icons';
+import { Button, Checkbox, Form, Input } from 'antd';
+import { useRef, useState } from 'react';
+import { useFilterArea } from '../../../api/bases';
+import { useMaySave } from '../../../api/demands';
+import { useQuotes } from '../../../api/quotes';
+import { readBatchSheet } from '../../../api/valuations';
+import { useAskLogin } from '../../../ui/chrome/ask-login';
+import { readBatches } from '../../../ui/chrome/batches';
+import { whole } from '../../../ui/format';
+import { useToast } from '../../../ui/toast';
+import styles from '../tool.module.css';
+import { basisError, lotsMax, type Terms } from './terms';
+
+interface ListProps {
+  /** the batch numbers, as they were typed */
+  text: string;
+  terms: Terms;
+  onChange: (text: string, terms: Terms) => void;
+}
+
+/** The batch numbers of a list, and what they are valued by. */
+export function List({ text, terms, onChange }: ListProps) {
+  const tables = useFilterArea().data?.premiumTables ?? [];
+  const standard = tables.find((table) => table.standard)?.code ?? '';
+  const quotes = useQuotes().data ?? [];
+  const set = (next: Partial<Terms>) => onChange(text, { ...terms, ...next });
+  const { numbers, wrong } = readBatches(text);
+  const count = numbers.length + wrong.length;
+  const tooMany = count > lotsMax ? `最多 ${lotsMax} 批，现有 ${count} 批` : undefined;
+  const wrongBasis = basisError(terms.basis);
+  return (
+    <Form layout="vertical" className={styles.inputs}>
+      <Form.Item
+        label="批号"
+        htmlFor="batches"
+        validateStatus={tooMany ? 'error' : undefined}
+        help={tooMany ?? `已识别 ${numbers.length} 个批号`}
+      >
+        <Input.TextArea
+          id="batches"
+          className="num"
+          rows={8}
+          placeholder={'65012252001\n65534162018'}
+          value={text}
+          onChange={({ target }) => onChange(target.value, terms)}
+        />
+      </Form.Item>
+      <SheetButton onNumbers={(found) => onChange(found.join('\n'), terms)} />
+      <Form.Item label="升贴水表" htmlFor="premium">
+        <select
+          id="premium"
+          className={styles.select}
+          value={terms.premium || standard}
+          onChange={({ target }) => set({ premium: target.value === standard ? '' : target.value })}
+        >
+          {tables.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </Form.Item>
+      <Form.Item label="合约" htmlFor="contract">
+        <select
+          id="contract"
+          className={styles.select}
+          value={terms.indexCode}
+          onChange={({ target }) => set({ indexCode: target.value })}
+        >
+          <option value="">主力合约</option>
+          {quotes.map(({ indexCode, indexValue }) => (
+            <option key={indexCode} value={indexCode}>
+              {indexCode}　{whole(indexValue)}
+            </option>
+          ))}
+        </select>
+      </Form.Item>
+      <Form.Item
+        label="基差"
+        htmlFor="basis"
+        validateStatus={wrongBasis ? 'error' : undefined}
+        help={wrongBasis}
+      >
+        <Input
+          id="basis"
+          className="num"
+          autoComplete="off"
+          suffix="元/吨"
+          value={terms.basis}
+          onChange={({ target }) => set({ basis: target.value })}
+        />
+      </Form.Item>
+      <Form.Item extra="不勾选时基差对 3128B，各批再加自己的升贴水">
+        <Checkbox checked={terms.flat} onChange={({ target }) => set({ flat: target.checked })}>
+          基差已含升贴水
+        </Checkbox>
+      </Form.Item>
+    </Form>
+  );
+}
+
+/** Reads the batch numbers of a sheet. */
+function SheetButton({ onNumbers }: { onNumbers: (numbers: string[]) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const member = useMaySave();
+  const askLogin = useAskLogin();
+  const toast = useToast();
+  const read = async (sheet: File) => {
+    setBusy(true);
+    try {
+      onNumbers(await readBatchSheet(sheet));
+    } catch (error) {
+      toast.error((error as Error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button
+        block
+        className={styles.upload}
+        icon={<UploadOutlined />}
+        loading={busy}
+        onClick={() => (member ? input.current?.click() : void askLogin())}
+      >
+        从表格读取批号
+      </Button>
+      <input
+        ref={input}
+        className={styles.file}
+        type="file"
+        accept=".xlsx,.xls,.et,.ods,.csv,.txt"
+        aria-label="批号表格"
+        onChange={({ target }) => {
+          const [sheet] = target.files ?? [];
+          if (sheet) void read(sheet);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useChangeCalculations, useSharedCalculation } from '../../../api/calculations';
+import { failureOf } from '../../../api/client';
+import { useMaySave } from '../../../api/demands';
+import { useFailure } from '../../../api/failure';
+import { takeValuation, useValuation, type ValuationInput } from '../../../api/valuations';
+import { useAskLogin } from '../../../ui/chrome/ask-login';
+import { Failed } from '../../../ui/failed';
+import { Lines } from '../../../ui/lines';
+import { Nothing } from '../../../ui/nothing';
+import { useSettled } from '../../../ui/settled';
+import { useDownload } from '../../../ui/use-download';
+import { KeepButton } from '../keep';
+import styles from '../tool.module.css';
+import { Parts, ToolPage } from '../tool-page';
+import { List } from './list';
+import { addressMax, fromKept, inputOf, paramsOf, type Terms, termsIn, textIn } from './terms';
+import { Valued } from './valued';
+
+/** The value of a list of lots, which an address or a kept list has. */
+export default function Page() {
+  const [search] = useSearchParams();
+  const code = search.get('code');
+  const kept = useSharedCalculation(code);
+  const error = useFailure(kept, code ?? '');
+  if (!code) return <Valuation text={textIn(search)} terms={termsIn(search)} />;
+  const opened = kept.data && fromKept(kept.data.input);
+  if (opened && kept.data) {
+    return <Valuation key={code} text={opened.text} terms={opened.terms} name={kept.data.name} />;
+  }
+  return (
+    <ToolPage title="批量估价" note="打开分享的清单">
+      {error && <Failed {...failureOf(error, kept.refetch)} />}
+      {!error && !kept.data && <Lines rows={10} />}
+      {kept.data && <Nothing text="链接中的清单不能读取" />}
+    </ToolPage>
+  );
+}
+
+interface ValuationProps {
+  text: string;
+  terms: Terms;
+  /** of the kept list */
+  name?: string;
+}
+
+function Valuation({ text: firstText, terms: firstTerms, name }: ValuationProps) {
+  const [, setSearch] = useSearchParams();
+  const [text, setText] = useState(firstText);
+  const [terms, setTerms] = useState(firstTerms);
+  const input = inputOf(text, terms);
+  const asked = useSettled(input, 400);
+  const query = useValuation(asked);
+  const error = useFailure(query, JSON.stringify(asked));
+  const change = (nextText: string, nextTerms: Terms) => {
+    setText(nextText);
+    setTerms(nextTerms);
+    const next = inputOf(nextText, nextTerms);
+    if (next) setSearch(paramsOf(nextTerms, next.batchIDs), { replace: true });
+  };
+  const { keepLots } = useChangeCalculations();
+  return (
+    <ToolPage
+      title={name ? `批量估价：${name}` : '批量估价'}
+      note="粘贴批号，按升贴水表、合约和基差逐批估价，最多 1000 批"
+      link={input && (() => linkOf(input, keepLots))}
+      actions={
+        <>
+          <Export input={input} />
+          <KeepButton
+            disabled={!input}
+            onKeep={(named) => keepLots({ ...(input as ValuationInput), name: named })}
+          />
+        </>
+      }
+    >
+      <Parts>
+        <List text={text} terms={terms} onChange={change} />
+        <div className={styles.result}>
+          {!input && <Nothing text="填写批号，显示每批的升贴水、估价和合计" />}
+          {input && error && <Failed {...failureOf(error, query.refetch)} />}
+          {input && !error && !query.data && <Lines rows={12} />}
+          {input && !error && query.data && (
+            <Valued valuation={query.data} flat={terms.flat} old={query.isPlaceholderData} />
+          )}
+        </div>
+      </Parts>
+    </ToolPage>
+  );
+}
+
+type KeepLots = ReturnType<typeof useChangeCalculations>['keepLots'];
+
+/** Returns the address that opens a list: that of the page, or for a long list that of the kept one. */
+async function linkOf(input: ValuationInput, keep: KeepLots): Promise<string> {
+  if (input.batchIDs.length <= addressMax) return window.location.href;
+  const { code } = await keep(input);
+  return `${window.location.origin}/tool/batchPrice?code=${code}`;
+}
+
+/** Downloads the value of a list, which becomes part of the history. */
+function Export({ input }: { input: ValuationInput | undefined }) {
+  const member = useMaySave();
+  const askLogin = useAskLogin();
+  const { keepLots } = useChangeCalculations();
+  const [busy, save] = useDownload();
+  const take = async (of: ValuationInput) => takeValuation((await keepLots(of)).calculationID);
+  return (
+    <Button
+      icon={<DownloadOutlined />}
+      disabled={!input}
+      loading={busy}
+      onClick={() => {
+        if (!member) void askLogin();
+        else if (input) void save(() => take(input));
+      }}
+    >
+      导出
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerCalls, refusal, renderPage } from '../../../test.page';
+import Page from './page';
+import { partsOf } from './spread';
+
+const lot = {
+  ...{ batchID: '65012252001', quality: '3129B 长29.3', origins: '南疆', originsCity: '阿克苏' },
+  ...{ cottonYear: 2026, packType: 2, amount: 42.5, known: true, reason: '', note: '' },
+  ...{ price: 15_465.2, price3128: 15_200, money: 657_271, premium: { total: 265.2, nearest: [] } },
+};
+const valuation = {
+  lots: [lot],
+  unknown: ['65999999999'],
+  ...{ base: 15_200, indexCode: 'CF701' },
+  premiumTable: { code: 'CZCE', name: '郑商所', validFrom: '2015-11-01', source: '' },
+  quote: { indexCode: 'CF701', indexValue: 15_000, at: '2026-11-20T03:00:00Z' },
+  totals: { lots: 1, priced: 1, amount: 42.5, money: 657_271, price: 15_465.2, price3128: 15_200 },
+  offers: [{ batchID: lot.batchID, listingID: 1, price: 15_600, price3128: 15_334.8 }],
+};
+
+it('values the lots of an address and lists what is not known', async () => {
+  const asked = answerCalls({ 'POST tool/count_coll_cotton_price': () => valuation });
+  const query = renderPage(<Page />, '/tool/batchPrice?ph=65012252001&jc=200');
+  await screen.findByText('+134.8');
+  screen.getByText(/没有计入（1 个）：65999999999/);
+  fireEvent.change(screen.getByLabelText('基差'), { target: { value: '1.5' } });
+  await screen.findByText('基差应是整数，元/吨');
+  fireEvent.change(screen.getByLabelText('基差'), { target: { value: '-300' } });
+  fireEvent.change(screen.getByLabelText('批号'), {
+    target: { value: '65012252001 65012252002 6501' },
+  });
+  await waitFor(() =>
+    expect(asked('POST tool/count_coll_cotton_price').at(-1)).toEqual({
+      batchIDs: ['65012252001', '65012252002', '6501'],
+      ...{ premium: '', indexCode: '', basis: -300, flat: false },
+    }),
+  );
+  expect(query()).toBe('?ph=65012252001,65012252002,6501&jc=-300');
+});
+
+it('says that a shared list is gone', async () => {
+  answerCalls({ 'GET tool/calculation/shared': () => refusal(404, '链接中的计算已被删除') });
+  renderPage(<Page />, '/tool/batchPrice?code=abc');
+  await screen.findByText('链接中的计算已被删除');
+});
+
+it('counts premiums in equal intervals', () => {
+  expect(partsOf([-120, 40, 60, 365.2])).toEqual([
+    { name: '-200', share: 1 },
+    { name: '-100', share: 0 },
+    { name: '0', share: 2 },
+    { name: '+100', share: 0 },
+    { name: '+200', share: 0 },
+    { name: '+300', share: 1 },
+  ]);
+  expect(partsOf([])).toEqual([]);
+});

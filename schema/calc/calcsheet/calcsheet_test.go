@@ -1,0 +1,71 @@
+package calcsheet_test
+
+import (
+	"encoding/json"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema/calc/calcsheet"
+)
+
+func TestReadLines(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		text    string
+		lines   string
+		reverse bool
+		hints   []string
+	}{
+		"tons": {
+			text:  "批号\t公重价\t公重\t毛重\n65012252001\t15000\t42.579\t42.62\n合计\t\t42.579\t42.62\n",
+			lines: `[{"batchID":"65012252001","price":15000,"amount":42.579,"gross":42.62}]`,
+			hints: []string{},
+		},
+		"kilograms, of gross weight": {
+			text:    "序号,批号,毛重价(元/吨),毛重(kg),净重,回潮,含杂\n1,65012252001,\"14,985.57\",42620,42374,8.2%,2.3\n",
+			lines:   `[{"batchID":"65012252001","price":14985.57,"gross":42.62,"net":42.374,"moisture":8.2,"impurity":2.3}]`,
+			reverse: true, hints: []string{},
+		},
+		"no number": {
+			text:  "批号\t价格\n65012252001\t面议\n",
+			lines: `[{"batchID":"65012252001"}]`,
+			hints: []string{"第 2 行：价格“面议”不是数"},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got, err := calcsheet.ReadLines(t.Context(), []byte(c.text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			text, err := json.Marshal(got.Lines)
+			if err != nil || string(text) != c.lines || got.Reverse != c.reverse {
+				t.Errorf("%v %v %s", err, got.Reverse, text)
+			}
+			if diff := cmp.Diff(c.hints, got.Hints); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestReadLinesRefusesOtherSheets(t *testing.T) {
+	t.Parallel()
+	_, err := calcsheet.ReadLines(t.Context(), []byte("甲\t乙\n1\t2\n"))
+	if err == nil || err.Error() != "没有找到表头：需要批号、价格这些列，可以有公重、毛重、净重、回潮率和含杂率" {
+		t.Error(err)
+	}
+}
+
+func TestReadBatches(t *testing.T) {
+	t.Parallel()
+	const csv = "批号,厂\n65012252001,甲\n'65012252002,乙 65012252003\n65012252001,\n"
+	got, err := calcsheet.ReadBatches(t.Context(), []byte(csv))
+	if diff := cmp.Diff([]string{"65012252001", "65012252002", "65012252003"}, got); diff != "" || err != nil {
+		t.Error(err, diff)
+	}
+	if _, err := calcsheet.ReadBatches(t.Context(), []byte("甲,乙\n")); err == nil {
+		t.Error("a file without batch numbers was read")
+	}
+}

@@ -1,0 +1,106 @@
+package calc
+
+import (
+	"slices"
+	"strings"
+
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+)
+
+// Quality has the values of a lot as they are typed. Without shares the main colour grade counts for the whole lot.
+type Quality struct {
+	Colour       string       `json:"primaryColor,omitempty" maxLength:"2" doc:"主体颜色级：如 31，0 为无主体"`
+	Colours      string       `json:"colours,omitempty" maxLength:"200" doc:"颜色级占比：如 31:92.5,41:7.5，%"`
+	Length       schema.Centi `json:"length,omitempty" doc:"长度：毫米"`
+	Mike         schema.Centi `json:"mike,omitempty" doc:"马值：没有马值级时用"`
+	MikeGrade    string       `json:"mikeGrade,omitempty" maxLength:"2" doc:"马值级：A、B1、B2、C1、C2"`
+	Strength     schema.Centi `json:"strong,omitempty" doc:"强力：厘牛/特克斯"`
+	Uniformity   schema.Centi `json:"neat,omitempty" doc:"整齐度：%"`
+	Ginning      string       `json:"ginning,omitempty" maxLength:"100" doc:"轧工占比：如 P2:98.4,P3:1.6；不填按 P2"`
+	ForeignBales *int         `json:"foreignBales,omitempty" minimum:"0" maximum:"10000" doc:"异纤包数：不填为没有"`
+}
+
+// Batch returns the values as a lot. It refuses values that no lot has. Missing values are not refused: what depends
+// on them is not known.
+func (q *Quality) Batch() (*cotton.Batch, error) {
+	b := &cotton.Batch{ForeignBales: q.ForeignBales, PrimaryColour: q.Colour, MikeGrade: strings.ToUpper(q.MikeGrade)}
+	for _, v := range []struct {
+		field, name string
+		value       schema.Centi
+		least, most schema.Centi
+		to          *schema.Centi
+	}{
+		{"length", "长度", q.Length, 20_00, 45_00, &b.Length.Avg},
+		{"mike", "马值", q.Mike, 1_00, 8_00, &b.Mike.Avg},
+		{"strong", "强力", q.Strength, 10_00, 60_00, &b.Strength.Avg},
+		{"neat", "整齐度", q.Uniformity, 50_00, 100_00, &b.Uniformity.Avg},
+	} {
+		if v.value != 0 && (v.value < v.least || v.value > v.most) {
+			return nil, schema.Invalid(v.field, "%s应在 %s 到 %s 之间", v.name, v.least, v.most)
+		}
+		*v.to = v.value
+	}
+	var err error
+	if b.Colours, err = readShares("colours", "颜色级", q.Colours, cotton.ColourGrades[:]); err != nil {
+		return nil, err
+	}
+	if b.Ginning, err = readShares("ginning", "轧工质量", q.Ginning, cotton.GinningGrades[:]); err != nil {
+		return nil, err
+	}
+	if len(b.Colours) > 0 && q.Colour == "" {
+		b.PrimaryColour = cotton.MainColour(b.Colours)
+	}
+	if b.MikeGrade == "" && b.Mike.Avg != 0 {
+		b.MikeGrade = cotton.MikeGrade(b.Mike.Avg)
+	}
+	return b, q.checkGrades(b)
+}
+
+// checkGrades refuses unknown grades.
+func (q *Quality) checkGrades(b *cotton.Batch) error {
+	switch {
+	case q.Colour != "" && q.Colour != cotton.NoMainGrade && cotton.ColourIndex(q.Colour) < 0:
+		return schema.Invalid("primaryColor", "没有颜色级 %s，应如 31", schema.Shorten(q.Colour, 4))
+	case b.MikeGrade != "" && !slices.Contains(cotton.MikeGrades[:], b.MikeGrade):
+		return schema.Invalid("mikeGrade", "马值级应为 A、B1、B2、C1 或 C2")
+	}
+	return nil
+}
+
+// shareMarks divide the grades and the shares of a distribution as people type it.
+var shareMarks = strings.NewReplacer(
+	"：", ":", "，", ",", "、", ",", "；", ",", ";", ",", "%", "", "％", "", " ", "", "级", "")
+
+// readShares reads a distribution such as 31:92.5,41:7.5. It refuses unknown grades, and sums that are not 100 %.
+func readShares(field, name, text string, grades []string) (cotton.Shares, error) {
+	text = strings.Trim(shareMarks.Replace(strings.ToUpper(text)), ",")
+	if text == "" {
+		return nil, nil
+	}
+	shares := make(cotton.Shares, len(grades))
+	for part := range strings.SplitSeq(text, ",") {
+		grade, number, _ := strings.Cut(part, ":")
+		i := slices.Index(grades, grade)
+		share, err := schema.ParseCenti(number)
+		switch {
+		case i < 0:
+			return nil, schema.Invalid(field, "没有%s %s，应如 %s", name, schema.Shorten(part, 10), example(grades))
+		case err != nil || share < 0 || share > 100_00:
+			return nil, schema.Invalid(field, "%s %s 的占比应是 0 到 100 的数，至多两位小数", name, grade)
+		}
+		shares[i] += share
+	}
+	if sum := shares.Sum(); sum < 99_90 || sum > 100_10 {
+		return nil, schema.Invalid(field, "%s的占比合计是 %s%%，应为 100%%", name, sum)
+	}
+	return shares, nil
+}
+
+// example returns a distribution over the middle grades, as it is typed.
+func example(grades []string) string {
+	if len(grades) > 3 {
+		return "31:92.5,41:7.5"
+	}
+	return "P2:98.4,P3:1.6"
+}
