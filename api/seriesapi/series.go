@@ -77,21 +77,21 @@ func (h Series) Export(c *web.Call) error {
 	if len(codes) > exportMax {
 		return schema.Invalid("codes", "一次最多导出 %d 个行情", exportMax)
 	}
-	titles, rows := []string{"日期"}, map[schema.Day][]string{}
+	columns, rows := []sheet.Column{{Title: "日期", Width: 12}}, map[schema.Day][]any{}
 	for i, code := range codes {
 		s, points, err := h.points(c, code, schema.Day(strings.Clone(c.Fiber.Query("from"))))
 		if err != nil {
 			return err
 		}
-		titles = append(titles, fmt.Sprintf("%s（%s）", s.Name, s.Unit))
+		columns = append(columns, sheet.Column{Title: fmt.Sprintf("%s（%s）", s.Name, s.Unit), Width: 18})
 		for _, p := range points {
 			if rows[p.Day] == nil {
-				rows[p.Day] = append([]string{string(p.Day)}, make([]string, len(codes))...)
+				rows[p.Day] = append([]any{p.Day}, make([]any, len(codes))...)
 			}
-			rows[p.Day][i+1] = p.Value.String()
+			rows[p.Day][i+1] = sheet.Decimal{N: int64(p.Value), Places: 4}
 		}
 	}
-	var each iter.Seq2[[]string, error] = func(yield func([]string, error) bool) {
+	var each iter.Seq2[[]any, error] = func(yield func([]any, error) bool) {
 		for _, day := range slices.Sorted(maps.Keys(rows)) {
 			if !yield(rows[day], nil) {
 				return
@@ -99,6 +99,6 @@ func (h Series) Export(c *web.Call) error {
 		}
 	}
 	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
-		return "行情 " + strings.Join(codes, " "), sheet.WriteRows(w, "行情", titles, each)
+		return "行情 " + strings.Join(codes, " "), sheet.WriteTable(w, "行情", columns, each)
 	})
 }

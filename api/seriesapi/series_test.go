@@ -94,7 +94,7 @@ func TestCalls(t *testing.T) {
 		lines = append(lines, strings.Join(row.Cells, "|"))
 	}
 	if !slices.Equal(lines, []string{
-		"日期|郑棉主力（元/吨）|FC Index M（美分/磅）", "2026-08-21|17065|", "2026-11-20||84.5", "2026-11-23|15000|",
+		"日期|郑棉主力（元/吨）|FC Index M（美分/磅）", "2026-08-21|17065", "2026-11-20||84.5", "2026-11-23|15000",
 	}) {
 		t.Errorf("got %q", lines)
 	}
