@@ -101,8 +101,8 @@ func refusal(tx *schema.Tx, e *Entry) (string, *Series) {
 		return "日期不正确，应如 2026-11-20", nil
 	case e.Day > tx.Today():
 		return "日期在将来", nil
-	case e.Value < s.least || e.Value > s.most:
-		return fmt.Sprintf("%s应在 %s 到 %s %s之间，请核对单位", s.Name, s.least, s.most, s.Unit), nil
+	case e.Value < s.Least || e.Value > s.Most:
+		return fmt.Sprintf("%s应在 %s 到 %s %s之间，请核对单位", s.Name, s.Least, s.Most, s.Unit), nil
 	}
 	return "", s
 }

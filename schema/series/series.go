@@ -16,8 +16,10 @@ type Series struct {
 	About  string `json:"about" doc:"说明：是什么，由谁发布"`
 	Source string `json:"source" doc:"基础数据的来源；没有时为空"`
 
-	least, most schema.Fine // of possible values; others have another unit
-	follow      follow      // the values in other tables of the market; may be nil
+	Least schema.Fine `json:"least" doc:"可能的最小值；更小的是别的单位"`
+	Most  schema.Fine `json:"most" doc:"可能的最大值；更大的是别的单位"`
+
+	follow follow // the values in other tables of the market; may be nil
 }
 
 // TakesEntries reports whether the values of a series are entered: those of the others are in other tables.
@@ -37,47 +39,47 @@ const unit schema.Fine = 10_000
 var all = []Series{
 	{
 		Code: "CF", Name: "郑棉主力", Unit: perTon, About: "郑商所棉花期货主力合约的收盘价，当天为现价", Source: exchange,
-		least: 3_000 * unit, most: 60_000 * unit, follow: mainContract,
+		Least: 3_000 * unit, Most: 60_000 * unit, follow: mainContract,
 	},
 	{
 		Code: "CY", Name: "棉纱主力", Unit: perTon, About: "郑商所棉纱期货主力合约的收盘价", Source: exchange,
-		least: 5_000 * unit, most: 80_000 * unit,
+		Least: 5_000 * unit, Most: 80_000 * unit,
 	},
 	{
 		Code: "PF", Name: "短纤主力", Unit: perTon, About: "郑商所涤纶短纤期货主力合约的收盘价", Source: exchange,
-		least: 2_000 * unit, most: 30_000 * unit,
+		Least: 2_000 * unit, Most: 30_000 * unit,
 	},
 	{
 		Code: "TA", Name: "PTA 主力", Unit: perTon, About: "郑商所 PTA 期货主力合约的收盘价", Source: exchange,
-		least: 1_000 * unit, most: 30_000 * unit,
+		Least: 1_000 * unit, Most: 30_000 * unit,
 	},
 	{
 		Code: "CCI3128B", Name: "CC Index 3128B", Unit: perTon, About: "中国棉花价格指数：3128B 级皮棉到厂价，含税",
-		least: 3_000 * unit, most: 60_000 * unit,
+		Least: 3_000 * unit, Most: 60_000 * unit,
 	},
 	{
 		Code: "SEEDCOTTON", Name: "籽棉收购价", Unit: "元/公斤", Digits: 2, About: "新疆机采籽棉的收购价指数",
-		Source: "市场公开报价", least: unit, most: 30 * unit,
+		Source: "市场公开报价", Least: unit, Most: 30 * unit,
 	},
 	{
 		Code: "ICE", Name: "ICE 棉花近月", Unit: perPound, Digits: 2, About: "ICE 2 号棉近月合约的价格，当天为现价",
-		least: 10 * unit, most: 500 * unit, follow: nearestForeign,
+		Least: 10 * unit, Most: 500 * unit, follow: nearestForeign,
 	},
 	{
 		Code: "COTLOOKA", Name: "Cotlook A", Unit: perPound, Digits: 2, About: "考特鲁克 A 指数：到远东港口的国际棉价",
-		least: 10 * unit, most: 500 * unit,
+		Least: 10 * unit, Most: 500 * unit,
 	},
 	{
 		Code: "FCM", Name: "FC Index M", Unit: perPound, Digits: 2, About: "进口棉价格指数 M 级：到中国主港的外棉报价",
-		least: 10 * unit, most: 500 * unit,
+		Least: 10 * unit, Most: 500 * unit,
 	},
 	{
 		Code: "USDCNY", Name: "美元汇率", Unit: "元/美元", Digits: 4, About: "1 美元的人民币数",
-		least: 4 * unit, most: 12 * unit, follow: dollarRate,
+		Least: 4 * unit, Most: 12 * unit, follow: dollarRate,
 	},
 	{
 		Code: "FREIGHT", Name: "公路运价", Unit: "元/吨公里", Digits: 4, About: "新疆棉出疆公路运价指数",
-		Source: "市场公开报价", least: unit / 100, most: 5 * unit,
+		Source: "市场公开报价", Least: unit / 100, Most: 5 * unit,
 	},
 }
 

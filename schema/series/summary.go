@@ -5,6 +5,7 @@ import "cottonmall/schema"
 // Summary is a series with its newest values.
 type Summary struct {
 	Series
+	Takes  bool         `json:"takesEntries" doc:"由平台录入；否则取自行情和汇率"`
 	Newest *DayValue    `json:"newest" doc:"最近一天；没有数据时为空"`
 	Before *schema.Fine `json:"before" doc:"前一个数值；没有时为空"`
 	Recent []DayValue   `json:"recent" doc:"近三个月，旧的在前"`
@@ -24,7 +25,7 @@ func Summaries(tx *schema.Tx) ([]Summary, error) {
 		if err != nil {
 			return nil, err
 		}
-		list[i] = Summary{Series: all[i], Recent: []DayValue{}}
+		list[i] = Summary{Series: all[i], Takes: all[i].TakesEntries(), Recent: []DayValue{}}
 		if n := len(points); n > 0 {
 			list[i].Newest = &points[n-1]
 			if n > 1 {

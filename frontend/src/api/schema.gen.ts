@@ -22320,6 +22320,16 @@ export interface components {
              * @description 小数位数
              */
             digits: number;
+            /**
+             * Format: double
+             * @description 可能的最小值；更小的是别的单位
+             */
+            least: number;
+            /**
+             * Format: double
+             * @description 可能的最大值；更大的是别的单位
+             */
+            most: number;
             /** @description 名称 */
             name: string;
             /** @description 基础数据的来源；没有时为空 */
@@ -23715,6 +23725,16 @@ export interface components {
              * @description 小数位数
              */
             digits: number;
+            /**
+             * Format: double
+             * @description 可能的最小值；更小的是别的单位
+             */
+            least: number;
+            /**
+             * Format: double
+             * @description 可能的最大值；更大的是别的单位
+             */
+            most: number;
             /** @description 名称 */
             name: string;
             newest: components["schemas"]["DayValue"] | null;
@@ -23722,6 +23742,8 @@ export interface components {
             recent: components["schemas"]["DayValue"][];
             /** @description 基础数据的来源；没有时为空 */
             source: string;
+            /** @description 由平台录入；否则取自行情和汇率 */
+            takesEntries: boolean;
             /** @description 单位 */
             unit: string;
         };

@@ -13,7 +13,7 @@ vi.mock('../../ui/chart/price-chart', () => ({
   ),
 }));
 
-const about = { about: '说明', source: '' };
+const about = { about: '说明', source: '', takesEntries: true, least: 1, most: 99_999 };
 const series: SeriesSummary[] = [
   {
     ...{
