@@ -13,6 +13,7 @@ import (
 	"cottonmall/api/marketapi"
 	"cottonmall/api/orderapi"
 	"cottonmall/api/productapi"
+	"cottonmall/api/seriesapi"
 	"cottonmall/api/siteapi"
 	"cottonmall/api/uploadapi"
 	"cottonmall/api/web"
@@ -45,6 +46,7 @@ func (a *App) cotton() []web.Route {
 	d, q, set := marketapi.Depots{DB: db}, marketapi.Quotes{DB: db}, siteapi.Settings{DB: db, Demo: a.config.Demo}
 	set.Pictures = a.config.Pictures
 	shop := cottonapi.Shops{DB: db, Index: index, Views: a.views}
+	sr := seriesapi.Series{DB: db, Slots: a.exportSlots}
 	return []web.Route{
 		web.Post("/mall/batch/getListingFineList", web.Visitor, l.Search, "搜索批次", web.Paced(web.Searches)),
 		web.Post("/mall/batch/sumListingFine", web.Visitor, l.Sum, "搜索结果的吨数、均价和基差范围", web.Ours, web.Paced(web.Searches)),
@@ -79,6 +81,12 @@ func (a *App) cotton() []web.Route {
 		web.Get("/mall/bases/listCount", web.Visitor, h.Day, "今日数字"),
 		web.Get("/mall/shop/shop_list", web.Visitor, shop.List, "企业店铺"),
 		web.Get("/mall/imported/dollar_rmb_rate", web.Visitor, marketapi.Rates{DB: db}.Dollar, "美元汇率和进口税费"),
+
+		web.Get("/mall/web_index/market", web.Visitor, sr.Market, "行情：各序列的最近数值和近三个月"),
+		web.Get("/mall/series/days", web.Visitor, sr.Days, "一个行情的历史数值", web.Ours),
+		web.Raw("GET", "/mall/series/export", accountapi.Member, sr.Export, "导出行情的历史数值", web.Ours,
+			web.Paced(cottonapi.Exporting), web.Takes("codes", "代码，逗号分隔，最多 4 个", true),
+			web.Takes("from", "起始日期，不填为全部", false), web.SendsWorkbook),
 
 		web.Post("/mall/web_index/index", web.Visitor, h.Page, "首页", web.Paced(web.Searches)),
 		web.Post("/mall/web_index/search", web.Visitor, h.Search, "按批号查询", web.Paced(web.Searches)),
@@ -359,7 +367,7 @@ func (a *App) platform() []web.Route {
 	b, sm := marketapi.PlatformMarket{DB: db}, accountapi.PlatformSalesmen{DB: db}
 	q, st := marketapi.PlatformQuotes{DB: db}, siteapi.PlatformSettings{DB: db}
 	fq, dr := marketapi.PlatformForeignQuotes{DB: db}, marketapi.PlatformRates{DB: db}
-	duties := marketapi.PlatformImportDuties{DB: db}
+	duties, ps := marketapi.PlatformImportDuties{DB: db}, seriesapi.PlatformSeries{DB: db}
 	mk := demandapi.PlatformMarks{DB: db, Index: a.config.Index, Matcher: a.config.Matcher}
 	br := cottonapi.Brokers{DB: db, Index: a.config.Index}
 	g, p := marketapi.PlatformGinneries{DB: db}, marketapi.PlatformPlaces{DB: db}
@@ -408,6 +416,12 @@ func (a *App) platform() []web.Route {
 		web.Get("/mall/admin/foreign_quotes/list", accountapi.Admin, fq.List, "ICE 棉花合约和行情", web.Ours),
 		web.Post("/mall/admin/foreign_quotes", marketapi.Feed, fq.Add, "录入或推送 ICE 棉花行情", web.Ours, web.Changing),
 		web.Get("/mall/admin/foreign_quotes/days", accountapi.Admin, fq.Days, "ICE 合约的日行情", web.Ours),
+		web.Get("/mall/admin/series/list", accountapi.Admin, ps.List, "录入的行情数值", web.Ours),
+		web.Post("/mall/admin/series", marketapi.Feed, ps.Set, "录入或推送行情数值：行情源用请求头 X-Api-Key",
+			web.Ours, web.Changing),
+		web.Post("/mall/admin/series/remove", accountapi.Admin, ps.Remove, "删除录入的行情数值",
+			web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/series/sheet", accountapi.Admin, ps.Upload, "上传行情数值表", web.Ours, marketapi.SheetUpload),
 		web.Get("/mall/admin/dollar_rate/list", accountapi.Admin, dr.List, "近一年的美元汇率", web.Ours),
 		web.Post("/mall/admin/dollar_rate/save", accountapi.Admin, dr.Set, "录入或更正美元汇率",
 			web.Ours, web.Short, web.Changing),

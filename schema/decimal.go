@@ -94,3 +94,27 @@ func readDecimal(b []byte, places int, n *int64) error {
 	}
 	return nil
 }
+
+// Fine is a value in ten-thousandths of its unit, such as a freight rate of 0.1976 CNY per ton and kilometre: 1976.
+type Fine int64
+
+const finePlaces = 4
+
+func (f Fine) String() string { return string(AppendDecimal(nil, int64(f), finePlaces)) }
+
+// MarshalJSON writes the value with at most four decimals.
+func (f Fine) MarshalJSON() ([]byte, error) { return AppendDecimal(nil, int64(f), finePlaces), nil }
+
+// UnmarshalJSON reads a number with at most four decimals.
+func (f *Fine) UnmarshalJSON(b []byte) error { return readDecimal(b, finePlaces, (*int64)(f)) }
+
+// ParseFine reads a decimal number with at most four decimals, with or without commas between thousands.
+func ParseFine(s string) (Fine, error) {
+	var f Fine
+	text := strings.ReplaceAll(Fold(s), ",", "")
+	if text == "null" {
+		return 0, errDecimal
+	}
+	err := f.UnmarshalJSON([]byte(text))
+	return f, err
+}

@@ -155,7 +155,7 @@ type ginnerySheetOut struct {
 
 // Upload stores the ginneries of a sheet.
 func (h PlatformGinneries) Upload(c *web.Call, in *ginnerySheetIn) (out ginnerySheetOut, err error) {
-	content, err := sheetContent(in.File, in.Text)
+	content, err := web.FileOrText(in.File, in.Text)
 	if err != nil {
 		return out, err
 	}

@@ -131,7 +131,7 @@ type quoteSheetOut struct {
 
 // Upload stores the days of a sheet.
 func (h PlatformQuotes) Upload(c *web.Call, in *quoteSheetIn) (out quoteSheetOut, err error) {
-	content, err := sheetContent(in.File, in.Text)
+	content, err := web.FileOrText(in.File, in.Text)
 	if err != nil {
 		return out, err
 	}
@@ -165,17 +165,6 @@ func (h PlatformQuotes) storeDays(c *web.Call, days []market.DailyQuote) (out ma
 	return out, schema.Write(c, h.DB, func(tx *schema.Tx) error {
 		return recordQuotes(tx, accountapi.MemberOf(c.Caller), nil, days)
 	})
-}
-
-// sheetContent returns the content of an uploaded file or the pasted text. It refuses a call without either.
-func sheetContent(file *web.File, text string) ([]byte, error) {
-	switch {
-	case file != nil:
-		return file.Bytes()
-	case text == "":
-		return nil, schema.Invalid("file", "请选择表格文件，或粘贴表格中的内容")
-	}
-	return []byte(text), nil
 }
 
 type quotesStateOut struct {

@@ -26,6 +26,7 @@ var jsonTypes = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[schema.Cents]():  reflect.TypeFor[float64](),
 
 	reflect.TypeFor[schema.PerDollar](): reflect.TypeFor[float64](),
+	reflect.TypeFor[schema.Fine]():      reflect.TypeFor[float64](),
 	reflect.TypeFor[schema.List]():      reflect.TypeFor[string](),
 }
 

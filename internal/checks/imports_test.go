@@ -22,6 +22,8 @@ var mayImport = map[string]string{
 	"schema/market/ginnerysheet":      "schema/market schema/sheet",
 	"schema/cotton":                   "schema/market",
 	"schema/interest":                 "schema/cotton",
+	"schema/series":                   "schema/market",
+	"schema/series/seriessheet":       "schema/series schema/sheet",
 	"schema/order/contract":           "schema/market",
 	"schema/order":                    "schema/store schema/sheet schema/order/contract",
 	"schema/deal":                     "schema/order",
@@ -40,7 +42,7 @@ var mayImport = map[string]string{
 	"schema/upload/lotsheet":          "schema/upload/lotsheet/lottext schema/upload/lotsheet/findings schema/sheet",
 	"schema/upload":                   "schema/upload/lotsheet schema/store",
 	"schema/site": "schema/upload schema/demand schema/deal schema/interest schema/product " +
-		"schema/imported schema/calc",
+		"schema/imported schema/calc schema/series",
 	"schema/demo":       "schema/site schema/password",
 	"schema/schematest": "schema/site",
 
@@ -68,6 +70,7 @@ var mayImport = map[string]string{
 	"api/demandapi":         "api/accountapi indexer/match",
 	"api/uploadapi":         "api/accountapi",
 	"api/siteapi":           "api/accountapi",
+	"api/seriesapi":         "api/accountapi schema/series/seriessheet",
 	"api/dealapi":           "api/accountapi",
 	"api/orderapi":          "api/accountapi",
 	"api/productapi":        "api/accountapi indexer/productindex schema/product/productsheet",

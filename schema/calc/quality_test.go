@@ -21,7 +21,7 @@ func TestTypedValuesHaveThePremiumOfTheirLot(t *testing.T) {
 	}
 	want := map[string]string{"CZCE_2015_11": "265.2", "trader_page_2425": "168.95", "kuitun_script": "222.7"}
 	checked := 0
-	for _, p := range cotton.TablePremiums(schematest.Read(schematest.New(t), market.PremiumTables), b) {
+	for _, p := range cotton.TablePremiums(schematest.Read(schematest.New(t), schematest.PublishedPremiums), b) {
 		if total, has := want[p.Table]; has {
 			checked++
 			if p.Total.String() != total || !p.Known {

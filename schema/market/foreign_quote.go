@@ -65,6 +65,12 @@ func ForeignDays(tx *schema.Tx, code string, from schema.Day) ([]ForeignQuote, e
 	return list, err
 }
 
+// ForeignDaysSince returns the trading days of all contracts on ICE since a day.
+func ForeignDaysSince(tx *schema.Tx, from schema.Day) (list []ForeignQuote, err error) {
+	err = tx.DB().Where("day >= ?", from).Find(&list).Error
+	return list, err
+}
+
 // foreignDay returns the trading day of a time in New York: trading ends at 02:20 or 03:20 in Shanghai.
 func foreignDay(at time.Time) schema.Day { return schema.DayOf(at.Add(-4 * time.Hour)) }
 

@@ -79,12 +79,17 @@ func DayPrices(tx *schema.Tx, day schema.Day) (map[string]schema.Yuan, error) {
 	return prices, err
 }
 
-// PricesSince returns the settlement prices of the contracts on each trading day since a day, or their last prices
-// before the settlement.
+// PricesSince returns by trading day the settlement prices of the contracts since a day, or their last prices before
+// the settlement.
 func PricesSince(tx *schema.Tx, from schema.Day) (map[schema.Day]map[string]schema.Yuan, error) {
-	var list []DailyQuote
-	err := tx.DB().Where("day >= ?", from).Find(&list).Error
+	list, err := DailyQuotesSince(tx, from)
 	return DailyPrices(list), err
+}
+
+// DailyQuotesSince returns the trading days of all contracts since a day.
+func DailyQuotesSince(tx *schema.Tx, from schema.Day) (list []DailyQuote, err error) {
+	err = tx.DB().Where("day >= ?", from).Find(&list).Error
+	return list, err
 }
 
 // DailyPrices returns the settlement prices of daily quotes, or their last prices before the settlement.

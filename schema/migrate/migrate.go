@@ -84,6 +84,7 @@ var steps = []func(*gorm.DB) error{
 	addCurrencies,
 	createOwnPremiums,
 	createCalculations,
+	createSeries,
 }
 
 // Newest is the version to which this program brings a database.

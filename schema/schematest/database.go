@@ -22,6 +22,7 @@ import (
 	"cottonmall/schema/notice"
 	"cottonmall/schema/order"
 	"cottonmall/schema/product"
+	"cottonmall/schema/series"
 	"cottonmall/schema/site"
 	"cottonmall/schema/upload"
 )
@@ -60,7 +61,7 @@ var Models = []any{
 	&deal.DepositEntry{}, &deal.DepositPosting{}, &deal.DepositAccount{}, &deal.DepositTransfer{}, &deal.Rate{},
 	&deal.CartItem{},
 	&deal.Deal{}, &deal.Entry{}, &deal.Bid{}, &deal.SubmitResult{}, &deal.Count{},
-	&market.DailyLimit{}, &market.Rate{}, &market.ImportDuty{}, &market.ForeignQuote{},
+	&market.DailyLimit{}, &market.Rate{}, &market.ImportDuty{}, &market.ForeignQuote{}, &series.Entered{},
 	&order.TermSection{}, &order.TermLibrary{},
 	&order.Order{}, &order.Line{}, &order.Side{}, &order.Entry{}, &order.Contract{}, &order.Signature{},
 	&order.LedgerRow{},

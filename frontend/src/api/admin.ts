@@ -36,6 +36,9 @@ export type DailyLimit = Out<'GET admin/daily_limit/list'>[number];
 /** The exchange rate of the dollar from a day on. */
 export type DollarRate = Out<'GET admin/dollar_rate/list'>[number];
 
+/** A value of a series that was entered. */
+export type SeriesValue = Out<'GET admin/series/list'>[number];
+
 /** The duties on imported cotton from a day on. */
 export type ImportDuty = Out<'GET admin/import_duty/list'>[number];
 
@@ -146,6 +149,7 @@ export const useAllImportedPorts = () => useList('GET admin/imported_port/list',
 export const useForeignQuotes = () => useList('GET admin/foreign_quotes/list', {}, often);
 export const useForeignDays = (indexCode: string) =>
   useList('GET admin/foreign_quotes/days', { indexCode });
+export const useSeriesValues = (code: string) => useList('GET admin/series/list', { code });
 export const usePremiumTables = () => useList('GET admin/premium/list', {});
 
 /** Returns all categories and attributes, also removed ones. */
@@ -246,13 +250,14 @@ export const useSaveSettings = () => useChange('POST admin/setting/save');
 export const useEnterQuotes = () => useChange('POST admin/quotes');
 
 /** Returns a mutation that uploads a sheet. It invalidates the lists and the data of the site. */
-function useUpload<Name extends 'POST admin/quotes/sheet' | 'POST admin/ginnery/sheet'>(
-  name: Name,
-) {
+function useUpload<
+  Name extends 'POST admin/quotes/sheet' | 'POST admin/ginnery/sheet' | 'POST admin/series/sheet',
+>(name: Name, fields: Record<string, string> = {}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (file: File) => {
       const form = new FormData();
+      for (const [field, text] of Object.entries(fields)) form.set(field, text);
       form.set('file', file);
       return upload(name, form);
     },
@@ -262,6 +267,10 @@ function useUpload<Name extends 'POST admin/quotes/sheet' | 'POST admin/ginnery/
 
 /** Uploads a sheet with the prices of trading days. */
 export const useUploadQuotes = () => useUpload('POST admin/quotes/sheet');
+
+/** Uploads a sheet with the values of a series. */
+export const useUploadSeries = (code: string, source: string) =>
+  useUpload('POST admin/series/sheet', { code, source });
 
 /** Uploads a list of ginneries. */
 export const useUploadGinneries = () => useUpload('POST admin/ginnery/sheet');
@@ -293,6 +302,9 @@ export const useSaveImportedCountry = () => useChange('POST admin/imported_count
 export const useSaveImportedLevel = () => useChange('POST admin/imported_level/save');
 export const useSaveImportedPort = () => useChange('POST admin/imported_port/save');
 export const useEnterForeignQuotes = () => useChange('POST admin/foreign_quotes');
+export const useEnterSeries = () => useChange('POST admin/series');
+export const usePasteSeries = () => useChange('POST admin/series/sheet');
+export const useRemoveSeriesValue = () => useChange('POST admin/series/remove');
 export const useSaveBanner = () => useChange('POST admin/banner/save');
 export const useRemoveBanner = () => useChange('POST admin/banner/remove');
 export const useSaveDailyLimit = () => useChange('POST admin/daily_limit/save');

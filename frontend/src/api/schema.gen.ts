@@ -2112,6 +2112,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 录入或推送行情数值：行情源用请求头 X-Api-Key */
+        post: operations["admin.series"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/series/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 录入的行情数值 */
+        get: operations["admin.series.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/series/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除录入的行情数值 */
+        post: operations["admin.series.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/series/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传行情数值表 */
+        post: operations["admin.series.sheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/set_bank_account": {
         parameters: {
             query?: never;
@@ -7586,6 +7654,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/series/days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个行情的历史数值 */
+        get: operations["series.days"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/series/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出行情的历史数值 */
+        get: operations["series.export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/shop/countListing": {
         parameters: {
             query?: never;
@@ -8617,6 +8719,23 @@ export interface paths {
         put?: never;
         /** 首页 */
         post: operations["web_index.index"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/web_index/market": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 行情：各序列的最近数值和近三个月 */
+        get: operations["web_index.market"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10733,6 +10852,15 @@ export interface components {
              */
             settle?: number;
         };
+        DayValue: {
+            /** @description 日期 */
+            day: string;
+            /**
+             * Format: double
+             * @description 数值，单位见序列
+             */
+            value: number;
+        };
         DaysIn: {
             /** @description 合约：如 CF701 */
             indexCode: string;
@@ -11994,6 +12122,23 @@ export interface components {
             /** @description 询盘单，逗号分隔 */
             spotSaleIDs?: string;
         };
+        Entered: {
+            /**
+             * Format: date-time
+             * @description 录入时间
+             */
+            at: string;
+            code: string;
+            /** @description 日期 */
+            day: string;
+            /** @description 来源 */
+            source: string;
+            /**
+             * Format: double
+             * @description 数值
+             */
+            value: number;
+        };
         Enterprise: {
             /** Format: date-time */
             appliedAt: string;
@@ -12066,6 +12211,15 @@ export interface components {
              * @default 7
              */
             until?: number;
+        };
+        EntryResult: {
+            /**
+             * Format: int64
+             * @description 采用的条数
+             */
+            accepted: number;
+            /** @description 没有采用的，至多 20 条 */
+            refused: components["schemas"]["RefusedValue"][];
         };
         EnvelopeBankAccounts: {
             /** Format: int64 */
@@ -12259,6 +12413,12 @@ export interface components {
             data: components["schemas"]["EntryForm"];
             msg: string;
         };
+        EnvelopeEntryResult: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["EntryResult"];
+            msg: string;
+        };
         EnvelopeExportOut: {
             /** Format: int64 */
             code: number;
@@ -12450,6 +12610,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Depot"][];
+            msg: string;
+        };
+        EnvelopeListEntered: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Entered"][];
             msg: string;
         };
         EnvelopeListEnterprise: {
@@ -12690,6 +12856,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: string[];
+            msg: string;
+        };
+        EnvelopeListSummary: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Summary"][];
             msg: string;
         };
         EnvelopeListTermRow: {
@@ -13256,6 +13428,18 @@ export interface components {
             data: components["schemas"]["SentOut"];
             msg: string;
         };
+        EnvelopeSeriesDaysOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SeriesDaysOut"];
+            msg: string;
+        };
+        EnvelopeSeriesSheetOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SeriesSheetOut"];
+            msg: string;
+        };
         EnvelopeShareOut: {
             /** Format: int64 */
             code: number;
@@ -13497,7 +13681,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "importedCountry" | "importedPort" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type" | "banner";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "importedCountry" | "importedPort" | "series" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type" | "banner";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -20861,6 +21045,12 @@ export interface components {
             indexCode: string;
             reason: string;
         };
+        RefusedValue: {
+            /** @description 日期 */
+            day: string;
+            /** @description 原因 */
+            reason: string;
+        };
         RegisterIn: {
             /** @description 同意条款：terms 所写的版本，没有写的即现行版本 */
             agree: boolean;
@@ -22242,6 +22432,94 @@ export interface components {
              */
             way: "sms" | "file" | "demo";
         };
+        SeriesCodeIn: {
+            /** @description 代码：如 CCI3128B */
+            code: string;
+        };
+        SeriesDaysIn: {
+            /** @description 代码：如 CF */
+            code: string;
+            /** @description 起始日期：如 2024-01-01；不填为全部 */
+            from?: string;
+        };
+        SeriesDaysOut: {
+            /** @description 说明：是什么，由谁发布 */
+            about: string;
+            /** @description 代码，如 CF */
+            code: string;
+            /** @description 日期，旧的在前 */
+            days: string[];
+            /**
+             * Format: int64
+             * @description 小数位数
+             */
+            digits: number;
+            /**
+             * Format: double
+             * @description 可能的最小值；更小的是别的单位
+             */
+            least: number;
+            /**
+             * Format: double
+             * @description 可能的最大值；更大的是别的单位
+             */
+            most: number;
+            /** @description 名称 */
+            name: string;
+            /** @description 基础数据的来源；没有时为空 */
+            source: string;
+            /** @description 单位 */
+            unit: string;
+            /** @description 数值，与日期一一对应 */
+            values: number[];
+        };
+        SeriesSheetIn: {
+            /** @description 代码：没有代码列的行属于它 */
+            code: string;
+            /**
+             * Format: binary
+             * @description 表格：xlsx、xls、et、ods、xml 或 csv，有 日期、数值 两列
+             */
+            file?: string;
+            /** @description 来源：如中国棉花信息网 */
+            source: string;
+            /** @description 粘贴的内容：从表格中复制的单元格 */
+            text?: string;
+        };
+        SeriesSheetOut: {
+            /**
+             * Format: int64
+             * @description 采用的条数
+             */
+            accepted: number;
+            /** @description 没有读的行 */
+            errors: string[];
+            /** @description 没有采用的，至多 20 条 */
+            refused: components["schemas"]["RefusedValue"][];
+        };
+        SeriesValueIn: {
+            /** @description 代码：如 CCI3128B */
+            code: string;
+            /** @description 日期：如 2026-11-20 */
+            day: string;
+            /** @description 来源：如中国棉花信息网 */
+            source: string;
+            /**
+             * Format: double
+             * @description 数值：按行情的单位，至多四位小数
+             */
+            value: number;
+        };
+        SeriesValueKeyIn: {
+            /** @description 代码：如 CCI3128B */
+            code: string;
+            /** @description 日期：如 2026-11-20 */
+            day: string;
+        };
+        SeriesValuesIn: {
+            /** @description 数值：同一天再发一次时替换 */
+            values: components["schemas"]["SeriesValueIn"][];
+        };
         SessionIDIn: {
             /** @description 登录编号 */
             id: string;
@@ -23561,6 +23839,43 @@ export interface components {
             subscribeType?: number;
             /** @description 机器人地址：企业微信机器人的网址，空为不发 */
             webhook?: string;
+        };
+        Summary: {
+            /** @description 说明：是什么，由谁发布 */
+            about: string;
+            /**
+             * Format: double
+             * @description 前一个数值；没有时为空
+             */
+            before: number | null;
+            /** @description 代码，如 CF */
+            code: string;
+            /**
+             * Format: int64
+             * @description 小数位数
+             */
+            digits: number;
+            /**
+             * Format: double
+             * @description 可能的最小值；更小的是别的单位
+             */
+            least: number;
+            /**
+             * Format: double
+             * @description 可能的最大值；更大的是别的单位
+             */
+            most: number;
+            /** @description 名称 */
+            name: string;
+            newest: components["schemas"]["DayValue"] | null;
+            /** @description 近三个月，旧的在前 */
+            recent: components["schemas"]["DayValue"][];
+            /** @description 基础数据的来源；没有时为空 */
+            source: string;
+            /** @description 由平台录入；否则取自行情和汇率 */
+            takesEntries: boolean;
+            /** @description 单位 */
+            unit: string;
         };
         Sums: {
             /**
@@ -27613,6 +27928,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeriesValuesIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeEntryResult"];
+                };
+            };
+        };
+    };
+    "admin.series.list": {
+        parameters: {
+            query: {
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListEntered"];
+                };
+            };
+        };
+    };
+    "admin.series.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeriesValueKeyIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.series.sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 代码：没有代码列的行属于它 */
+                    code: string;
+                    /** @description 来源：如中国棉花信息网 */
+                    source: string;
+                    /** @description 粘贴的内容：从表格中复制的单元格 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["SeriesSheetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSeriesSheetOut"];
                 };
             };
         };
@@ -35182,6 +35599,54 @@ export interface operations {
             };
         };
     };
+    "series.days": {
+        parameters: {
+            query: {
+                code: string;
+                from?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSeriesDaysOut"];
+                };
+            };
+        };
+    };
+    "series.export.get": {
+        parameters: {
+            query: {
+                /** @description 代码，逗号分隔，最多 4 个 */
+                codes: string;
+                /** @description 起始日期，不填为全部 */
+                from?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
     "shop.countListing": {
         parameters: {
             query?: never;
@@ -36632,6 +37097,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeHomeOut"];
+                };
+            };
+        };
+    };
+    "web_index.market": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListSummary"];
                 };
             };
         };

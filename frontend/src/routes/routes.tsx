@@ -17,6 +17,7 @@ import { noticePages } from './notice';
 import { orderPages } from './order';
 import { isValid } from './params';
 import { productPages } from './product';
+import { seriesPages } from './series';
 import { sitePages } from './site';
 import type { SitePage } from './site-page';
 import { toolPages } from './tool';
@@ -28,6 +29,7 @@ export const pages: SitePage[] = [
   ...cottonPages,
   ...productPages,
   ...importedPages,
+  ...seriesPages,
   ...toolPages,
   ...aboutPages,
   ...accountPages,

@@ -3,10 +3,8 @@ package quotesheet
 
 import (
 	"context"
-	"regexp"
 	"strconv"
 	"strings"
-	"time"
 
 	"cottonmall/schema"
 	"cottonmall/schema/market"
@@ -38,22 +36,10 @@ func setCode(d *market.DailyQuote, text string) bool {
 	return true
 }
 
-var digitsOfDay = regexp.MustCompile(`^(\d{4})\D?(\d{1,2})\D?(\d{1,2})\D?(?: 0?0:00(?::00)?)?$`)
-
-// setDay sets the day from 2026-11-20, 2026/11/20, 20261120 or 2026年11月20日.
-func setDay(d *market.DailyQuote, text string) bool {
-	m := digitsOfDay.FindStringSubmatch(text)
-	if m == nil {
-		return false
-	}
-	year, _ := strconv.Atoi(m[1]) // digits
-	month, _ := strconv.Atoi(m[2])
-	day, _ := strconv.Atoi(m[3])
-	d.Day = schema.DayOf(time.Date(year, time.Month(month), day, 12, 0, 0, 0, schema.Shanghai))
-	return d.Day == schema.Day(m[1]+"-"+pad(m[2])+"-"+pad(m[3]))
+func setDay(d *market.DailyQuote, text string) (ok bool) {
+	d.Day, ok = sheet.ParseDay(text)
+	return ok
 }
-
-func pad(digits string) string { return ("0" + digits)[len(digits)-1:] }
 
 // price returns how the cell of a price is set.
 func price(field func(d *market.DailyQuote) *schema.Yuan) func(d *market.DailyQuote, text string) bool {

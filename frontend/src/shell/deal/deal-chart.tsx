@@ -65,13 +65,15 @@ function Chart({ deal }: { deal: DealDetail }) {
       ? { history: days, live: false }
       : atThisMoment(days, quotes, now - (currency === 2 ? newYork : 0));
     const closes = recent.history.map(({ close }) => close);
+    const digits = currency === 2 ? 2 : 0; // cents per pound
     const line = {
       name: indexCode,
+      digits,
       kinds,
       values: closes as (number | null)[],
       colour: '--text-3',
     };
-    const wanted = { name, values: closes.map(() => price), colour: '--primary' };
+    const wanted = { name, digits, values: closes.map(() => price), colour: '--primary' };
     return {
       days: recent.history.map(({ day }) => day),
       lines: price === null ? [line] : [line, wanted],
@@ -90,7 +92,6 @@ function Chart({ deal }: { deal: DealDetail }) {
         <Suspense>
           <PriceChart
             {...chart}
-            currency={deal.currency}
             label={`${indexCode} ${over ? '到结束的' : '最近'} ${chart.days.length} 个交易日和${name}`}
           />
         </Suspense>

@@ -1,17 +1,23 @@
 import { useEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { priceText } from '../currency';
+import { grouped, whole } from '../format';
 import './chart.css';
 
 export interface PriceLine {
   name: string;
   /** the label of its values for a past day, and for the current price */
   kinds?: { over: string; live: string };
-  /** one for each day; null for an unknown price */
+  /** CNY/t, one for each day; null for an unknown price */
   values: (number | null)[];
   /** name of a CSS variable */
   colour: string;
+  /** the decimals of its values, 0 when left out */
+  digits?: number;
+  /** its values are on the axis at the right */
+  right?: boolean;
+  /** it goes on over days without a value */
+  connected?: boolean;
 }
 
 interface PriceChartProps {
@@ -22,22 +28,22 @@ interface PriceChartProps {
   band?: [upper: number, lower: number];
   /** the time of the last values in Unix seconds while their day is not over */
   live?: number;
-  /** of the prices; CNY without one */
-  currency?: number;
   label: string;
+  /** px */
+  height?: number;
 }
 
-const height = 240;
+const usualHeight = 240;
 const shanghai = 8 * 60 * 60;
 
 /** Prices over days. Load it when it is shown: it brings uPlot with it. */
 export default function PriceChart(props: PriceChartProps) {
-  const { days, lines, band, live, currency = 1, label } = props;
+  const { days, lines, band, live, label, height = usualHeight } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = box.current;
     if (!element) return;
-    const drawn = { days, lines, band, live, currency };
+    const drawn = { days, lines, band, live, height };
     let chart = draw(element, drawn);
     const fit = () => chart.setSize({ width: element.clientWidth, height });
     const redraw = () => {
@@ -53,13 +59,21 @@ export default function PriceChart(props: PriceChartProps) {
       themes.disconnect();
       chart.destroy();
     };
-  }, [days, lines, band, live, currency]);
-  return <div ref={box} className="price-chart" role="img" aria-label={label} />;
+  }, [days, lines, band, live, height]);
+  return (
+    <div
+      ref={box}
+      className="price-chart"
+      style={{ minHeight: height }}
+      role="img"
+      aria-label={label}
+    />
+  );
 }
 
-type Drawn = Omit<PriceChartProps, 'label'> & { currency: number };
+type Drawn = Omit<PriceChartProps, 'label'> & { height: number };
 
-function draw(element: HTMLElement, { days, lines, band, live, currency }: Drawn): uPlot {
+function draw(element: HTMLElement, { days, lines, band, live, height }: Drawn): uPlot {
   const style = getComputedStyle(element);
   const colour = (name: string) => style.getPropertyValue(name).trim();
   const axis = {
@@ -79,12 +93,8 @@ function draw(element: HTMLElement, { days, lines, band, live, currency }: Drawn
       legend: { markers: { width: 0, fill: (_, at) => colour(lines[at - 1]?.colour ?? '') } },
       bands: band && [{ series: [band[0] + 1, band[1] + 1], fill: colour('--primary-soft') }],
       axes: [
-        { ...axis, grid: { show: false }, values: (_, stamps) => stamps.map(shortDay) },
-        {
-          ...axis,
-          size: 60,
-          values: (_, prices) => prices.map((price) => priceText(price, currency)),
-        },
+        { ...axis, grid: { show: false }, values: (_, stamps) => stamps.map(tickText(stamps)) },
+        ...['y', 'right'].flatMap((scale) => axisOf(scale, lines, axis)),
       ],
       series: [
         {
@@ -94,12 +104,14 @@ function draw(element: HTMLElement, { days, lines, band, live, currency }: Drawn
         ...lines.map((line) => ({
           label: line.name,
           stroke: colour(line.colour),
+          scale: scaleOf(line),
+          spanGaps: line.connected,
           width: 1.75,
           points: { show: isSingle(line), fill: colour(line.colour) },
           value: (_: uPlot, price: number | null, __: number, at: number | null) =>
             valueText(
               line,
-              priceText(price ?? line.values[last], currency),
+              price ?? line.values[last],
               live !== undefined && (at ?? last) === last,
             ),
         })),
@@ -108,6 +120,17 @@ function draw(element: HTMLElement, { days, lines, band, live, currency }: Drawn
     [seconds, ...lines.map(({ values }) => values)],
     element,
   );
+}
+
+const scaleOf = ({ right }: PriceLine) => (right ? 'right' : 'y');
+
+/** Returns the axis of a scale, if a line has it. */
+function axisOf(scale: string, lines: PriceLine[], look: uPlot.Axis): uPlot.Axis[] {
+  const line = lines.find((one) => scaleOf(one) === scale);
+  if (!line) return [];
+  const values = (_: uPlot, prices: number[]) => prices.map((price) => textOf(line, price));
+  const side = scale === 'y' ? {} : { side: 1, grid: { show: false } };
+  return [{ ...look, ...side, scale, size: 60, values }];
 }
 
 /** Reports whether a line has one value, which no stroke would show. */
@@ -119,8 +142,21 @@ export function stampsOf(days: string[], live?: number): number[] {
   return live === undefined ? stamps : [...stamps.slice(0, -1), live];
 }
 
-const valueText = ({ kinds }: PriceLine, price: string, live: boolean): string =>
-  kinds ? `${live ? kinds.live : kinds.over} ${price}` : price;
+function valueText(line: PriceLine, price: number | null | undefined, live: boolean): string {
+  const { kinds } = line;
+  const text = textOf(line, price);
+  return kinds ? `${live ? kinds.live : kinds.over} ${text}` : text;
+}
+
+const textOf = ({ digits }: PriceLine, price: number | null | undefined) =>
+  digits && price != null ? grouped(price, digits) : whole(price);
 
 const longDay = (stamp: number) => new Date((stamp + shanghai) * 1000).toISOString().slice(0, 10);
-const shortDay = (stamp: number) => longDay(stamp).slice(5);
+
+const year = 366 * 24 * 60 * 60;
+
+/** Returns how the ticks of the time are written: with the month and the day, over years with the year. */
+function tickText(stamps: number[]): (stamp: number) => string {
+  const long = (stamps.at(-1) ?? 0) - (stamps[0] ?? 0) > year / 2;
+  return (stamp) => (long ? longDay(stamp).slice(0, 7) : longDay(stamp).slice(5));
+}

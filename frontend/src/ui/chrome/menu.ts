@@ -1,6 +1,6 @@
 import groups from '../../categories.json';
 import { goods } from './goods';
-import { importedIn, importedPath, inquiriesPath, shopsPath } from './places';
+import { importedIn, importedPath, inquiriesPath, marketPath, shopsPath } from './places';
 
 /** An entry of a menu. A closed one is shown as disabled. */
 export interface MenuEntry {
@@ -108,6 +108,7 @@ export const navigation: MenuEntry[] = [
   { ...yarn, children: [openEntry('yarnRequests', '棉纱求购', inquiriesPath)] },
   lyocell,
   shops,
+  openEntry('market', '行情', marketPath),
   { ...openEntry('tools', '小工具', '/tool/RaiseThePremium'), children: tools },
   {
     ...closedEntry('logistics', '物流竞价'),

@@ -82,6 +82,9 @@ export const orderPath = (orderID: number) => `/member/order/buyDetail?orderID=$
 /** Returns the page of one order for the platform's administrators. */
 export const adminOrderPath = (orderID: number) => `/admin/orders/detail?orderID=${orderID}`;
 
+/** The prices of the market day by day. */
+export const marketPath = '/market';
+
 /** Every shop of the marketplace. */
 export const shopsPath = '/shop/list';
 

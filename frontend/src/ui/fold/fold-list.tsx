@@ -36,7 +36,7 @@ export function FoldList<Item>(props: FoldListProps<Item>) {
     setShown((old) => (old.join() === next.join() ? old : next));
   });
   const keys = items.map(keyOf).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other items are observed anew, and another kept one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items, and another kept one, need another observer
   useLayoutEffect(() => {
     const line = list.current;
     if (!line) return;

@@ -20,6 +20,7 @@ import { Premiums } from './premiums';
 import { QuestionTypes } from './question-types';
 import { Quotes } from './quotes';
 import { Salesmen } from './salesmen';
+import { SeriesValues } from './series-values';
 import { Settings } from './settings';
 import { Warehouses } from './warehouses';
 
@@ -28,6 +29,7 @@ const tabs = [
   { key: 'quotes', label: '行情', children: <Quotes /> },
   { key: 'ice', label: 'ICE 行情', children: <ForeignQuotes /> },
   { key: 'rates', label: '汇率', children: <DollarRates /> },
+  { key: 'series', label: '行情数据', children: <SeriesValues /> },
   { key: 'duties', label: '进口税费', children: <ImportDuties /> },
   { key: 'growths', label: '进口棉产地', children: <Growths /> },
   { key: 'ports', label: '港口', children: <Ports /> },

@@ -14,6 +14,7 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   quote: '行情',
   rate: '汇率',
   foreignQuote: 'ICE 行情',
+  series: '行情数据',
   importDuty: '进口税费',
   importedCountry: '进口棉产地',
   importedPort: '港口',

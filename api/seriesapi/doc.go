@@ -1,0 +1,2 @@
+// Package seriesapi handles the calls about the prices of the market day by day.
+package seriesapi

@@ -1,0 +1,12 @@
+package seriesapi_test
+
+import (
+	"testing"
+
+	"cottonmall/api/apitest"
+)
+
+func TestRoutes(t *testing.T) {
+	t.Parallel()
+	apitest.Walk(t, "seriesapi", seriesCases)
+}

@@ -1,0 +1,104 @@
+package seriesapi
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"maps"
+	"slices"
+	"strings"
+
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/series"
+	"cottonmall/schema/sheet"
+)
+
+// Series handles the calls of visitors about series.
+type Series struct {
+	DB    *schema.DB
+	Slots web.ExportSlots
+}
+
+// Market returns all series with their newest values.
+func (h Series) Market(c *web.Call, _ *web.None) ([]series.Summary, error) {
+	return schema.View(c, h.DB, series.Summaries)
+}
+
+type seriesDaysIn struct {
+	Code string     `json:"code" maxLength:"20" doc:"代码：如 CF"`
+	From schema.Day `json:"from,omitempty" maxLength:"10" doc:"起始日期：如 2024-01-01；不填为全部"`
+}
+
+type seriesDaysOut struct {
+	series.Series
+	Days   []schema.Day  `json:"days" doc:"日期，旧的在前"`
+	Values []schema.Fine `json:"values" doc:"数值，与日期一一对应"`
+}
+
+// Days returns the values of a series since a day.
+func (h Series) Days(c *web.Call, in *seriesDaysIn) (out seriesDaysOut, err error) {
+	s, points, err := h.points(c, in.Code, in.From)
+	if err != nil {
+		return out, err
+	}
+	out = seriesDaysOut{*s, make([]schema.Day, len(points)), make([]schema.Fine, len(points))}
+	for i, p := range points {
+		out.Days[i], out.Values[i] = p.Day, p.Value
+	}
+	return out, nil
+}
+
+func (h Series) points(c *web.Call, code string, from schema.Day) (*series.Series, []series.DayValue, error) {
+	s, err := series.Find(code)
+	if err != nil {
+		return nil, nil, err
+	}
+	if from != "" && !from.Valid() {
+		return nil, nil, schema.Invalid("from", "起始日期 %s 不正确，应如 2024-01-01", schema.Shorten(string(from), 10))
+	}
+	points, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]series.DayValue, error) {
+		return series.Points(tx, s, from)
+	})
+	return s, points, err
+}
+
+// exportMax is how many series one workbook has.
+const exportMax = 4
+
+// Export sends series as a workbook: a row for each day on which one of them has a value.
+func (h Series) Export(c *web.Call) error {
+	_, leave, err := h.Slots.AcquireFor(c)
+	if err != nil {
+		return err
+	}
+	defer leave()
+	codes := strings.Split(strings.Clone(c.Fiber.Query("codes")), ",")
+	if len(codes) > exportMax {
+		return schema.Invalid("codes", "一次最多导出 %d 个行情", exportMax)
+	}
+	columns, rows := []sheet.Column{{Title: "日期", Width: 12}}, map[schema.Day][]any{}
+	for i, code := range codes {
+		s, points, err := h.points(c, code, schema.Day(strings.Clone(c.Fiber.Query("from"))))
+		if err != nil {
+			return err
+		}
+		columns = append(columns, sheet.Column{Title: fmt.Sprintf("%s（%s）", s.Name, s.Unit), Width: 18})
+		for _, p := range points {
+			if rows[p.Day] == nil {
+				rows[p.Day] = append([]any{p.Day}, make([]any, len(codes))...)
+			}
+			rows[p.Day][i+1] = sheet.Decimal{N: int64(p.Value), Places: 4}
+		}
+	}
+	var each iter.Seq2[[]any, error] = func(yield func([]any, error) bool) {
+		for _, day := range slices.Sorted(maps.Keys(rows)) {
+			if !yield(rows[day], nil) {
+				return
+			}
+		}
+	}
+	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
+		return "行情 " + strings.Join(codes, " "), sheet.WriteTable(w, "行情", columns, each)
+	})
+}

@@ -1,0 +1,116 @@
+import { Suspense, useMemo } from 'react';
+import { failureOf } from '../../api/client';
+import { useFailure } from '../../api/failure';
+import { type SeriesSummary, useSeriesDays } from '../../api/series';
+import { Facts } from '../../ui/facts';
+import { Failed } from '../../ui/failed';
+import { rounded, signed } from '../../ui/format';
+import { lazyPart } from '../../ui/lazy-part';
+import { Lines } from '../../ui/lines';
+import { useNarrow } from '../../ui/narrow';
+import { Nothing } from '../../ui/nothing';
+import { aligned, difference, figuresOf, type Values, withNewest } from './figures';
+import styles from './series.module.css';
+
+const PriceChart = lazyPart(() => import('../../ui/chart/price-chart'));
+
+interface ChosenProps {
+  one: SeriesSummary;
+  other: SeriesSummary | undefined;
+  /** the first day */
+  from: string;
+  /** their difference is shown instead of both */
+  spread: boolean;
+}
+
+/** The chart of one series or two, and the figures of the range. */
+export function Chosen({ one, other, from, spread }: ChosenProps) {
+  const shown = other ? [one, other] : [one];
+  const queries = useSeriesDays(
+    shown.map(({ code }) => code),
+    from,
+  );
+  const failed = queries.find(({ error }) => error) ?? queries[0];
+  const error = useFailure(
+    failed as (typeof queries)[number],
+    `${one.code} ${other?.code} ${from}`,
+  );
+  if (error) return <Failed {...failureOf(error, failed?.refetch)} />;
+  const values = queries.map(({ data }, at) => data && withNewest(data, shown[at]?.newest ?? null));
+  const [first, second] = values;
+  if (!first || (other && !second)) return <Lines rows={14} />;
+  if (other && second && spread) {
+    const named = { ...one, name: `${one.name} − ${other.name}` };
+    return <Drawn one={named} first={difference(first, second)} />;
+  }
+  return <Drawn one={one} first={first} other={other} second={second} />;
+}
+
+interface DrawnProps {
+  one: SeriesSummary;
+  first: Values;
+  other?: SeriesSummary | undefined;
+  second?: Values | undefined;
+}
+
+const none: Values = { days: [], values: [] };
+
+function Drawn({ one, first, other, second = none }: DrawnProps) {
+  const narrow = useNarrow();
+  const chart = useMemo(() => {
+    const { days, a, b } = aligned(first, second);
+    const line = ({ name, unit, digits }: SeriesSummary, values: (number | null)[]) => ({
+      ...{ name: `${name} ${unit}`, digits, values, connected: true },
+    });
+    const lines = [{ ...line(one, a), colour: '--primary' }];
+    if (other)
+      lines.push({ ...line(other, b), colour: '--accent', ...{ right: other.unit !== one.unit } });
+    return { days, lines };
+  }, [one, first, other, second]);
+  if (chart.days.length === 0) return <Nothing text={`${one.name}在这段时间没有数据`} />;
+  const names = other ? `${one.name}和${other.name}` : one.name;
+  return (
+    <>
+      <Suspense fallback={<Lines rows={14} />}>
+        <PriceChart
+          {...chart}
+          height={narrow ? 260 : 420}
+          label={`${names}，${chart.days[0]} 到 ${chart.days.at(-1)}`}
+        />
+      </Suspense>
+      <div className={styles.figures}>
+        <RangeFigures series={one} values={first} />
+        {other && <RangeFigures series={other} values={second} />}
+      </div>
+    </>
+  );
+}
+
+function RangeFigures({ series, values }: { series: SeriesSummary; values: Values }) {
+  const figures = figuresOf(values);
+  if (!figures) return null;
+  const number = (value: number) => rounded(value, series.digits);
+  const change = signed(Number(figures.change.toFixed(series.digits)));
+  const share = ((100 * figures.change) / Math.abs(figures.newest - figures.change)).toFixed(1);
+  return (
+    <section aria-label={`${series.name}的统计`}>
+      <h2>
+        {series.name} <small>{series.unit}</small>
+      </h2>
+      <Facts
+        facts={{
+          最近: `${number(figures.newest)}（${figures.newestDay}）`,
+          区间涨跌: Number.isFinite(Number(share)) ? `${change}（${share}%）` : change,
+          最高: `${number(figures.high)}（${figures.highDay}）`,
+          最低: `${number(figures.low)}（${figures.lowDay}）`,
+          均值: number(figures.mean),
+          所处位置: `高于 ${figures.place}% 的交易日`,
+        }}
+      />
+      <p>
+        {series.about}
+        {series.source && `；历史数据：${series.source}`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { SeriesDays, SeriesSummary } from '../../api/series';
+import { answerCalls, renderPage } from '../../test.page';
+import type { PriceLine } from '../../ui/chart/price-chart';
+import SeriesPage from './page';
+
+vi.mock('../../ui/chart/price-chart', () => ({
+  default: ({ lines, days }: { lines: PriceLine[]; days: string[] }) => (
+    <output>
+      {lines.map((line) => `${line.name} ${line.values.join()} of ${days.length}`).join('; ')}
+    </output>
+  ),
+}));
+
+const about = { about: '说明', source: '', takesEntries: true, least: 1, most: 99_999 };
+const series: SeriesSummary[] = [
+  {
+    ...{
+      ...about,
+      code: 'CF',
+      name: '郑棉主力',
+      unit: '元/吨',
+      digits: 0,
+      before: 15_050,
+      recent: [],
+    },
+    newest: { day: '2026-11-20', value: 15_000 },
+  },
+  {
+    ...{
+      ...about,
+      code: 'CY',
+      name: '棉纱主力',
+      unit: '元/吨',
+      digits: 0,
+      before: null,
+      recent: [],
+    },
+    newest: { day: '2026-11-20', value: 22_000 },
+  },
+  {
+    ...{ ...about, code: 'FCM', name: 'FC Index M', unit: '美分/磅', digits: 2, before: null },
+    ...{ newest: null, recent: [] },
+  },
+];
+
+const days: Record<string, Pick<SeriesDays, 'days' | 'values'>> = {
+  CF: { days: ['2026-11-19', '2026-11-20'], values: [15_050, 15_000] },
+  CY: { days: ['2026-11-20'], values: [21_900] },
+  FCM: { days: [], values: [] },
+};
+
+function open(address: string) {
+  answerCalls({
+    'GET web_index/market': () => series,
+    'GET series/days': ({ code }) => ({ ...series[0], code, ...days[String(code)] }) as SeriesDays,
+  });
+  return renderPage(<SeriesPage />, address);
+}
+
+it('shows a series with what a trader reads from its range', async () => {
+  open('/market');
+  await screen.findByText('郑棉主力 元/吨 15050,15000 of 2');
+  screen.getByText('-50（-0.3%）');
+  screen.getByText('15,050（2026-11-19）');
+  screen.getByText('还没有数据');
+});
+
+it('shows two series, and their difference', async () => {
+  open('/market?code=CY&with=CF');
+  await screen.findByText('棉纱主力 元/吨 ,22000 of 2; 郑棉主力 元/吨 15050,15000 of 2');
+  fireEvent.click(screen.getByRole('checkbox', { name: '看价差' }));
+  await screen.findByText('棉纱主力 − 郑棉主力 元/吨 7000 of 1');
+});
+
+it('says that there are no values, and has no difference of two units', async () => {
+  open('/market?code=FCM&with=CF&show=spread');
+  await screen.findByText(/^FC Index M 美分\/磅 ,/);
+  expect(screen.queryByRole('checkbox', { name: '看价差' })).toBeNull();
+});
+
+it('can be asked again after a failure', async () => {
+  answerCalls({
+    'GET web_index/market': () => {
+      throw new Error('no network');
+    },
+  });
+  renderPage(<SeriesPage />, '/market');
+  await screen.findByText('网络异常，请检查网络后重试');
+  screen.getByRole('button', { name: '重试' });
+});

@@ -1,0 +1,53 @@
+import type { SeriesSummary } from '../../api/series';
+import { Spark } from '../../ui/chart/spark';
+import { rounded, signed, unknown } from '../../ui/format';
+import styles from './series.module.css';
+
+interface SeriesListProps {
+  list: readonly SeriesSummary[];
+  /** the codes of the one or two that are shown */
+  chosen: readonly (string | undefined)[];
+  onChoose: (code: string) => void;
+}
+
+/** All series with their newest values. A click shows one. */
+export function SeriesList({ list, chosen, onChoose }: SeriesListProps) {
+  return (
+    <ul className={styles.list} aria-label="全部行情">
+      {list.map((series) => (
+        <li key={series.code}>
+          <button
+            type="button"
+            aria-pressed={chosen.includes(series.code)}
+            title={series.about}
+            onClick={() => onChoose(series.code)}
+          >
+            <Newest series={series} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Newest({ series }: { series: SeriesSummary }) {
+  const { newest, before, recent, digits, unit, name } = series;
+  const move = newest && before != null ? newest.value - before : 0;
+  const way = move > 0 ? 'up' : move < 0 ? 'down' : '';
+  const values = recent.map(({ value }) => value);
+  return (
+    <>
+      <span>
+        <b>{name}</b>
+        <small className="num">{newest ? `${unit}　${newest.day.slice(2)}` : unit}</small>
+      </span>
+      {values.length > 1 && <Spark values={values} label={`${name}近三个月的走势`} width={56} />}
+      <span className={`num ${way}`}>
+        <b>{newest ? rounded(newest.value, digits) : unknown}</b>
+        <small>
+          {newest ? before != null && signed(Number(move.toFixed(digits))) : '还没有数据'}
+        </small>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+package series_test
+
+import (
+	"cmp"
+	"slices"
+	"testing"
+
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+	"cottonmall/schema/schematest"
+	"cottonmall/schema/series"
+)
+
+func find(t *testing.T, code string) *series.Series {
+	t.Helper()
+	s, err := series.Find(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func must(t *testing.T, db *schematest.DB, f func(tx *schema.Tx) error) {
+	t.Helper()
+	if err := schematest.Try(t, db, f); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// pointsOf returns the values of a series since a day.
+func pointsOf(t *testing.T, db *schematest.DB, code string, from schema.Day) []series.DayValue {
+	t.Helper()
+	s := find(t, code)
+	return schematest.Read(db, func(tx *schema.Tx) ([]series.DayValue, error) { return series.Points(tx, s, from) })
+}
+
+// TestBaseDataAreInOrder checks that the days of the base data are in order, and their values possible.
+func TestBaseDataAreInOrder(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	value := func(day schema.Day, value schema.Fine) series.DayValue {
+		return series.DayValue{Day: day, Value: value}
+	}
+	for code, want := range map[string]struct {
+		days        int
+		first, last series.DayValue
+	}{
+		"CF":      {5_264, value("2005-01-04", 12_385_0000), value("2026-08-21", 17_065_0000)},
+		"CY":      {2_151, value("2017-08-23", 23_070_0000), value("2026-08-21", 23_150_0000)},
+		"PF":      {1_425, value("2020-10-12", 5_832_0000), value("2026-08-21", 7_650_0000)},
+		"TA":      {4_781, value("2006-12-19", 8_906_0000), value("2026-08-21", 5_732_0000)},
+		"FREIGHT": {2, value("2025-01-02", 1976), value("2025-04-14", 1437)},
+	} {
+		list := pointsOf(t, db, code, "")
+		if len(list) != want.days || list[0] != want.first || list[len(list)-1] != want.last {
+			t.Errorf("%s: got %d days from %v to %v", code, len(list), list[0], list[len(list)-1])
+		}
+		if !slices.IsSortedFunc(list, func(a, b series.DayValue) int { return cmp.Compare(a.Day, b.Day) }) {
+			t.Errorf("%s: the days are not in order", code)
+		}
+		for _, p := range list {
+			if !p.Day.Valid() || p.Value <= 0 {
+				t.Errorf("%s: got %v", code, p)
+			}
+		}
+	}
+}
+
+// TestOtherTablesAreFollowed checks that the series of futures and of the exchange rate continue with the prices of the
+// market.
+func TestOtherTablesAreFollowed(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		must(t, db, func(tx *schema.Tx) error {
+			prices := map[schema.Day]schema.Yuan{"2026-08-21": 1, "2026-11-19": 14_900, "2026-11-20": 15_000}
+			for day, price := range prices {
+				for code, over := range map[string]schema.Yuan{"CF701": 300, "CF705": 0} { // CF701 ends soon
+					q := market.DailyQuote{IndexCode: code, Day: day, Close: price + over}
+					if err := tx.Save(&q); err != nil {
+						return err
+					}
+				}
+			}
+			for code, price := range map[string]schema.Cents{"CT2612": 90_00, "CT2703": 80_25} {
+				q := market.ForeignQuote{IndexCode: code, Day: "2026-11-20", Price: price, At: tx.Now()}
+				if err := tx.Save(&q); err != nil {
+					return err
+				}
+			}
+			return market.AddRate(tx, market.Rate{Day: "2026-11-20", Rate: 6_7018, Source: "中间价"})
+		})
+		main := schematest.Read(db, market.ListContracts).Main("2026-11-20")
+		want := []series.DayValue{
+			{Day: "2026-08-21", Value: 17_065_0000},
+			{Day: "2026-11-19", Value: 15_200_0000},
+			{Day: "2026-11-20", Value: 15_300_0000},
+		}
+		if main == "CF705" {
+			want[1].Value, want[2].Value = 14_900_0000, 15_000_0000
+		}
+		if got := pointsOf(t, db, "CF", "2026-08-21"); !slices.Equal(got, want) {
+			t.Errorf("CF: got %v, want %v", got, want)
+		}
+		if got := pointsOf(t, db, "ICE", ""); !slices.Equal(got, []series.DayValue{{Day: "2026-11-20", Value: 80_2500}}) {
+			t.Errorf("ICE: got %v", got)
+		}
+		if got := pointsOf(t, db, "usdcny", ""); !slices.Equal(got, []series.DayValue{{Day: "2026-11-20", Value: 6_7018}}) {
+			t.Errorf("USDCNY: got %v", got)
+		}
+	})
+}
+
+func TestValuesAreEntered(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		entry := func(code string, day schema.Day, value schema.Fine) series.Entry {
+			return series.Entry{Code: code, DayValue: series.DayValue{Day: day, Value: value}, Source: "公告"}
+		}
+		var result *series.EntryResult
+		must(t, db, func(tx *schema.Tx) (err error) {
+			result, err = series.SetDays(tx, []series.Entry{
+				entry("COTLOOKA", "2026-11-19", 81_2500), entry("cotlooka", "2026-11-20", 82_0000),
+				entry("COTLOOKA", "2026-11-20", 82_5000),
+				entry("COTLOOKA", "2026-11-20", 825), entry("COTLOOKA", "2026-12-20", 82_5000),
+				entry("COTLOOKA", "2026-11-31", 82_5000), entry("CF", "2026-11-20", 15_000_0000), entry("AP", "2026-11-20", 1),
+				entry("CY", "2026-08-21", 23_000_0000),
+			})
+			return err
+		})
+		var reasons []string
+		for _, r := range result.Refused {
+			reasons = append(reasons, r.Reason)
+		}
+		if result.Accepted != 4 || !slices.Equal(reasons, []string{
+			"Cotlook A应在 10 到 500 美分/磅之间，请核对单位", "日期在将来", "日期不正确，应如 2026-11-20",
+			"郑棉主力取自行情和汇率，请在那里录入", "没有代码为 AP 的行情",
+		}) {
+			t.Errorf("got %d accepted, %q", result.Accepted, reasons)
+		}
+		got := pointsOf(t, db, "COTLOOKA", "")
+		if !slices.Equal(got, []series.DayValue{{Day: "2026-11-19", Value: 81_2500}, {Day: "2026-11-20", Value: 82_5000}}) {
+			t.Errorf("got %v", got)
+		}
+		yarn := pointsOf(t, db, "CY", "2026-08-21")
+		if !slices.Equal(yarn, []series.DayValue{{Day: "2026-08-21", Value: 23_000_0000}}) {
+			t.Errorf("an entered value does not replace the base data: %v", yarn)
+		}
+		for _, s := range schematest.Read(db, series.Summaries) {
+			if s.Code == "COTLOOKA" && (*s.Newest != got[1] || *s.Before != got[0].Value || len(s.Recent) != 2) {
+				t.Errorf("got %+v", s)
+			}
+			if s.Code == "FCM" && (s.Newest != nil || s.Recent == nil) {
+				t.Errorf("a series without values is %+v", s)
+			}
+		}
+	})
+}
+
+func BenchmarkPoints(b *testing.B) {
+	db := schematest.New(b)
+	s, err := series.Find("CF")
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		_, err := schema.View(b.Context(), db.DB, func(tx *schema.Tx) ([]series.DayValue, error) {
+			return series.Points(tx, s, "")
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package series
+
+import "cottonmall/schema"
+
+// Summary is a series with its newest values.
+type Summary struct {
+	Series
+	Takes  bool         `json:"takesEntries" doc:"由平台录入；否则取自行情和汇率"`
+	Newest *DayValue    `json:"newest" doc:"最近一天；没有数据时为空"`
+	Before *schema.Fine `json:"before" doc:"前一个数值；没有时为空"`
+	Recent []DayValue   `json:"recent" doc:"近三个月，旧的在前"`
+}
+
+const (
+	recentDays  = 92  // of a summary
+	summaryDays = 400 // how old the newest value may be
+)
+
+// Summaries returns all series with their newest values.
+func Summaries(tx *schema.Tx) ([]Summary, error) {
+	list := make([]Summary, len(all))
+	recent := tx.Today().Add(-recentDays)
+	for i := range all {
+		points, err := Points(tx, &all[i], tx.Today().Add(-summaryDays))
+		if err != nil {
+			return nil, err
+		}
+		list[i] = Summary{Series: all[i], Takes: all[i].TakesEntries(), Recent: []DayValue{}}
+		if n := len(points); n > 0 {
+			list[i].Newest = &points[n-1]
+			if n > 1 {
+				list[i].Before = &points[n-2].Value
+			}
+		}
+		for _, p := range points {
+			if p.Day >= recent {
+				list[i].Recent = append(list[i].Recent, p)
+			}
+		}
+	}
+	return list, nil
+}

@@ -1,0 +1,117 @@
+package series
+
+import (
+	"cmp"
+	"slices"
+
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+)
+
+// DayValue is the value of a series on one day.
+type DayValue struct {
+	Day   schema.Day  `json:"day" doc:"日期"`
+	Value schema.Fine `json:"value" doc:"数值，单位见序列"`
+}
+
+// Points returns the values of a series since a day, oldest first. A stored value replaces one that other tables
+// contain, and that one the base data of the same day.
+func Points(tx *schema.Tx, s *Series, from schema.Day) ([]DayValue, error) {
+	known, err := baseDays()
+	if err != nil {
+		return nil, err
+	}
+	list := known[s.Code]
+	first, _ := slices.BinarySearchFunc(list, DayValue{Day: from}, byDay)
+	list = slices.Clone(list[first:])
+	if s.follow != nil {
+		followed, err := s.follow(tx, from)
+		if err != nil {
+			return nil, err
+		}
+		slices.SortFunc(followed, byDay)
+		list = merge(followed, list)
+	}
+	stored, err := Days(tx, s, from)
+	slices.Reverse(stored)
+	values := make([]DayValue, len(stored))
+	for i, d := range stored {
+		values[i] = DayValue{d.Day, d.Value}
+	}
+	return merge(list, values), err
+}
+
+func byDay(a, b DayValue) int { return cmp.Compare(a.Day, b.Day) }
+
+// merge returns two lists in the order of their days as one. The second list replaces values of the first one.
+func merge(a, b []DayValue) []DayValue {
+	list := make([]DayValue, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		order := byDay(a[0], b[0])
+		if order < 0 {
+			list, a = append(list, a[0]), a[1:]
+			continue
+		}
+		if list, b = append(list, b[0]), b[1:]; order == 0 {
+			a = a[1:]
+		}
+	}
+	return append(append(list, a...), b...)
+}
+
+// follow returns the values that other tables of the market contain since a day.
+type follow func(tx *schema.Tx, from schema.Day) ([]DayValue, error)
+
+// mainContract follows the main contract of each trading day.
+func mainContract(tx *schema.Tx, from schema.Day) ([]DayValue, error) {
+	contracts, err := market.ListContracts(tx)
+	if err != nil {
+		return nil, err
+	}
+	quotes, err := market.DailyQuotesSince(tx, from)
+	if err != nil {
+		return nil, err
+	}
+	list := []DayValue{}
+	for _, q := range quotes {
+		if q.IndexCode == contracts.Main(q.Day) {
+			list = append(list, DayValue{q.Day, schema.Fine(q.Close) * unit})
+		}
+	}
+	return list, nil
+}
+
+// rolloverDays is how many days before its last trading day the trade moves from the nearest contract on ICE to the
+// next one.
+const rolloverDays = 21
+
+// nearestForeign follows the nearest contract on ICE of each trading day.
+func nearestForeign(tx *schema.Tx, from schema.Day) ([]DayValue, error) {
+	days, err := market.ForeignDaysSince(tx, from)
+	if err != nil {
+		return nil, err
+	}
+	nearest := map[schema.Day]string{}
+	list := []DayValue{}
+	for _, d := range days {
+		code, known := nearest[d.Day]
+		if !known {
+			code = market.ForeignContracts(d.Day.Add(rolloverDays))[0].Code
+			nearest[d.Day] = code
+		}
+		if d.IndexCode == code {
+			list = append(list, DayValue{d.Day, schema.Fine(d.Price) * (unit / 100)})
+		}
+	}
+	return list, nil
+}
+
+// dollarRate follows the exchange rate of the US dollar.
+func dollarRate(tx *schema.Tx, from schema.Day) ([]DayValue, error) {
+	rates, err := market.Rates(tx, from)
+	list := make([]DayValue, len(rates))
+	for i, r := range rates {
+		list[i] = DayValue{r.Day, schema.Fine(r.Rate)}
+	}
+	return list, err
+}
