@@ -21,6 +21,7 @@ var mayImport = map[string]string{
 	"schema/market/quotesheet":        "schema/market schema/sheet",
 	"schema/market/ginnerysheet":      "schema/market schema/sheet",
 	"schema/cotton":                   "schema/market",
+	"schema/article":                  "schema/account",
 	"schema/interest":                 "schema/cotton",
 	"schema/order/contract":           "schema/market",
 	"schema/order":                    "schema/store schema/sheet schema/order/contract",
@@ -38,7 +39,7 @@ var mayImport = map[string]string{
 	"schema/upload/lotsheet":          "schema/upload/lotsheet/lottext schema/upload/lotsheet/findings schema/sheet",
 	"schema/upload":                   "schema/upload/lotsheet schema/store",
 	"schema/site": "schema/upload schema/demand schema/deal schema/interest schema/product " +
-		"schema/imported",
+		"schema/imported schema/article",
 	"schema/demo":       "schema/site schema/password",
 	"schema/schematest": "schema/site",
 
@@ -66,6 +67,7 @@ var mayImport = map[string]string{
 	"api/demandapi":         "api/accountapi indexer/match",
 	"api/uploadapi":         "api/accountapi",
 	"api/siteapi":           "api/accountapi",
+	"api/articleapi":        "api/accountapi",
 	"api/dealapi":           "api/accountapi",
 	"api/orderapi":          "api/accountapi",
 	"api/productapi":        "api/accountapi indexer/productindex schema/product/productsheet",
@@ -87,6 +89,7 @@ var livesIn = map[string]string{
 	"github.com/xuri/excelize":            "schema/sheet",
 	"github.com/signintech/gopdf":         "schema/order/contract",
 	"github.com/meilisearch/":             "indexer/",
+	"github.com/microcosm-cc/":           "schema/article",
 	"github.com/mozillazg/":               "indexer/shorthand",
 	"github.com/andybalholm/brotli":       "indexer/engine",
 	"github.com/robfig/cron":              "jobs",

@@ -82,6 +82,7 @@ var steps = []func(*gorm.DB) error{
 	createArticleReminders,
 	createImportedSheets,
 	addCurrencies,
+	createArticles,
 }
 
 // Newest is the version to which this program brings a database.

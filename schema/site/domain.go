@@ -8,6 +8,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/article"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
@@ -37,7 +38,7 @@ func Domains() []schema.Domain {
 	return []schema.Domain{
 		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), interest.Domain(), order.Domain(),
 		product.Domain(), imported.Domain(),
-		deal.Domain(), upload.Domain(), demand.Domain(), Domain(),
+		deal.Domain(), upload.Domain(), demand.Domain(), article.Domain(), Domain(),
 	}
 }
 

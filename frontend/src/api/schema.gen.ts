@@ -123,6 +123,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/article/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一篇文章，包括草稿 */
+        get: operations["admin.article.detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/article/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 全部文章 */
+        get: operations["admin.article.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/article/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 发布文章，现在或定时 */
+        post: operations["admin.article.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/article/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 恢复文章的一个版本 */
+        post: operations["admin.article.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/article/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新建或修改文章 */
+        post: operations["admin.article.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/article/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 文章的一个版本 */
+        get: operations["admin.article.version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/article/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 文章的各个版本 */
+        get: operations["admin.article.versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/article/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤下文章 */
+        post: operations["admin.article.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/bank_account": {
         parameters: {
             query?: never;
@@ -1568,6 +1704,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/media/part": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传大文件的一段 */
+        post: operations["admin.media.part"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/member/change": {
         parameters: {
             query?: never;
@@ -2055,6 +2208,40 @@ export interface paths {
         put?: never;
         /** 上传日行情表 */
         post: operations["admin.quotes.sheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/resource/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除下载 */
+        post: operations["admin.resource.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/resource/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改下载 */
+        post: operations["admin.resource.save"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2758,6 +2945,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/video/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 全部视频 */
+        get: operations["admin.video.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/video/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除视频 */
+        post: operations["admin.video.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/video/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改视频 */
+        post: operations["admin.video.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/warehouse/confirm": {
         parameters: {
             query?: never;
@@ -2979,6 +3217,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/article/detail/ajax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一篇文章 */
+        get: operations["article.detail.ajax"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/article/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 文章列表 */
+        get: operations["article.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/article/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 文章的图片、视频的封面 */
+        get: operations["article.picture.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/article/view1/ajax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 文章页左侧：栏目和篇数 */
+        get: operations["article.view1.ajax"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/article/view2/ajax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 文章页右侧：最新和阅读最多 */
+        get: operations["article.view2.ajax"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/article/visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 文章的阅读次数：一人一天计一次 */
+        post: operations["article.visit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/bases/Country": {
         parameters: {
             query?: never;
@@ -3041,6 +3381,40 @@ export interface paths {
         put?: never;
         /** 仓库 */
         post: operations["bases.getDepotListAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/get_hot_operate_videom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 看得最多的视频 */
+        get: operations["bases.get_hot_operate_videom"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/get_operate_video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 视频 */
+        get: operations["bases.get_operate_video"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3200,6 +3574,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/bases/resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载的文件 */
+        get: operations["bases.resource.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/resources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载：表单、模板和标准 */
+        get: operations["bases.resources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/bases/salesman": {
         parameters: {
             query?: never;
@@ -3228,6 +3636,40 @@ export interface paths {
         get: operations["bases.settingPicture.get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 视频文件，可以只取一段 */
+        get: operations["bases.video.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/visit_operate_video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 视频的观看次数：一人一天计一次 */
+        post: operations["bases.visit_operate_video"];
         delete?: never;
         options?: never;
         head?: never;
@@ -9012,6 +9454,37 @@ export interface components {
              */
             zone: "XJ" | "ND";
         };
+        ArticleBlock: {
+            /** @description 阅读最多 */
+            mostRead: components["schemas"]["ArticleRow"][];
+            /** @description 最新 */
+            newest: components["schemas"]["ArticleRow"][];
+        };
+        ArticleDetail: {
+            author: string;
+            /** @description 正文：清理过的 HTML */
+            body: string;
+            /** @enum {string} */
+            category: "news" | "guide" | "help" | "service" | "about";
+            categoryName: string;
+            /** @description 封面图片的地址；没有时为空 */
+            cover: string;
+            /** Format: int64 */
+            id: number;
+            newer: components["schemas"]["ArticleLink"] | null;
+            older: components["schemas"]["ArticleLink"] | null;
+            /** Format: date-time */
+            publishAt: string;
+            summary: string;
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description 阅读次数：一人一天计一次
+             */
+            views: number;
+        };
         ArticleGroup: {
             article: string;
             /**
@@ -9041,6 +9514,49 @@ export interface components {
              * @description 卖家数
              */
             sellers: number;
+        };
+        ArticleIDIn: {
+            /**
+             * Format: int64
+             * @description 文章
+             */
+            id: number;
+        };
+        ArticleLink: {
+            /** Format: int64 */
+            id: number;
+            title: string;
+        };
+        ArticleListIn: {
+            /**
+             * @description 栏目；空为全部
+             * @enum {string}
+             */
+            category?: "news" | "guide" | "help" | "service" | "about";
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+        };
+        ArticlePublishIn: {
+            /**
+             * Format: int64
+             * @description 文章
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description 发布时间；空为现在
+             */
+            publishAt?: string;
         };
         ArticleReminder: {
             /** @description 品种，同搜索产品的 article */
@@ -9089,6 +9605,87 @@ export interface components {
              * @description 变动幅度：最低价涨跌达到多少时提醒，元/吨
              */
             move: number;
+        };
+        ArticleRow: {
+            author: string;
+            /** @enum {string} */
+            category: "news" | "guide" | "help" | "service" | "about";
+            categoryName: string;
+            /** @description 封面图片的地址；没有时为空 */
+            cover: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            publishAt: string;
+            summary: string;
+            title: string;
+            /**
+             * Format: int64
+             * @description 阅读次数：一人一天计一次
+             */
+            views: number;
+        };
+        ArticleSaveIn: {
+            /** @description 作者 */
+            author?: string;
+            /** @description 正文：HTML，保存时清理 */
+            body: string;
+            /**
+             * @description 栏目
+             * @enum {string}
+             */
+            category: "news" | "guide" | "help" | "service" | "about";
+            /**
+             * Format: int64
+             * @description 封面图片
+             */
+            coverID?: number;
+            /**
+             * Format: int64
+             * @description 文章；空为新增
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @description 读到的版本
+             */
+            number?: number;
+            /** @description 摘要；空为正文的开头 */
+            summary?: string;
+            /** @description 标题 */
+            title: string;
+        };
+        ArticleVersion: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            number: number;
+            title: string;
+            /** @description 保存的人；网站自带的文章为空 */
+            writer: string;
+        };
+        ArticleVersionDetail: {
+            /** Format: date-time */
+            at: string;
+            body: string;
+            /** Format: int64 */
+            number: number;
+            summary: string;
+            title: string;
+            /** @description 保存的人；网站自带的文章为空 */
+            writer: string;
+        };
+        ArticleVersionIn: {
+            /**
+             * Format: int64
+             * @description 文章
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description 版本
+             */
+            number: number;
         };
         AskedDealIn: {
             /** @description 挂牌编号，逗号分隔 */
@@ -9610,6 +10207,12 @@ export interface components {
         Category: {
             group: string;
             items: components["schemas"]["CategoryItem"][];
+        };
+        CategoryCount: {
+            category: string;
+            /** Format: int64 */
+            count: number;
+            name: string;
         };
         CategoryItem: {
             /** @description 存放地 产地 棉花类型 指标 */
@@ -11965,6 +12568,24 @@ export interface components {
              */
             until?: number;
         };
+        EnvelopeArticleBlock: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ArticleBlock"];
+            msg: string;
+        };
+        EnvelopeArticleDetail: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ArticleDetail"];
+            msg: string;
+        };
+        EnvelopeArticleVersionDetail: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ArticleVersionDetail"];
+            msg: string;
+        };
         EnvelopeBankAccounts: {
             /** Format: int64 */
             code: number;
@@ -12266,6 +12887,12 @@ export interface components {
             data: components["schemas"]["ArticleReminder"][];
             msg: string;
         };
+        EnvelopeListArticleVersion: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ArticleVersion"][];
+            msg: string;
+        };
         EnvelopeListAskedLot: {
             /** Format: int64 */
             code: number;
@@ -12294,6 +12921,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["CartRow"][];
+            msg: string;
+        };
+        EnvelopeListCategoryCount: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CategoryCount"][];
             msg: string;
         };
         EnvelopeListColumnChoice: {
@@ -12482,6 +13115,12 @@ export interface components {
             data: components["schemas"]["MarkState"][];
             msg: string;
         };
+        EnvelopeListPlatformVideo: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PlatformVideo"][];
+            msg: string;
+        };
         EnvelopeListPort: {
             /** Format: int64 */
             code: number;
@@ -12560,6 +13199,12 @@ export interface components {
             data: components["schemas"]["RecentProducts"][];
             msg: string;
         };
+        EnvelopeListResourceRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ResourceRow"][];
+            msg: string;
+        };
         EnvelopeListSalesman: {
             /** Format: int64 */
             code: number;
@@ -12600,6 +13245,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["TradedContract"][];
+            msg: string;
+        };
+        EnvelopeListVideoRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["VideoRow"][];
             msg: string;
         };
         EnvelopeListWarehouseOut: {
@@ -12672,6 +13323,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["MarksEffectOut"];
+            msg: string;
+        };
+        EnvelopeMediaPartOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["MediaPartOut"];
             msg: string;
         };
         EnvelopeNamedDepot: {
@@ -12762,6 +13419,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfArticleGroup"];
+            msg: string;
+        };
+        EnvelopePageOfArticleRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfArticleRow"];
             msg: string;
         };
         EnvelopePageOfColleague: {
@@ -12866,6 +13529,12 @@ export interface components {
             data: components["schemas"]["PageOfOwnQuote"];
             msg: string;
         };
+        EnvelopePageOfPlatformArticle: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfPlatformArticle"];
+            msg: string;
+        };
         EnvelopePageOfPoint: {
             /** Format: int64 */
             code: number;
@@ -12948,6 +13617,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Picture"];
+            msg: string;
+        };
+        EnvelopePlatformDraft: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PlatformDraft"];
             msg: string;
         };
         EnvelopePlatformTree: {
@@ -13340,6 +14015,12 @@ export interface components {
             data: components["schemas"]["UserInfo"];
             msg: string;
         };
+        EnvelopeViewCountOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ViewCountOut"];
+            msg: string;
+        };
         EnvelopeVisitOut: {
             /** Format: int64 */
             code: number;
@@ -13377,7 +14058,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "importedCountry" | "importedPort" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type" | "banner";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "importedCountry" | "importedPort" | "deposit" | "depositRate" | "import" | "markRule" | "article" | "video" | "resource" | "feedback" | "setting" | "question type" | "banner";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -13387,7 +14068,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "pay in" | "pay out" | "import" | "undo import" | "answer" | "retire" | "restore";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "pay in" | "pay out" | "import" | "undo import" | "publish" | "answer" | "retire" | "restore";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -16379,6 +17060,27 @@ export interface components {
              */
             users: number;
         };
+        MediaPartIn: {
+            /**
+             * Format: binary
+             * @description 一段文件，最大 8 MB
+             */
+            file: string;
+            /**
+             * Format: int64
+             * @description 这一段在文件中的位置
+             */
+            offset: number;
+            /** @description 上传编号，随机的 64 位十六进制数 */
+            upload: string;
+        };
+        MediaPartOut: {
+            /**
+             * Format: int64
+             * @description 已收到的字节数，从这里继续
+             */
+            size: number;
+        };
         MemberManagerIn: {
             /** @description 是否管理员：1 或 0 */
             isManager: boolean;
@@ -18291,6 +18993,15 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfArticleRow: {
+            list: components["schemas"]["ArticleRow"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfColleague: {
             list: components["schemas"]["Colleague"][];
             /** Format: int64 */
@@ -18437,6 +19148,15 @@ export interface components {
         };
         PageOfOwnQuote: {
             list: components["schemas"]["OwnQuote"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfPlatformArticle: {
+            list: components["schemas"]["PlatformArticle"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -18640,6 +19360,67 @@ export interface components {
             /** @description 全部名称：按新的顺序 */
             names: string;
         };
+        PlatformArticle: {
+            author: string;
+            /** @enum {string} */
+            category: "news" | "guide" | "help" | "service" | "about";
+            categoryName: string;
+            /** @description 封面图片的地址；没有时为空 */
+            cover: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description 最新版本的编号
+             */
+            number: number;
+            /** @description 访客现在能看到；定时发布的还不能 */
+            public: boolean;
+            /** Format: date-time */
+            publishAt: string;
+            /**
+             * Format: int64
+             * @description 1 草稿 2 已发布 3 已撤下
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3;
+            summary: string;
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description 阅读次数：一人一天计一次
+             */
+            views: number;
+        };
+        PlatformArticlesIn: {
+            /**
+             * @description 栏目；空为全部
+             * @enum {string}
+             */
+            category?: "news" | "guide" | "help" | "service" | "about";
+            /** @description 标题中的字 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * Format: int64
+             * @description 状态；0 为全部
+             * @enum {integer}
+             */
+            state?: 0 | 1 | 2 | 3;
+        };
         PlatformAttribute: {
             /** @description 不同即为不同品种 */
             article: boolean;
@@ -18681,9 +19462,82 @@ export interface components {
             place: number;
             removed: boolean;
         };
+        PlatformDraft: {
+            author: string;
+            body: string;
+            /** @enum {string} */
+            category: "news" | "guide" | "help" | "service" | "about";
+            categoryName: string;
+            /** @description 封面图片的地址；没有时为空 */
+            cover: string;
+            /**
+             * Format: int64
+             * @description 封面图片；没有时为 0
+             */
+            coverID: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description 最新版本的编号
+             */
+            number: number;
+            /** @description 访客现在能看到；定时发布的还不能 */
+            public: boolean;
+            /** Format: date-time */
+            publishAt: string;
+            /**
+             * Format: int64
+             * @description 1 草稿 2 已发布 3 已撤下
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3;
+            summary: string;
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description 阅读次数：一人一天计一次
+             */
+            views: number;
+        };
         PlatformTree: {
             attributes: components["schemas"]["PlatformAttribute"][];
             categories: components["schemas"]["PlatformCategory"][];
+        };
+        PlatformVideo: {
+            /** @enum {string} */
+            category: "learning" | "introduction";
+            /** @description 封面图片的地址；没有时为空 */
+            cover: string;
+            /**
+             * Format: int64
+             * @description 封面图片；没有时为 0
+             */
+            coverID: number;
+            /** @description 访客看不到 */
+            hidden: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description 其他网站的地址；本站的视频为空 */
+            link: string;
+            /** @description 本站视频的类型；链接为空 */
+            mime: string;
+            /**
+             * Format: int64
+             * @description 次序，小的在前
+             */
+            place: number;
+            /**
+             * Format: int64
+             * @description 字节
+             */
+            size: number;
+            summary: string;
+            title: string;
+            /** Format: int64 */
+            views: number;
         };
         Point: {
             /** Format: date-time */
@@ -21025,6 +21879,66 @@ export interface components {
         ResetTicketOut: {
             /** @description 重置凭证：10 分钟内设置新密码时用，一次有效 */
             ticket: string;
+        };
+        ResourceIDIn: {
+            /**
+             * Format: int64
+             * @description 下载
+             */
+            id: number;
+        };
+        ResourceRow: {
+            fileName: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description form 表单 template 模板 standard 标准
+             * @enum {string}
+             */
+            kind: "form" | "template" | "standard";
+            /** @description 网站自带，不能删除 */
+            own: boolean;
+            /** Format: int64 */
+            place: number;
+            /**
+             * Format: int64
+             * @description 字节；网站生成的为 0
+             */
+            size: number;
+            summary: string;
+            title: string;
+            /** @description 下载的地址 */
+            url: string;
+        };
+        ResourceSaveIn: {
+            /** @description 文件名 */
+            fileName?: string;
+            /**
+             * Format: int64
+             * @description 下载；空为新增
+             */
+            id?: number;
+            /**
+             * @description 种类：form 表单 template 模板 standard 标准
+             * @enum {string}
+             */
+            kind: "form" | "template" | "standard";
+            /**
+             * Format: int64
+             * @description 次序，小的在前
+             */
+            place?: number;
+            /**
+             * Format: int64
+             * @description 文件的字节数
+             */
+            size?: number;
+            /** @description 说明 */
+            summary?: string;
+            /** @description 名称 */
+            title: string;
+            /** @description 上传编号；空为不换文件 */
+            upload?: string;
         };
         RiskDealIn: {
             /**
@@ -24381,6 +25295,84 @@ export interface components {
              */
             status: "UNSOLD" | "SOLD";
         };
+        VideoIDIn: {
+            /**
+             * Format: int64
+             * @description 视频
+             */
+            id: number;
+        };
+        VideoListIn: {
+            /**
+             * @description 位置；空为全部
+             * @enum {string}
+             */
+            category?: "learning" | "introduction";
+        };
+        VideoRow: {
+            /** @enum {string} */
+            category: "learning" | "introduction";
+            /** @description 封面图片的地址；没有时为空 */
+            cover: string;
+            /** Format: int64 */
+            id: number;
+            /** @description 其他网站的地址；本站的视频为空 */
+            link: string;
+            /** @description 本站视频的类型；链接为空 */
+            mime: string;
+            /**
+             * Format: int64
+             * @description 字节
+             */
+            size: number;
+            summary: string;
+            title: string;
+            /** Format: int64 */
+            views: number;
+        };
+        VideoSaveIn: {
+            /**
+             * @description 位置：learning 学习视频 introduction 平台介绍
+             * @enum {string}
+             */
+            category: "learning" | "introduction";
+            /**
+             * Format: int64
+             * @description 封面图片
+             */
+            coverID?: number;
+            /** @description 文件名 */
+            fileName?: string;
+            /** @description 不给访客看 */
+            hidden?: boolean;
+            /**
+             * Format: int64
+             * @description 视频；空为新增
+             */
+            id?: number;
+            /** @description 网址；上传文件时为空 */
+            link?: string;
+            /**
+             * Format: int64
+             * @description 次序，小的在前
+             */
+            place?: number;
+            /**
+             * Format: int64
+             * @description 文件的字节数
+             */
+            size?: number;
+            /** @description 简介 */
+            summary?: string;
+            /** @description 标题 */
+            title: string;
+            /** @description 上传编号；空为不换文件 */
+            upload?: string;
+        };
+        ViewCountOut: {
+            /** Format: int64 */
+            views: number;
+        };
         VisitOut: {
             /**
              * Format: int64
@@ -24687,6 +25679,195 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeWechatBound"];
+                };
+            };
+        };
+    };
+    "admin.article.detail": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePlatformDraft"];
+                };
+            };
+        };
+    };
+    "admin.article.list": {
+        parameters: {
+            query?: {
+                category?: "news" | "guide" | "help" | "service" | "about";
+                keyword?: string;
+                pageNum?: number;
+                pageSize?: number;
+                state?: 0 | 1 | 2 | 3;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfPlatformArticle"];
+                };
+            };
+        };
+    };
+    "admin.article.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticlePublishIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.article.restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleVersionIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePlatformDraft"];
+                };
+            };
+        };
+    };
+    "admin.article.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePlatformDraft"];
+                };
+            };
+        };
+    };
+    "admin.article.version": {
+        parameters: {
+            query: {
+                id: number;
+                number: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeArticleVersionDetail"];
+                };
+            };
+        };
+    };
+    "admin.article.versions": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListArticleVersion"];
+                };
+            };
+        };
+    };
+    "admin.article.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
                 };
             };
         };
@@ -26683,6 +27864,30 @@ export interface operations {
             };
         };
     };
+    "admin.media.part": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["MediaPartIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMediaPartOut"];
+                };
+            };
+        };
+    };
     "admin.member.change": {
         parameters: {
             query?: never;
@@ -27384,6 +28589,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeQuoteSheetOut"];
+                };
+            };
+        };
+    };
+    "admin.resource.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResourceIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.resource.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResourceSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
                 };
             };
         };
@@ -28369,6 +29622,74 @@ export interface operations {
             };
         };
     };
+    "admin.video.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListPlatformVideo"];
+                };
+            };
+        };
+    };
+    "admin.video.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.video.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
     "admin.warehouse.confirm": {
         parameters: {
             query?: never;
@@ -28669,6 +29990,139 @@ export interface operations {
             };
         };
     };
+    "article.detail.ajax": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeArticleDetail"];
+                };
+            };
+        };
+    };
+    "article.list": {
+        parameters: {
+            query?: {
+                category?: "news" | "guide" | "help" | "service" | "about";
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfArticleRow"];
+                };
+            };
+        };
+    };
+    "article.picture.get": {
+        parameters: {
+            query: {
+                /** @description 图片 */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 图片 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+        };
+    };
+    "article.view1.ajax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCategoryCount"];
+                };
+            };
+        };
+    };
+    "article.view2.ajax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeArticleBlock"];
+                };
+            };
+        };
+    };
+    "article.visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeViewCountOut"];
+                };
+            };
+        };
+    };
     "bases.Country": {
         parameters: {
             query?: never;
@@ -28749,6 +30203,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListDepot"];
+                };
+            };
+        };
+    };
+    "bases.get_hot_operate_videom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListVideoRow"];
+                };
+            };
+        };
+    };
+    "bases.get_operate_video": {
+        parameters: {
+            query?: {
+                category?: "learning" | "introduction";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListVideoRow"];
                 };
             };
         };
@@ -28955,6 +30451,48 @@ export interface operations {
             };
         };
     };
+    "bases.resource.get": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 文件 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    "bases.resources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListResourceRow"];
+                };
+            };
+        };
+    };
     "bases.salesman": {
         parameters: {
             query?: never;
@@ -28998,6 +30536,52 @@ export interface operations {
                 };
                 content: {
                     "image/*": string;
+                };
+            };
+        };
+    };
+    "bases.video.get": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 视频 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "video/*": string;
+                };
+            };
+        };
+    };
+    "bases.visit_operate_video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeViewCountOut"];
                 };
             };
         };
