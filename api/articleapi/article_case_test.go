@@ -24,7 +24,7 @@ func storeArticle(s *apitest.Typist) { publish(s.DB, s.Admin, s.Script(0)) }
 // newestArticle names the article that was added last.
 func newestArticle(s *apitest.Typist) map[string]any {
 	list := schematest.Read(s.DB, func(tx *schema.Tx) ([]article.Article, error) {
-		found, _, err := article.Articles(tx, article.Filter{State: article.Published}, schema.Page{Num: 1, Size: 1})
+		found, _, err := article.Articles(tx, article.Filter{Keyword: "script"}, schema.Page{Num: 1, Size: 1})
 		return found, err
 	})
 	return map[string]any{"id": list[0].ID}
@@ -35,6 +35,21 @@ func newestVersion(s *apitest.Typist) map[string]any {
 	in := newestArticle(s)
 	in["number"] = 1
 	return in
+}
+
+// draft names a new draft.
+func draft(s *apitest.Typist) map[string]any {
+	var id int64
+	s.DB.Do(func(tx *schema.Tx) error {
+		a, err := article.Save(tx, &s.Admin.Member, 0, 0, article.Content{
+			Category: article.News, Title: "草稿", Body: "<p>正文</p>",
+		})
+		if err == nil {
+			id = a.ID
+		}
+		return err
+	})
+	return map[string]any{"id": id, "publishAt": nil}
 }
 
 // publish adds a public article.

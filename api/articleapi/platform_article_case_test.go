@@ -11,7 +11,7 @@ var platformArticleCases = []apitest.Case{
 			return map[string]any{"id": nil, "number": nil, "category": "news", "coverID": nil, "body": "<p>正文</p>"}
 		},
 	},
-	{Call: "POST /mall/admin/article/publish", Who: "admin"},
+	{Call: "POST /mall/admin/article/publish", Who: "admin", Example: draft},
 	{Call: "POST /mall/admin/article/withdraw", Who: "admin"},
 	{Call: "GET /mall/admin/article/versions", Who: "admin", Shows: true, Example: newestArticle},
 	{Call: "GET /mall/admin/article/version", Who: "admin", Shows: true, Example: newestVersion},
