@@ -8,5 +8,5 @@ import (
 
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	apitest.Walk(t, "articleapi", articleCases, platformArticleCases, videoCases, resourceCases)
+	apitest.Walk(t, "articleapi", articleCases, platformArticleCases, videoCases, resourceCases, feedCases)
 }

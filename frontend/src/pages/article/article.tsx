@@ -3,13 +3,13 @@ import { Link } from 'react-router';
 import { useArticle, useArticleVisit } from '../../api/articles';
 import { failureOf } from '../../api/client';
 import { useFailure } from '../../api/failure';
+import { ArticleBody } from '../../ui/article-body';
 import { articlePath, categoryPath } from '../../ui/chrome/articles';
 import { Failed } from '../../ui/failed';
 import { whole } from '../../ui/format';
 import { Lines } from '../../ui/lines';
 import { timeText } from '../../ui/moment';
 import styles from './article.module.css';
-import { ArticleBody } from './body';
 
 /** An article with its title, its text and its neighbours. */
 export function ArticleText({ id }: { id: number }) {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import styles from './article.module.css';
+import styles from './article-body.module.css';
 
 /** The text of an article. The server has sanitised it; links to pages of this site open without loading it again. */
 export function ArticleBody({ html }: { html: string }) {
