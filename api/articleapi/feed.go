@@ -45,7 +45,9 @@ type rssItem struct {
 
 // RSS sends the newest articles as RSS 2.0.
 func (h Feeds) RSS(c *web.Call) error {
-	list, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]article.Article, error) { return article.Newest(tx, feedMax) })
+	list, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]article.Article, error) {
+		return article.Newest(tx, feedMax)
+	})
 	if err != nil {
 		return err
 	}

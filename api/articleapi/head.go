@@ -27,9 +27,10 @@ func pathOf(id int64) string { return articlePath + strconv.FormatInt(id, 10) }
 const listMax = 50
 
 var listTemplate = template.Must(template.New("list").Parse(
-	`<ul class="panel">{{range .}}<li><a href="/article/detail?id={{.ID}}">{{.Title}}</a><p>{{.Summary}}</p></li>{{end}}</ul>`))
+	`<ul class="panel">{{range .}}<li><a href="/article/detail?id={{.ID}}">{{.Title}}</a>` +
+		`<p>{{.Summary}}</p></li>{{end}}</ul>`))
 
-// Detail returns the head of an article: 404 if there is none, 410 if it was withdrawn.
+// Detail returns the head of an article: 404 for an unknown one, 410 for a withdrawn one.
 func (h Heads) Detail(ctx context.Context, params url.Values) (web.Head, error) {
 	id, _ := strconv.ParseInt(params.Get("id"), 10, 64)
 	a, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*article.Article, error) { return article.FindPublic(tx, id) })

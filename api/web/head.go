@@ -180,7 +180,8 @@ func packed(like *pageFile, body []byte) (*pageFile, error) {
 	}
 	sum := sha256.Sum256(body)
 	return &pageFile{
-		mediaType: like.mediaType, cache: like.cache, tag: `"` + hex.EncodeToString(sum[:8]) + `"`, plain: body, gz: gz.Bytes(),
+		mediaType: like.mediaType, cache: like.cache, tag: `"` + hex.EncodeToString(sum[:8]) + `"`, plain: body,
+		gz: gz.Bytes(),
 	}, err
 }
 
