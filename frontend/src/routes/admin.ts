@@ -106,7 +106,6 @@ export const adminPages: SitePage[] = [
     path: '/admin/media',
     title: '视频和下载',
     who: 'admin',
-    button: true,
     page: lazyPart(() => import('../pages/admin/media/page')),
   },
   {
