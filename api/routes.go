@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"cottonmall/api/accountapi"
+	"cottonmall/api/articleapi"
 	"cottonmall/api/calcapi"
 	"cottonmall/api/cottonapi"
 	"cottonmall/api/dealapi"
@@ -29,8 +30,7 @@ func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
 		a.interests(), a.products(), a.imported(), a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(), a.ownPremiums(),
-		a.tools(),
-		a.Routes(),
+		a.tools(), a.articles(), a.feeds(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -957,4 +957,51 @@ func (a *App) tools() []web.Route {
 // countImported returns the number of imported lots on sale in a currency.
 func (a *App) countImported(ctx context.Context, c market.Currency) (int, error) {
 	return a.config.Finders.Imported.Count(ctx, importedindex.ImportedQuery{Currency: c})
+}
+
+// articles returns the routes about articles, videos and downloads.
+func (a *App) articles() []web.Route {
+	db, files := a.config.DB, a.config.Pictures
+	h, p := articleapi.Articles{DB: db, Files: files}, articleapi.PlatformArticles{DB: db}
+	v, r := articleapi.Videos{DB: db, Files: files}, articleapi.Resources{DB: db, Files: files}
+	u := articleapi.Uploads{Files: files}
+	return []web.Route{
+		web.Get("/mall/article/list", web.Visitor, h.List, "文章列表"),
+		web.Get("/mall/article/view1/ajax", web.Visitor, h.Categories, "文章页左侧：栏目和篇数"),
+		web.Get("/mall/article/view2/ajax", web.Visitor, h.Block, "文章页右侧：最新和阅读最多"),
+		web.Get("/mall/article/detail/ajax", web.Visitor, h.Detail, "一篇文章"),
+		web.Post("/mall/article/visit", web.Visitor, h.Visit, "文章的阅读次数：一人一天计一次", web.Ours, web.Short, web.Changing),
+		web.Raw("GET", "/mall/article/picture", web.Visitor, h.Picture, "文章的图片、视频的封面", web.Ours,
+			web.Takes("id", "图片", true), web.Sends("image/*", "图片")),
+
+		web.Get("/mall/admin/article/list", accountapi.Admin, p.List, "全部文章", web.Ours),
+		web.Get("/mall/admin/article/detail", accountapi.Admin, p.Detail, "一篇文章，包括草稿", web.Ours),
+		web.Post("/mall/admin/article/save", accountapi.Admin, p.Save, "新建或修改文章", web.Ours, web.Changing, articleapi.Writing),
+		web.Post("/mall/admin/article/publish", accountapi.Admin, p.Publish, "发布文章，现在或定时", web.Ours, web.Short,
+			web.Changing),
+		web.Post("/mall/admin/article/withdraw", accountapi.Admin, p.Withdraw, "撤下文章", web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/article/versions", accountapi.Admin, p.Versions, "文章的各个版本", web.Ours),
+		web.Get("/mall/admin/article/version", accountapi.Admin, p.Version, "文章的一个版本", web.Ours),
+		web.Post("/mall/admin/article/restore", accountapi.Admin, p.Restore, "恢复文章的一个版本", web.Ours, web.Short,
+			web.Changing),
+
+		web.Get("/mall/bases/get_operate_video", web.Visitor, v.List, "视频"),
+		web.Get("/mall/bases/get_hot_operate_videom", web.Visitor, v.Hot, "看得最多的视频"),
+		web.Post("/mall/bases/visit_operate_video", web.Visitor, v.Visit, "视频的观看次数：一人一天计一次", web.Short, web.Changing),
+		web.Download("/mall/bases/video", web.Visitor, v.File, "视频文件，可以只取一段", web.Ours,
+			web.Paced(articleapi.Playing), web.Sends("video/*", "视频")),
+		web.Get("/mall/bases/resources", web.Visitor, r.List, "下载：表单、模板和标准"),
+		web.Download("/mall/bases/resource", web.Visitor, r.File, "下载的文件", web.Ours,
+			web.Paced(articleapi.Playing), web.Sends("*/*", "文件")),
+
+		web.Post("/mall/admin/media/part", accountapi.Admin, u.Add, "上传大文件的一段", web.Ours, web.Uploading,
+			web.Paced(articleapi.UploadingParts)),
+		web.Get("/mall/admin/video/list", accountapi.Admin, v.All, "全部视频", web.Ours),
+		web.Post("/mall/admin/video/save", accountapi.Admin, v.Save, "新增或修改视频", web.Ours, web.Short, web.Changing,
+			web.LongRunning),
+		web.Post("/mall/admin/video/remove", accountapi.Admin, v.Remove, "删除视频", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/resource/save", accountapi.Admin, r.Save, "新增或修改下载", web.Ours, web.Short, web.Changing,
+			web.LongRunning),
+		web.Post("/mall/admin/resource/remove", accountapi.Admin, r.Remove, "删除下载", web.Ours, web.Short, web.Changing),
+	}
 }

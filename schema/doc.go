@@ -169,6 +169,12 @@
 //     MatchedLot: a lot that matched a demand and waits for an immediate reminder. JobFailure: a demand or listing for
 //     which a job fails.
 //
+// Package article, what the platform publishes for reading and watching:
+//
+//   - Article (文章): a text of a Category. Version: its content as it was saved once. Content: what a writer enters.
+//   - Video (视频): a film, as a file or a link. Resource (下载): a form, template or standard. Media: a large upload.
+//   - View: a visitor who has seen an article or a video on a day.
+//
 // Package site, the site as a whole:
 //
 //   - Param (参数): a setting of the site. It is public unless its name begins with PrivateParam.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/boombuler/barcode"
 	"github.com/boombuler/barcode/qr"
+	"github.com/gofiber/fiber/v2"
 )
 
 // AbsoluteURL returns the absolute URL of a path. If public, the address of the site, is empty, it uses the host of the
@@ -17,6 +18,14 @@ func AbsoluteURL(public string, c *Call, path string) string {
 		return public + path
 	}
 	return c.Fiber.BaseURL() + path
+}
+
+// SiteURL returns the configured address of the site or, without one, the host of the request.
+func (s *Server) SiteURL(c *fiber.Ctx) string {
+	if s.PublicURL != "" {
+		return s.PublicURL
+	}
+	return c.BaseURL()
 }
 
 // QRPicture draws the QR code of a text and returns the PNG in base64.

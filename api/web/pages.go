@@ -19,6 +19,8 @@ type pages struct {
 	files     map[string]*pageFile
 	addresses map[string]bool // of pages, in lower case; the application ignores case too
 	mobile    string          // URL that phones on the home page are redirected to; empty: none
+	heads     *heads
+	base      func(*fiber.Ctx) string // the address of the site
 }
 
 // pageFile is a file with its headers, plain and as compressed by the build.
@@ -159,6 +161,11 @@ func (p *pages) sendIndex(c *fiber.Ctx) error {
 	f = p.htmlOf(c.Path())
 	if !p.isKnown(c.Path()) {
 		return f.send(c, http.StatusNotFound)
+	}
+	if p.heads != nil {
+		if page := p.heads.page(c.Context(), f, p.base(c), c.Path(), pageQuery(c)); page != nil {
+			return page.send(c, page.status)
+		}
 	}
 	return f.send(c, http.StatusOK)
 }

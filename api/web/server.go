@@ -49,6 +49,9 @@ type Config struct {
 	Addresses []byte // paths of the pages, a JSON list
 	MobileURL string // phones on the home page are redirected here; empty: none
 
+	Heads map[string]HeadPage          // by path in lower case
+	Name  func(context.Context) string // the name of the site
+
 	Schema func(huma.Registry) // adds what cannot be derived from Go types
 }
 
@@ -120,6 +123,10 @@ func New(c Config) *Server {
 	s.document = newDocument(s.Registry)
 	s.hub = newHub(s.db, s.log, s.meters, s.limits, &c.Live)
 	s.pages = newPages(c.Files, c.Addresses, c.MobileURL)
+	s.pages.base = s.SiteURL
+	if len(c.Heads) > 0 {
+		s.pages.heads = &heads{pages: c.Heads, name: c.Name, log: s.log}
+	}
 	s.upgrade = s.upgradeHandler()
 	s.fiber = fiber.New(fiber.Config{
 		Immutable: true, ReadBufferSize: 16 << 10, BodyLimit: defaultBody, DisableStartupMessage: true,

@@ -20,6 +20,7 @@ const mayImport: Record<string, readonly string[]> = {
 const homes: Record<string, string> = {
   'react-instantsearch': 'search/',
   uplot: 'ui/chart/',
+  '@tiptap': 'pages/admin/articles/',
   'react-dom': 'main.tsx',
 };
 

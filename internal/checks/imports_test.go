@@ -21,6 +21,7 @@ var mayImport = map[string]string{
 	"schema/market/quotesheet":        "schema/market schema/sheet",
 	"schema/market/ginnerysheet":      "schema/market schema/sheet",
 	"schema/cotton":                   "schema/market",
+	"schema/article":                  "schema/account",
 	"schema/interest":                 "schema/cotton",
 	"schema/series":                   "schema/market",
 	"schema/series/seriessheet":       "schema/series schema/sheet",
@@ -42,7 +43,7 @@ var mayImport = map[string]string{
 	"schema/upload/lotsheet":          "schema/upload/lotsheet/lottext schema/upload/lotsheet/findings schema/sheet",
 	"schema/upload":                   "schema/upload/lotsheet schema/store",
 	"schema/site": "schema/upload schema/demand schema/deal schema/interest schema/product " +
-		"schema/imported schema/calc schema/series",
+		"schema/imported schema/article schema/calc schema/series",
 	"schema/demo":       "schema/site schema/password",
 	"schema/schematest": "schema/site",
 
@@ -71,6 +72,7 @@ var mayImport = map[string]string{
 	"api/uploadapi":         "api/accountapi",
 	"api/siteapi":           "api/accountapi",
 	"api/seriesapi":         "api/accountapi schema/series/seriessheet",
+	"api/articleapi":        "api/accountapi",
 	"api/dealapi":           "api/accountapi",
 	"api/orderapi":          "api/accountapi",
 	"api/productapi":        "api/accountapi indexer/productindex schema/product/productsheet",
@@ -93,6 +95,7 @@ var livesIn = map[string]string{
 	"github.com/xuri/excelize":            "schema/sheet",
 	"github.com/signintech/gopdf":         "schema/order/contract",
 	"github.com/meilisearch/":             "indexer/",
+	"github.com/microcosm-cc/":            "schema/article",
 	"github.com/mozillazg/":               "indexer/shorthand",
 	"github.com/andybalholm/brotli":       "indexer/engine",
 	"github.com/robfig/cron":              "jobs",

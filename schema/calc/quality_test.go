@@ -5,7 +5,6 @@ import (
 
 	"cottonmall/schema/calc"
 	"cottonmall/schema/cotton"
-	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 

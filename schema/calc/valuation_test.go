@@ -14,7 +14,7 @@ import (
 
 func value(db *schematest.DB, in calc.ValuationInput) *calc.Valuation {
 	return schematest.Read(db, func(tx *schema.Tx) (*calc.Valuation, error) {
-		tables, err := market.PremiumTables(tx)
+		tables, err := market.PremiumTables(tx, 0)
 		if err != nil {
 			return nil, err
 		}
@@ -82,7 +82,7 @@ func TestValueRefusesWhatHasNoPrice(t *testing.T) {
 		{calc.ValuationInput{Batches: many}, "一次最多估价 1000 批，现有 1001 批"},
 	} {
 		err := schematest.Try(t, db, func(tx *schema.Tx) error {
-			tables, err := market.PremiumTables(tx)
+			tables, err := market.PremiumTables(tx, 0)
 			if err != nil {
 				return err
 			}

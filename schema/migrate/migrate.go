@@ -85,6 +85,7 @@ var steps = []func(*gorm.DB) error{
 	createOwnPremiums,
 	createCalculations,
 	createSeries,
+	createArticles,
 }
 
 // Newest is the version to which this program brings a database.

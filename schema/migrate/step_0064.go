@@ -1,26 +1,18 @@
 package migrate
 
-import (
-	"errors"
+import "gorm.io/gorm"
 
-	"gorm.io/gorm"
-)
+// createCalculations creates the table of the computations that members have made with the tools.
+func createCalculations(db *gorm.DB) error { return createTable(db, "calculation", &calculation64{}) }
 
-// createOwnPremiums lets companies have premium tables of their own, and a default one.
-func createOwnPremiums(db *gorm.DB) error {
-	return errors.Join(
-		addColumns(db, "premium_table", &premiumTable64{}),
-		createTable(db, "premium_table", &premiumTable64{}),
-		createTable(db, "premium_choice", &premiumChoice64{}),
-	)
-}
-
-type premiumTable64 struct {
-	CompanyID  number `gorm:"index:premium_table_company;default:0"`
-	CopiedFrom code   `gorm:"size:40;default:''"`
-}
-
-type premiumChoice64 struct {
-	CompanyID number `gorm:"primaryKey;autoIncrement:false"`
-	Code      code   `gorm:"size:40;index:premium_choice_code"`
+type calculation64 struct {
+	ID     int64  `gorm:"primaryKey"`
+	Owner  number `gorm:"uniqueIndex:calculation_input,priority:1;index:calculation_at,priority:1"`
+	Tool   code   `gorm:"size:20;uniqueIndex:calculation_input,priority:2"`
+	Hash   code   `gorm:"size:40;uniqueIndex:calculation_input,priority:3"`
+	Name   text   `gorm:"size:80"`
+	Input  huge
+	Result text   `gorm:"size:400"`
+	Code   code   `gorm:"size:44;uniqueIndex:calculation_code"`
+	At     number `gorm:"index:calculation_at,priority:2"`
 }

@@ -12,6 +12,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/article"
 	"cottonmall/schema/calc"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
@@ -36,6 +37,7 @@ var Models = []any{
 	&market.PremiumTable{}, &market.PremiumChoice{}, &site.Param{}, &cotton.Compare{},
 	&cotton.Repricing{}, &cotton.ClassDay{}, &demand.JobFailure{}, &cotton.Export{}, &site.ColumnConfig{}, &site.Preset{},
 	&site.Banner{},
+	&article.Article{}, &article.Version{}, &article.Picture{}, &article.View{}, &article.Video{}, &article.Resource{},
 	&schema.ChangeIndex{}, &schema.ChangeLive{}, &schema.Lease{}, &schema.LimitCount{}, &schema.SearchIndex{},
 	&account.User{}, &account.CodeCount{}, &account.Device{},
 	&account.Membership{}, &account.Session{}, &account.Code{}, &account.Scan{},

@@ -8,6 +8,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/article"
 	"cottonmall/schema/calc"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
@@ -39,7 +40,7 @@ func Domains() []schema.Domain {
 	return []schema.Domain{
 		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), interest.Domain(), order.Domain(),
 		product.Domain(), imported.Domain(), calc.Domain(), series.Domain(),
-		deal.Domain(), upload.Domain(), demand.Domain(), Domain(),
+		deal.Domain(), upload.Domain(), demand.Domain(), article.Domain(), Domain(),
 	}
 }
 

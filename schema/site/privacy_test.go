@@ -9,6 +9,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/article"
 	"cottonmall/schema/calc"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
@@ -93,6 +94,7 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		},
 		"imported_import_row":    {fmt.Sprintf("各行的明细保存 %d 天", days(sheetimport.PreviewKept))},
 		"imported_import_change": nil, // of lots
+		"article_view":           {fmt.Sprintf("看过的文章和视频的记录保存 %d 天", days(article.ViewsKept))},
 	}
 	for _, d := range Domains() {
 		for _, kept := range d.Retention {

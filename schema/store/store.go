@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -27,6 +28,16 @@ type Store interface {
 	// Sweep deletes unused files that were stored before a time, and returns their number. It calls used with some
 	// names; used returns those that are in use. Callers of Put must record the use of a file before: then it stays.
 	Sweep(ctx context.Context, before time.Time, used func(names []string) ([]string, error)) (int, error)
+
+	// Append adds content to the upload of a file that is too large for memory, and returns the size of the upload. If
+	// the upload does not have the size offset, the content is ignored: callers continue from the size returned.
+	Append(upload string, offset int64, content io.Reader) (size int64, err error)
+	// Examine returns the name that the file of a complete upload will have, its size and its first bytes.
+	Examine(upload string) (UploadedFile, error)
+	// Adopt stores an upload under its name. Callers must record the use of the file before.
+	Adopt(upload, name string) error
+	// Open opens a stored file and returns its size. It refuses an unknown name.
+	Open(name string) (io.ReadSeekCloser, int64, error)
 }
 
 var namePattern = regexp.MustCompile(`^[0-9a-f]{64}$`)

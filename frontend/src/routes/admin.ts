@@ -88,6 +88,27 @@ export const adminPages: SitePage[] = [
     page: lazyPart(() => import('../pages/admin/base/page')),
   },
   {
+    path: '/admin/articles',
+    title: '文章',
+    who: 'admin',
+    button: true,
+    params: { state: one(1, 2, 3), category: word, pageNum: page },
+    page: lazyPart(() => import('../pages/admin/articles/page')),
+  },
+  {
+    path: '/admin/articles/edit',
+    title: '写文章',
+    who: 'admin',
+    params: { id },
+    page: lazyPart(() => import('../pages/admin/articles/edit')),
+  },
+  {
+    path: '/admin/media',
+    title: '视频和下载',
+    who: 'admin',
+    page: lazyPart(() => import('../pages/admin/media/page')),
+  },
+  {
     path: '/admin/marks',
     title: '标记和会员',
     who: 'admin',

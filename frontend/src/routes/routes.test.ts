@@ -46,6 +46,7 @@ describe('the list of pages', () => {
   it('has the pages that can be refreshed and exported', () => {
     const refreshed = pages.filter(({ button }) => button).map(({ path }) => path);
     expect(refreshed.sort()).toEqual([
+      '/admin/articles',
       '/admin/companies',
       '/admin/deals',
       '/admin/deposits',

@@ -9,6 +9,7 @@ import { PagePartsContext } from '../ui/page-parts';
 import { aboutPages } from './about';
 import { accountPages } from './account';
 import { adminPages } from './admin';
+import { articlePages } from './article';
 import { cottonPages } from './cotton';
 import { dealPages } from './deal';
 import { demandPages } from './demand';
@@ -31,6 +32,7 @@ export const pages: SitePage[] = [
   ...importedPages,
   ...seriesPages,
   ...toolPages,
+  ...articlePages,
   ...aboutPages,
   ...accountPages,
   ...demandPages,

@@ -31,6 +31,13 @@ export const adminGroups: { title: string; entries: AdminEntry[] }[] = [
     ],
   },
   {
+    title: '内容',
+    entries: [
+      { title: '文章', to: '/admin/articles' },
+      { title: '视频和下载', to: '/admin/media' },
+    ],
+  },
+  {
     title: '运行',
     entries: [
       { title: '外发消息', to: '/admin/notices' },

@@ -1,6 +1,14 @@
 import { MailOutlined, PhoneOutlined } from '@ant-design/icons';
 import { Link } from 'react-router';
-import { closedEntry, tools } from './menu';
+import {
+  aboutPath,
+  articlesIn,
+  helpPath,
+  introductionPath,
+  servicePath,
+  videosPath,
+} from './articles';
+import { openEntry, tools } from './menu';
 import { MenuLink } from './menu-link';
 import { privacyPath, termsPath } from './terms';
 
@@ -16,12 +24,23 @@ export interface SiteFacts {
 
 const about = '关于我们';
 
-const soon = (...names: string[]) => names.map((name) => closedEntry(name, name));
+const guides = [
+  openEntry('guide', '交易指南', articlesIn('guide')),
+  openEntry('help', '帮助中心', helpPath),
+  openEntry('videos', '学习视频和下载', videosPath),
+  openEntry('news', '行业资讯', articlesIn('news')),
+];
+
+const platform = [
+  openEntry('introduction', '平台介绍', introductionPath),
+  openEntry('about', '公司介绍', aboutPath),
+  openEntry('service', '服务说明', servicePath),
+];
 
 const columns = [
-  { title: '交易指南', entries: soon('新手指南', '如何询盘', '如何点价', '合同条款') },
+  { title: '交易指南', entries: guides },
   { title: '小工具', entries: tools },
-  { title: about, entries: soon('公司介绍', '服务说明', '加入我们') },
+  { title: about, entries: platform },
 ];
 
 interface FooterProps {

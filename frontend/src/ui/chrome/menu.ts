@@ -1,4 +1,5 @@
 import groups from '../../categories.json';
+import { articlesIn, articlesPath, helpPath, introductionPath, videosPath } from './articles';
 import { goods } from './goods';
 import { importedIn, importedPath, inquiriesPath, marketPath, shopsPath } from './places';
 
@@ -115,11 +116,13 @@ export const navigation: MenuEntry[] = [
     children: [closedEntry('freight', '运输询价'), closedEntry('rates', '历史运价')],
   },
   {
-    ...closedEntry('news', '资讯'),
+    ...openEntry('news', '资讯', articlesPath),
     children: [
-      closedEntry('articles', '行业资讯'),
-      closedEntry('help', '帮助中心'),
-      closedEntry('videos', '学习视频'),
+      openEntry('articles', '行业资讯', articlesIn('news')),
+      openEntry('guides', '交易指南', articlesIn('guide')),
+      openEntry('help', '帮助中心', helpPath),
+      openEntry('videos', '学习视频', videosPath),
+      openEntry('introduction', '平台介绍', introductionPath),
     ],
   },
 ];

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { sells } from '../member-menu/menu';
 import { useSiteName } from '../site-name';
-import { Soon } from '../soon';
+import { aboutPath, articlesIn } from './articles';
 import { useAskLogin } from './ask-login';
 import { CompanyNameTag } from './company-name';
 import type { Person } from './person';
@@ -57,8 +57,12 @@ export function PublicHeader(props: PublicHeaderProps) {
             平台管理
           </Link>
         )}
-        <Soon className="wide-only">新手指南</Soon>
-        <Soon className="wide-only">加入我们</Soon>
+        <Link to={articlesIn('guide')} className="wide-only">
+          新手指南
+        </Link>
+        <Link to={aboutPath} className="wide-only">
+          关于我们
+        </Link>
         {person && (
           <button type="button" className="plain-button" onClick={onLogOut}>
             退出登录

@@ -5,6 +5,7 @@ export const areaNames: Record<string, string> = {
   series: '行情数据',
   shop: '企业店铺',
   web_index: '首页',
+  article: '文章',
   imported: '进口棉',
   cart: '购物车',
   spotsale: '询盘和挂盘',

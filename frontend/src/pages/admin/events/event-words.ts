@@ -36,6 +36,9 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   category: '品类',
   attribute: '品类的属性',
   banner: '横幅',
+  article: '文章',
+  video: '视频',
+  resource: '下载',
 };
 
 /** The names of the verbs of events. */
@@ -96,6 +99,7 @@ const verbs: Record<ActEvent['verb'], string> = {
   'mark lots': '标记',
   'exclude lots': '排除',
   'undecide lots': '恢复按规则',
+  publish: '发布',
 };
 
 /** Returns the name of an event's verb. */
@@ -105,6 +109,7 @@ export function actText({ verb, kind }: Pick<ActEvent, 'verb' | 'kind'>): string
     if (verb === 'unset product') return '取消产品管理';
     if (verb === 'refuse') return '拒绝';
   }
+  if (kind === 'article' && verb === 'withdraw') return '撤下';
   return verbs[verb];
 }
 

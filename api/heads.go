@@ -1,0 +1,82 @@
+package api
+
+import (
+	"context"
+	"html/template"
+	"net/url"
+	"slices"
+
+	"cottonmall/api/articleapi"
+	"cottonmall/api/cottonapi"
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/article"
+	"cottonmall/schema/site"
+)
+
+// heads returns what search engines read of the public pages, by path in lower case.
+func heads(c Config) map[string]web.HeadPage {
+	cotton, articles := cottonapi.Heads{DB: c.DB, Index: c.Index}, articleapi.Heads{DB: c.DB}
+	return map[string]web.HeadPage{
+		"/": cotton.Newest("", "/",
+			"棉花与纺织原料的网上交易平台：新疆棉、地产棉、进口棉、棉纱的公检数据、基差、点价和行情。"),
+		"/cottonmall": cotton.Newest("棉花现货", "/cottonmall",
+			"新疆棉和地产棉现货：按产地、颜色级、长度、马值、强力、基差查找批次，折3128 随行情更新。"),
+		"/cottonmall/detail": {Params: []string{"batchID", "listingID"}, Head: cotton.Lot},
+		"/shop/list":         {Head: cotton.Shops},
+
+		"/article/detail":     {Params: []string{"id"}, Head: articles.Detail},
+		"/article/list":       {Params: []string{"id"}, Head: articles.List},
+		"/article/help":       articles.Topic(article.Help, "/article/help"),
+		"/article/service":    articles.Topic(article.Service, "/article/service"),
+		"/article/about":      articles.Topic(article.About, "/article/about"),
+		"/introduction":       articles.Topic(article.About, "/introduction"),
+		"/filelist":           plainHead("学习视频和下载", "/fileList", "操作视频，以及挂牌表格的模板、表单和标准的下载。"),
+		"/introduction/video": plainHead("介绍视频", "/introduction/video", "用视频介绍棉花与纺织原料的网上交易平台。"),
+
+		"/import":         plainHead("进口棉", "/import", "人民币和美元计价的进口棉：按产地、等级、长度、港口查找，按三种关税看到厂价。"),
+		"/yarn":           plainHead("棉纱", "/yarn", "棉纱现货价格和采购需求：按纺法、原料、支数、产地查找。"),
+		"/polyester/list": plainHead("涤纶短纤", "/polyester/list", "涤纶短纤现货价格和采购需求：按旦数、长度、光泽、品牌查找。"),
+		"/lyocell":        plainHead("莱赛尔", "/Lyocell", "莱赛尔纤维现货价格和采购需求。"),
+		"/tool/cottonseedprice": plainHead("籽棉成本", "/tool/cottonseedPrice",
+			"籽棉折皮棉成本的计算工具：由籽棉价格、衣分、棉籽价格和加工费算皮棉成本，也可以反算收购价。"),
+	}
+}
+
+// plainHead returns a page whose head is always the same.
+func plainHead(title, path, description string) web.HeadPage {
+	head := web.Head{
+		Title: title, Path: path, Description: description,
+		Main: template.HTML("<p>" + template.HTMLEscapeString(description) + "</p>"),
+	}
+	return web.HeadPage{Head: func(context.Context, url.Values) (web.Head, error) { return head, nil }}
+}
+
+// mapped are the pages in the site map.
+var mapped = []string{
+	"/", "/cottonmall", "/import", "/yarn", "/polyester/list", "/Lyocell", "/shop/list", "/tool/cottonseedPrice",
+	"/article/list", "/article/help", "/article/service", "/article/about", "/fileList", "/introduction",
+}
+
+// siteName returns a function that returns the name of the site.
+func siteName(db *schema.DB) func(context.Context) string {
+	return func(ctx context.Context) string {
+		params, err := schema.View(ctx, db, func(tx *schema.Tx) (map[string]string, error) {
+			return site.Params(tx, []string{"siteName"})
+		})
+		if name := params["siteName"]; err == nil && name != "" {
+			return name
+		}
+		return "棉花商城"
+	}
+}
+
+// feeds returns the routes for feed readers and search engines.
+func (a *App) feeds() []web.Route {
+	f := articleapi.Feeds{DB: a.config.DB, Site: a.SiteURL, Pages: slices.Clone(mapped)}
+	return []web.Route{
+		web.Raw("GET", "/rss.xml", web.Visitor, f.RSS, "最新文章，RSS", web.Ours, web.Sends("application/rss+xml", "RSS 2.0")),
+		web.Raw("GET", "/sitemap.xml", web.Visitor, f.Sitemap, "网站地图", web.Ours, web.Sends("application/xml", "网址")),
+		web.Raw("GET", "/robots.txt", web.Visitor, f.Robots, "搜索引擎可以读的页面", web.Ours, web.Sends("text/plain", "规则")),
+	}
+}

@@ -1,0 +1,72 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"html/template"
+	"log/slog"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/gofiber/fiber/v2"
+)
+
+func TestHeads(t *testing.T) {
+	t.Parallel()
+	built := fstest.MapFS{"index.html": {Data: []byte("private")}, "public.html": {Data: []byte(
+		`<head><meta name="description" content="站" /><title>站</title></head><div id="root"><header></header></div>`,
+	)}}
+	made := 0
+	p := newPages(built, []byte(`["/a","/b"]`), "")
+	p.base = func(*fiber.Ctx) string { return "https://example.com" }
+	p.heads = &heads{
+		name: func(context.Context) string { return "商城" }, log: slog.New(slog.DiscardHandler),
+		pages: map[string]HeadPage{
+			"/a": {Params: []string{"id"}, Head: func(_ context.Context, params url.Values) (Head, error) {
+				made++
+				if params.Get("id") == "gone" {
+					return Head{Status: 410, Title: "已撤下"}, nil
+				}
+				return Head{
+					Title: `题</title><script>`, Description: `"述"`, Path: "/a?id=" + params.Get("id"), Main: template.HTML("<p>文</p>"),
+					Data: []any{map[string]string{"name": "</script><script>"}},
+				}, nil
+			}},
+			"/b": {Head: func(context.Context, url.Values) (Head, error) { return Head{}, errors.New("no database") }},
+		},
+	}
+	app := fiber.New()
+	app.Use(p.serve)
+	ask := func(path string) (int, string) {
+		answer, err := app.Test(httptest.NewRequest("GET", path, nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return answer.StatusCode, bodyOfAnswer(t, answer)
+	}
+	status, body := ask("/A/?id=1&utm=2")
+	for _, part := range []string{
+		"<title>题&lt;/title&gt;&lt;script&gt; - 商城</title>", `<meta name="description" content="&#34;述&#34;" />`,
+		`<link rel="canonical" href="https://example.com/a?id=1" />`, `{"name":"\u003c/script\u003e\u003cscript\u003e"}`,
+		`<main class="width site-main first-answer"><h1>题&lt;/title&gt;&lt;script&gt;</h1><p>文</p></main>`,
+	} {
+		if status != 200 || !strings.Contains(body, part) {
+			t.Errorf("%d: no %s in\n%s", status, part, body)
+		}
+	}
+	if strings.Count(body, `name="description"`) != 1 || strings.Count(body, "<title>") != 1 {
+		t.Errorf("two descriptions or titles in\n%s", body)
+	}
+	if _, again := ask("/a?utm=3&id=1"); again != body || made != 1 {
+		t.Errorf("made %d times", made)
+	}
+	if status, body := ask("/a?id=gone"); status != 410 || !strings.Contains(body, `content="noindex"`) {
+		t.Errorf("a page that is gone: %d\n%s", status, body)
+	}
+	if status, body := ask("/b"); status != 200 || !strings.Contains(body, "<title>站</title>") {
+		t.Errorf("a page without a head: %d\n%s", status, body)
+	}
+}

@@ -1,0 +1,134 @@
+import { Button, Popconfirm } from 'antd';
+import { useState } from 'react';
+import { type PlatformVideo, usePlatformVideos } from '../../../api/article-writing';
+import { type Resource, useArticleChange, useResources } from '../../../api/articles';
+import { TableArea } from '../../../shell/table-area';
+import { whole } from '../../../ui/format';
+import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { Panel } from '../../../ui/panel';
+import { type Column, numberColumn } from '../../../ui/table/column';
+import { AdminFrame } from '../frame';
+import { ResourceDialog } from './resource-dialog';
+import { VideoDialog } from './video-dialog';
+
+/** The videos and the downloads of the site. */
+export default function MediaPage() {
+  return (
+    <AdminFrame title="视频和下载">
+      <Videos />
+      <Resources />
+    </AdminFrame>
+  );
+}
+
+interface StepsProps {
+  title: string;
+  fixed?: boolean;
+  onEdit: () => void;
+  onRemove: () => Promise<unknown>;
+}
+
+function Steps({ title, fixed, onEdit, onRemove }: StepsProps) {
+  return (
+    <>
+      <Button size="small" aria-label={`修改 ${title}`} onClick={onEdit}>
+        修改
+      </Button>
+      {!fixed && (
+        <Popconfirm title={`删除 ${title}`} okText="删除" onConfirm={onRemove}>
+          <Button size="small" danger aria-label={`删除 ${title}`}>
+            删除
+          </Button>
+        </Popconfirm>
+      )}
+    </>
+  );
+}
+
+function Videos() {
+  const query = usePlatformVideos();
+  const [edited, setEdited] = useState<Partial<PlatformVideo>>();
+  const remove = useArticleChange('POST admin/video/remove');
+  const columns: Column<PlatformVideo>[] = [
+    { title: '标题', head: true, cell: ({ title }) => title },
+    {
+      title: '位置',
+      cell: ({ category }) => (category === 'learning' ? '学习视频' : '平台介绍'),
+    },
+    { title: '来源', cell: ({ link }) => (link ? '链接' : '文件') },
+    numberColumn('观看', ({ views }) => whole(views), { unit: '次' }),
+    { title: '显示', cell: ({ hidden }) => (hidden ? '不显示' : '显示') },
+    {
+      title: '操作',
+      actions: true,
+      cell: (video) => (
+        <Steps
+          title={video.title}
+          onEdit={() => setEdited(video)}
+          onRemove={() => remove.mutateAsync({ id: video.id })}
+        />
+      ),
+    },
+  ];
+  return (
+    <PagePanel
+      title="视频"
+      extra={
+        <Button type="primary" onClick={() => setEdited({})}>
+          新增视频
+        </Button>
+      }
+    >
+      <TableArea
+        label="视频"
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<Nothing text="还没有视频" />}
+      />
+      {edited && <VideoDialog video={edited} onClose={() => setEdited(undefined)} />}
+    </PagePanel>
+  );
+}
+
+function Resources() {
+  const query = useResources();
+  const [edited, setEdited] = useState<Partial<Resource>>();
+  const remove = useArticleChange('POST admin/resource/remove');
+  const columns: Column<Resource>[] = [
+    { title: '名称', head: true, cell: ({ title, url }) => <a href={url}>{title}</a> },
+    { title: '文件', cell: ({ fileName, own }) => (own ? '网站生成' : fileName) },
+    {
+      title: '操作',
+      actions: true,
+      cell: (resource) => (
+        <Steps
+          title={resource.title}
+          fixed={resource.own}
+          onEdit={() => setEdited(resource)}
+          onRemove={() => remove.mutateAsync({ id: resource.id })}
+        />
+      ),
+    },
+  ];
+  return (
+    <Panel
+      title="下载"
+      extra={
+        <Button type="primary" onClick={() => setEdited({})}>
+          新增下载
+        </Button>
+      }
+    >
+      <TableArea
+        label="下载"
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<Nothing text="还没有下载" />}
+      />
+      {edited && <ResourceDialog resource={edited} onClose={() => setEdited(undefined)} />}
+    </Panel>
+  );
+}

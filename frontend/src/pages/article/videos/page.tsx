@@ -1,0 +1,81 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { type Resource, useResources, useVideos } from '../../../api/articles';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import { Failed } from '../../../ui/failed';
+import { Lines } from '../../../ui/lines';
+import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { Panel } from '../../../ui/panel';
+import styles from '../article.module.css';
+import { ArticleFrame } from '../frame';
+import { VideoCard } from '../video';
+import { kindNames, sizeText } from '../words';
+
+/** The videos for learning, and the downloads. */
+export default function VideosPage() {
+  return (
+    <ArticleFrame trail={[{ title: '学习视频' }]}>
+      <Videos />
+      <Downloads />
+    </ArticleFrame>
+  );
+}
+
+function Videos() {
+  const query = useVideos('learning');
+  const error = useFailure(query);
+  const { data } = query;
+  return (
+    <PagePanel title="学习视频" note={data && data.length > 0 && `${data.length} 个`}>
+      {error && <Failed {...failureOf(error, query.refetch)} />}
+      {!error && !data && <Lines rows={8} />}
+      {data?.length === 0 && (
+        <Nothing text="还没有学习视频">
+          <small>操作方法可以先看帮助中心的文章</small>
+        </Nothing>
+      )}
+      {data && data.length > 0 && (
+        <div className={styles.videos}>
+          {data.map((video) => (
+            <VideoCard key={video.id} video={video} />
+          ))}
+        </div>
+      )}
+    </PagePanel>
+  );
+}
+
+function Downloads() {
+  const query = useResources();
+  const error = useFailure(query);
+  const { data } = query;
+  return (
+    <Panel title="下载" note="表单、模板和标准">
+      {error && <Failed {...failureOf(error, query.refetch)} />}
+      {!error && !data && <Lines rows={4} />}
+      {data?.length === 0 && <Nothing text="还没有下载" />}
+      {data && (
+        <ul className={styles.downloads}>
+          {data.map((resource) => (
+            <Download key={resource.id} resource={resource} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function Download({ resource: { kind, title, summary, url, size } }: { resource: Resource }) {
+  return (
+    <li>
+      <div>
+        <b>{title}</b> <small>{kindNames[kind]}</small>
+        {summary && <p>{summary}</p>}
+      </div>
+      <a href={url} download aria-label={`下载 ${title}`}>
+        <DownloadOutlined aria-hidden /> 下载{size > 0 && ` ${sizeText(size)}`}
+      </a>
+    </li>
+  );
+}

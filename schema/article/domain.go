@@ -1,0 +1,89 @@
+package article
+
+import (
+	"embed"
+	"fmt"
+
+	"cottonmall/schema"
+)
+
+//go:embed base
+var baseFiles embed.FS
+
+// Kinds of things of events and views.
+const (
+	kindArticle  = "article"
+	kindVideo    = "video"
+	kindResource = "resource"
+)
+
+// Domain returns the registration of articles, videos and downloads.
+func Domain() schema.Domain {
+	return schema.Domain{
+		Name:       "article",
+		Verbs:      []string{"add", "update", "remove", string(Publish), string(Withdraw)},
+		EventKinds: []string{kindArticle, kindVideo, kindResource},
+		Names: map[string]string{
+			kindArticle:  "SELECT title FROM article WHERE id = ?",
+			kindVideo:    "SELECT title FROM video WHERE id = ?",
+			kindResource: "SELECT title FROM resource WHERE id = ?",
+		},
+		UsedFiles: schema.UsedFiles{Pictures: usedPictures, Tables: []string{"video", "resource"}},
+		Retention: []schema.Retention{{Table: "article_view", Key: "at", Kept: ViewsKept, Where: "at <= @over"}},
+		Base:      loadBase,
+	}
+}
+
+// loadBase inserts the missing articles and downloads of the base data.
+func loadBase(tx *schema.Tx) error {
+	file, err := schema.ReadBase[struct {
+		Author    string
+		PublishOn schema.Day
+		Articles  []struct {
+			Code, Title, Summary string
+			Category             Category
+		}
+		Resources []Resource
+	}](baseFiles, "articles.json")
+	if err != nil {
+		return err
+	}
+	var known []string
+	if err := tx.DB().Model(&Article{}).Where("code <> ''").Pluck("code", &known).Error; err != nil {
+		return err
+	}
+	stored := map[string]bool{}
+	for _, code := range known {
+		stored[code] = true
+	}
+	for i, base := range file.Articles {
+		if stored[base.Code] {
+			continue
+		}
+		body, err := baseFiles.ReadFile("base/" + base.Code + ".html")
+		if err != nil {
+			return fmt.Errorf("read article %s: %w", base.Code, err)
+		}
+		a := &Article{Code: base.Code, State: Published, Number: 1, UpdatedAt: tx.Now()}
+		a.PublishAt = file.PublishOn.At(9, len(file.Articles)-i)
+		c := Content{base.Category, base.Title, base.Summary, file.Author, 0, string(body)}
+		if err := c.check(); err != nil {
+			return fmt.Errorf("article %s: %w", base.Code, err)
+		}
+		a.set(c)
+		if err := tx.Save(a); err != nil {
+			return err
+		}
+		if err := tx.Save(a.version(nil, tx.Now())); err != nil {
+			return err
+		}
+	}
+	for i := range file.Resources {
+		file.Resources[i].Place, file.Resources[i].At = i+1, file.PublishOn.At(9, 0)
+	}
+	return addResources(tx, file.Resources)
+}
+
+func addResources(tx *schema.Tx, list []Resource) error {
+	return schema.AddMissing(tx, list, func(r Resource) string { return r.Code })
+}
