@@ -123,6 +123,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/article/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一篇文章，包括草稿 */
+        get: operations["admin.article.detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/article/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 全部文章 */
+        get: operations["admin.article.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/article/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 发布文章，现在或定时 */
+        post: operations["admin.article.publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/article/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 恢复文章的一个版本 */
+        post: operations["admin.article.restore"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/article/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新建或修改文章 */
+        post: operations["admin.article.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/article/version": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 文章的一个版本 */
+        get: operations["admin.article.version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/article/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 文章的各个版本 */
+        get: operations["admin.article.versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/article/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤下文章 */
+        post: operations["admin.article.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/bank_account": {
         parameters: {
             query?: never;
@@ -1568,6 +1704,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/media/part": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传大文件的一段 */
+        post: operations["admin.media.part"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/member/change": {
         parameters: {
             query?: never;
@@ -2055,6 +2208,40 @@ export interface paths {
         put?: never;
         /** 上传日行情表 */
         post: operations["admin.quotes.sheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/resource/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除下载 */
+        post: operations["admin.resource.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/resource/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改下载 */
+        post: operations["admin.resource.save"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2826,6 +3013,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/video/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 全部视频 */
+        get: operations["admin.video.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/video/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除视频 */
+        post: operations["admin.video.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/video/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 新增或修改视频 */
+        post: operations["admin.video.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/warehouse/confirm": {
         parameters: {
             query?: never;
@@ -3047,6 +3285,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/article/detail/ajax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一篇文章 */
+        get: operations["article.detail.ajax"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/article/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 文章列表 */
+        get: operations["article.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/article/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 文章的图片、视频的封面 */
+        get: operations["article.picture.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/article/view1/ajax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 文章页左侧：栏目和篇数 */
+        get: operations["article.view1.ajax"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/article/view2/ajax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 文章页右侧：最新和阅读最多 */
+        get: operations["article.view2.ajax"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/article/visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 文章的阅读次数：一人一天计一次 */
+        post: operations["article.visit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/bases/Country": {
         parameters: {
             query?: never;
@@ -3109,6 +3449,40 @@ export interface paths {
         put?: never;
         /** 仓库 */
         post: operations["bases.getDepotListAll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/get_hot_operate_videom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 看得最多的视频 */
+        get: operations["bases.get_hot_operate_videom"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/get_operate_video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 视频 */
+        get: operations["bases.get_operate_video"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3268,6 +3642,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/bases/resource": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载的文件 */
+        get: operations["bases.resource.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/resources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载：表单、模板和标准 */
+        get: operations["bases.resources"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/bases/salesman": {
         parameters: {
             query?: never;
@@ -3296,6 +3704,40 @@ export interface paths {
         get: operations["bases.settingPicture.get"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 视频文件，可以只取一段 */
+        get: operations["bases.video.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/visit_operate_video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 视频的观看次数：一人一天计一次 */
+        post: operations["bases.visit_operate_video"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8317,6 +8759,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/tool/calculation/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 保存一次计算 */
+        post: operations["tool.calculation.keep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/calculation/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本人的计算记录 */
+        get: operations["tool.calculation.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/calculation/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除计算记录 */
+        post: operations["tool.calculation.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/calculation/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 给计算记录命名 */
+        post: operations["tool.calculation.rename"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/calculation/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 按分享码打开一次计算的输入 */
+        get: operations["tool.calculation.shared"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/tool/choosePremiumTable": {
         parameters: {
             query?: never;
@@ -8328,6 +8855,91 @@ export interface paths {
         put?: never;
         /** 选定本企业默认的升贴水表 */
         post: operations["tool.choosePremiumTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/count_coll_cotton_price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 批量估价，最多 1000 批 */
+        post: operations["tool.count_coll_cotton_price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/count_coll_cotton_price/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出保存的一份批号清单现在的估价 */
+        get: operations["tool.count_coll_cotton_price.export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/count_coll_cotton_price/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 保存一份批号清单 */
+        post: operations["tool.count_coll_cotton_price.keep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/exportBatchPrice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出若干批的升贴水和估价 */
+        get: operations["tool.exportBatchPrice.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/getBatchPrice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一批的升贴水和估价 */
+        get: operations["tool.getBatchPrice"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -8351,6 +8963,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/tool/get_coll_cotton_price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 保存的一份批号清单现在的估价 */
+        get: operations["tool.get_coll_cotton_price"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/importedPrice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 美分/磅换算成三种关税下的到厂价 */
+        get: operations["tool.importedPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/listBatchPrice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 若干批的升贴水和估价，最多 100 批 */
+        get: operations["tool.listBatchPrice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/premium": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按填写的质量算各升贴水表下的升贴水 */
+        post: operations["tool.premium"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/tool/premiumTables": {
         parameters: {
             query?: never;
@@ -8362,6 +9042,91 @@ export interface paths {
         get: operations["tool.premiumTables"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/pub2gross": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 公重价换算成毛重价，或反过来，最多 1000 批 */
+        post: operations["tool.pub2gross"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/pub2gross/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载公重价和毛重价的换算 */
+        get: operations["tool.pub2gross.download.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/pub2gross/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 导出公重价和毛重价的换算 */
+        post: operations["tool.pub2gross.export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/pub2gross/upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传或粘贴表格，换算公重价和毛重价 */
+        post: operations["tool.pub2gross.upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/readBatches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 读出表格中的批号 */
+        post: operations["tool.readBatches"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8845,6 +9610,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/robots.txt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 搜索引擎可以读的页面 */
+        get: operations[".robots.txt.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/rss.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 最新文章，RSS */
+        get: operations[".rss.xml.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sitemap.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 网站地图 */
+        get: operations[".sitemap.xml.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -9216,6 +10032,37 @@ export interface components {
              */
             zone: "XJ" | "ND";
         };
+        ArticleBlock: {
+            /** @description 阅读最多 */
+            mostRead: components["schemas"]["ArticleRow"][];
+            /** @description 最新 */
+            newest: components["schemas"]["ArticleRow"][];
+        };
+        ArticleDetail: {
+            author: string;
+            /** @description 正文：清理过的 HTML */
+            body: string;
+            /** @enum {string} */
+            category: "news" | "guide" | "help" | "service" | "about";
+            categoryName: string;
+            /** @description 封面图片的地址；没有时为空 */
+            cover: string;
+            /** Format: int64 */
+            id: number;
+            newer: components["schemas"]["ArticleLink"] | null;
+            older: components["schemas"]["ArticleLink"] | null;
+            /** Format: date-time */
+            publishAt: string;
+            summary: string;
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description 阅读次数：一人一天计一次
+             */
+            views: number;
+        };
         ArticleGroup: {
             article: string;
             /**
@@ -9245,6 +10092,49 @@ export interface components {
              * @description 卖家数
              */
             sellers: number;
+        };
+        ArticleIDIn: {
+            /**
+             * Format: int64
+             * @description 文章
+             */
+            id: number;
+        };
+        ArticleLink: {
+            /** Format: int64 */
+            id: number;
+            title: string;
+        };
+        ArticleListIn: {
+            /**
+             * @description 栏目；空为全部
+             * @enum {string}
+             */
+            category?: "news" | "guide" | "help" | "service" | "about";
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+        };
+        ArticlePublishIn: {
+            /**
+             * Format: int64
+             * @description 文章
+             */
+            id: number;
+            /**
+             * Format: date-time
+             * @description 发布时间；空为现在
+             */
+            publishAt?: string;
         };
         ArticleReminder: {
             /** @description 品种，同搜索产品的 article */
@@ -9293,6 +10183,87 @@ export interface components {
              * @description 变动幅度：最低价涨跌达到多少时提醒，元/吨
              */
             move: number;
+        };
+        ArticleRow: {
+            author: string;
+            /** @enum {string} */
+            category: "news" | "guide" | "help" | "service" | "about";
+            categoryName: string;
+            /** @description 封面图片的地址；没有时为空 */
+            cover: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: date-time */
+            publishAt: string;
+            summary: string;
+            title: string;
+            /**
+             * Format: int64
+             * @description 阅读次数：一人一天计一次
+             */
+            views: number;
+        };
+        ArticleSaveIn: {
+            /** @description 作者 */
+            author?: string;
+            /** @description 正文：HTML，保存时清理 */
+            body: string;
+            /**
+             * @description 栏目
+             * @enum {string}
+             */
+            category: "news" | "guide" | "help" | "service" | "about";
+            /**
+             * Format: int64
+             * @description 封面图片
+             */
+            coverID?: number;
+            /**
+             * Format: int64
+             * @description 文章；空为新增
+             */
+            id?: number;
+            /**
+             * Format: int64
+             * @description 读到的版本
+             */
+            number?: number;
+            /** @description 摘要；空为正文的开头 */
+            summary?: string;
+            /** @description 标题 */
+            title: string;
+        };
+        ArticleVersion: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            number: number;
+            title: string;
+            /** @description 保存的人；网站自带的文章为空 */
+            writer: string;
+        };
+        ArticleVersionDetail: {
+            /** Format: date-time */
+            at: string;
+            body: string;
+            /** Format: int64 */
+            number: number;
+            summary: string;
+            title: string;
+            /** @description 保存的人；网站自带的文章为空 */
+            writer: string;
+        };
+        ArticleVersionIn: {
+            /**
+             * Format: int64
+             * @description 文章
+             */
+            id: number;
+            /**
+             * Format: int64
+             * @description 版本
+             */
+            number: number;
         };
         AskedDealIn: {
             /** @description 挂牌编号，逗号分隔 */
@@ -9511,6 +10482,10 @@ export interface components {
              */
             listingID?: number;
         };
+        BatchNumbers: {
+            /** @description 表中的批号，各一次，按顺序 */
+            batchIDs: string[];
+        };
         BatchOut: {
             /** @description 逐包检验；未知时为空 */
             bales: components["schemas"]["Bale"][];
@@ -9531,6 +10506,26 @@ export interface components {
             premiums: components["schemas"]["TablePremium"][];
             /** @description 按标准升贴水表没有折3128价的原因，一句话；有时为空 */
             price3128Reason: string;
+        };
+        BatchPrice: {
+            /** @description 各升贴水表下的升贴水，逐项 */
+            premiums: components["schemas"]["TablePremium"][];
+            valuation: components["schemas"]["Valuation"];
+        };
+        BatchPriceIn: {
+            /**
+             * Format: int64
+             * @description 基差：元/吨
+             */
+            basis?: number;
+            /** @description 批号 */
+            batchID: string;
+            /** @description 基差已含升贴水：true 各批同一价格，不再加升贴水 */
+            flat?: boolean;
+            /** @description 合约：如 CF705，空为主力合约 */
+            indexCode?: string;
+            /** @description 升贴水表：代码，空为默认表 */
+            premium?: string;
         };
         BatchText: {
             field: string;
@@ -9611,6 +10606,83 @@ export interface components {
              * @description 这一组的批数
              */
             lots: number;
+        };
+        CalcFile: {
+            /** @description 下载地址，只有本人可用 */
+            url: string;
+        };
+        Calculation: {
+            /** Format: date-time */
+            at: string;
+            /** Format: int64 */
+            calculationID: number;
+            /** @description 分享码：凭它能打开同样的输入 */
+            code: string;
+            /** @description 网页地址中的参数，或各批的 JSON；列表中没有后者 */
+            input: string;
+            /** @description 没有名称时只在历史中 */
+            name: string;
+            /** @description 结果，一句话 */
+            result: string;
+            /**
+             * @description cottonseed 籽棉成本，imported 进口棉价格，premium 升贴水计算，gross 公重毛重换算，grossList 多批换算，valuation 批量估价
+             * @enum {string}
+             */
+            tool: "cottonseed" | "imported" | "premium" | "gross" | "grossList" | "valuation";
+        };
+        CalculationCodeIn: {
+            /** @description 分享码 */
+            code: string;
+        };
+        CalculationIDIn: {
+            /**
+             * Format: int64
+             * @description 计算记录
+             */
+            calculationID: number;
+        };
+        CalculationKeepIn: {
+            /** @description 参数：网页地址中的 */
+            input: string;
+            /** @description 名称：不填只记入历史 */
+            name?: string;
+            /** @description 结果：一句话 */
+            result: string;
+            /**
+             * @description 工具：cottonseed 籽棉成本，imported 进口棉价格，premium 升贴水计算，gross 公重毛重换算
+             * @enum {string}
+             */
+            tool: "cottonseed" | "imported" | "premium" | "gross";
+        };
+        CalculationListIn: {
+            /** @description 有名称的：true 只看它们 */
+            named?: boolean;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * @description 工具：不填为全部
+             * @enum {string}
+             */
+            tool?: "cottonseed" | "imported" | "premium" | "gross" | "grossList" | "valuation";
+        };
+        CalculationRenameIn: {
+            /**
+             * Format: int64
+             * @description 计算记录
+             */
+            calculationID: number;
+            /** @description 名称：空为只留在历史中 */
+            name: string;
         };
         Candidates: {
             /** @description 公定重量，吨 */
@@ -9815,6 +10887,12 @@ export interface components {
         Category: {
             group: string;
             items: components["schemas"]["CategoryItem"][];
+        };
+        CategoryCount: {
+            category: string;
+            /** Format: int64 */
+            count: number;
+            name: string;
         };
         CategoryItem: {
             /** @description 存放地 产地 棉花类型 指标 */
@@ -12221,16 +13299,46 @@ export interface components {
             /** @description 没有采用的，至多 20 条 */
             refused: components["schemas"]["RefusedValue"][];
         };
+        EnvelopeArticleBlock: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ArticleBlock"];
+            msg: string;
+        };
+        EnvelopeArticleDetail: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ArticleDetail"];
+            msg: string;
+        };
+        EnvelopeArticleVersionDetail: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ArticleVersionDetail"];
+            msg: string;
+        };
         EnvelopeBankAccounts: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["BankAccounts"];
             msg: string;
         };
+        EnvelopeBatchNumbers: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["BatchNumbers"];
+            msg: string;
+        };
         EnvelopeBatchOut: {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["BatchOut"];
+            msg: string;
+        };
+        EnvelopeBatchPrice: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["BatchPrice"];
             msg: string;
         };
         EnvelopeBool: {
@@ -12243,6 +13351,18 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["BundleOut"];
+            msg: string;
+        };
+        EnvelopeCalcFile: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CalcFile"];
+            msg: string;
+        };
+        EnvelopeCalculation: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Calculation"];
             msg: string;
         };
         EnvelopeCandidates: {
@@ -12449,6 +13569,18 @@ export interface components {
             data: components["schemas"]["GinnerySheetOut"];
             msg: string;
         };
+        EnvelopeGrossPrices: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["GrossPrices"];
+            msg: string;
+        };
+        EnvelopeGrossSheet: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["GrossSheet"];
+            msg: string;
+        };
         EnvelopeGroups: {
             /** Format: int64 */
             code: number;
@@ -12510,6 +13642,18 @@ export interface components {
             data: components["schemas"]["InterestCounts"];
             msg: string;
         };
+        EnvelopeKeptValuation: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["KeptValuation"];
+            msg: string;
+        };
+        EnvelopeLandedOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["LandedOut"];
+            msg: string;
+        };
         EnvelopeLineOut: {
             /** Format: int64 */
             code: number;
@@ -12532,6 +13676,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["ArticleReminder"][];
+            msg: string;
+        };
+        EnvelopeListArticleVersion: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ArticleVersion"][];
             msg: string;
         };
         EnvelopeListAskedLot: {
@@ -12562,6 +13712,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["CartRow"][];
+            msg: string;
+        };
+        EnvelopeListCategoryCount: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["CategoryCount"][];
             msg: string;
         };
         EnvelopeListColumnChoice: {
@@ -12756,6 +13912,12 @@ export interface components {
             data: components["schemas"]["MarkState"][];
             msg: string;
         };
+        EnvelopeListPlatformVideo: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PlatformVideo"][];
+            msg: string;
+        };
         EnvelopeListPort: {
             /** Format: int64 */
             code: number;
@@ -12834,6 +13996,12 @@ export interface components {
             data: components["schemas"]["RecentProducts"][];
             msg: string;
         };
+        EnvelopeListResourceRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ResourceRow"][];
+            msg: string;
+        };
         EnvelopeListSalesman: {
             /** Format: int64 */
             code: number;
@@ -12880,6 +14048,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["TradedContract"][];
+            msg: string;
+        };
+        EnvelopeListVideoRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["VideoRow"][];
             msg: string;
         };
         EnvelopeListWarehouseOut: {
@@ -12952,6 +14126,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["MarksEffectOut"];
+            msg: string;
+        };
+        EnvelopeMediaPartOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["MediaPartOut"];
             msg: string;
         };
         EnvelopeNamedDepot: {
@@ -13048,6 +14228,18 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfArticleGroup"];
+            msg: string;
+        };
+        EnvelopePageOfArticleRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfArticleRow"];
+            msg: string;
+        };
+        EnvelopePageOfCalculation: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfCalculation"];
             msg: string;
         };
         EnvelopePageOfColleague: {
@@ -13152,6 +14344,12 @@ export interface components {
             data: components["schemas"]["PageOfOwnQuote"];
             msg: string;
         };
+        EnvelopePageOfPlatformArticle: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfPlatformArticle"];
+            msg: string;
+        };
         EnvelopePageOfPoint: {
             /** Format: int64 */
             code: number;
@@ -13234,6 +14432,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["Picture"];
+            msg: string;
+        };
+        EnvelopePlatformDraft: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PlatformDraft"];
             msg: string;
         };
         EnvelopePlatformTree: {
@@ -13446,6 +14650,12 @@ export interface components {
             data: components["schemas"]["ShareOut"];
             msg: string;
         };
+        EnvelopeSharedCalculation: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SharedCalculation"];
+            msg: string;
+        };
         EnvelopeSharedOut: {
             /** Format: int64 */
             code: number;
@@ -13596,6 +14806,12 @@ export interface components {
             data: components["schemas"]["Trial"];
             msg: string;
         };
+        EnvelopeTypedPremiums: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TypedPremiums"];
+            msg: string;
+        };
         EnvelopeUnmanagedOut: {
             /** Format: int64 */
             code: number;
@@ -13644,6 +14860,18 @@ export interface components {
             data: components["schemas"]["UserInfo"];
             msg: string;
         };
+        EnvelopeValuation: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Valuation"];
+            msg: string;
+        };
+        EnvelopeViewCountOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ViewCountOut"];
+            msg: string;
+        };
         EnvelopeVisitOut: {
             /** Format: int64 */
             code: number;
@@ -13681,7 +14909,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "importedCountry" | "importedPort" | "series" | "deposit" | "depositRate" | "import" | "markRule" | "feedback" | "setting" | "question type" | "banner";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "importedCountry" | "importedPort" | "series" | "deposit" | "depositRate" | "import" | "markRule" | "article" | "video" | "resource" | "feedback" | "setting" | "question type" | "banner";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -13691,7 +14919,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "pay in" | "pay out" | "import" | "undo import" | "answer" | "retire" | "restore";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "pay in" | "pay out" | "import" | "undo import" | "publish" | "answer" | "retire" | "restore";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -14314,6 +15542,128 @@ export interface components {
              * @description cN/tex
              */
             strongAvg: number;
+        };
+        GrossIn: {
+            /** @description 各批：最多 1000 批 */
+            lines: components["schemas"]["GrossLine"][];
+            /** @description 毛转公：true 价格是毛重价，换算成公重价 */
+            reverse?: boolean;
+        };
+        GrossLine: {
+            /**
+             * Format: double
+             * @description 公重：吨
+             */
+            amount?: number;
+            /** @description 批号：没有重量时用公检的 */
+            batchID?: string;
+            /**
+             * Format: double
+             * @description 毛重：吨
+             */
+            gross?: number;
+            /**
+             * Format: double
+             * @description 含杂率：%
+             */
+            impurity?: number;
+            /**
+             * Format: double
+             * @description 回潮率：%
+             */
+            moisture?: number;
+            /**
+             * Format: double
+             * @description 净重：吨，没有公重时用
+             */
+            net?: number;
+            /**
+             * Format: double
+             * @description 价格：元/吨
+             */
+            price?: number;
+        };
+        GrossPrices: {
+            /**
+             * Format: int64
+             * @description 换算了的批数
+             */
+            converted: number;
+            /** @description 各批，按所给的顺序 */
+            lines: components["schemas"]["GrossResult"][];
+            /**
+             * Format: double
+             * @description 这些批的金额合计，元
+             */
+            money: number;
+            /** @description true 毛重价换算成了公重价 */
+            reverse: boolean;
+        };
+        GrossResult: {
+            /**
+             * Format: double
+             * @description 公重：吨
+             */
+            amount?: number;
+            /** @description 批号：没有重量时用公检的 */
+            batchID?: string;
+            /**
+             * Format: double
+             * @description 毛重：吨
+             */
+            gross?: number;
+            /**
+             * Format: double
+             * @description 含杂率：%
+             */
+            impurity?: number;
+            /**
+             * Format: double
+             * @description 回潮率：%
+             */
+            moisture?: number;
+            /**
+             * Format: double
+             * @description 整批金额，元；两种价格下相同
+             */
+            money: number | null;
+            /**
+             * Format: double
+             * @description 净重：吨，没有公重时用
+             */
+            net?: number;
+            /**
+             * Format: double
+             * @description 价格：元/吨
+             */
+            price?: number;
+            /** @description 不能换算的原因，一句话；有时为空 */
+            problem: string;
+            /**
+             * Format: double
+             * @description 换算后的价格，元/吨；不能换算时为空
+             */
+            result: number | null;
+            /** @description 公重和毛重从哪里来：填写、公检、按净重折算 */
+            source: string;
+        };
+        GrossSheet: {
+            /** @description 读取的列 */
+            columns: string[];
+            /** @description 没有读取的内容 */
+            hints: string[];
+            prices: components["schemas"]["GrossPrices"];
+        };
+        GrossSheetIn: {
+            /**
+             * Format: binary
+             * @description 表格：表单中的文件
+             */
+            file?: string;
+            /** @description 毛转公：不填按列名，毛重价换算成公重价 */
+            reverse?: boolean;
+            /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+            text?: string;
         };
         Group: {
             /**
@@ -15897,6 +17247,13 @@ export interface components {
              */
             until: string | null;
         };
+        KeptValuation: {
+            calculation: components["schemas"]["Calculation"];
+            /** @description 批号、升贴水表、合约和基差 */
+            input: components["schemas"]["ValuationInput"];
+            /** @description 现在的估价 */
+            valuation: components["schemas"]["Valuation"];
+        };
         Landed: {
             /**
              * Format: double
@@ -15933,6 +17290,81 @@ export interface components {
              * @description 从量税，元/吨：从价计征时为 0
              */
             specificDuty: number;
+        };
+        LandedAt: {
+            /** Format: int64 */
+            fullPrice: number;
+            /**
+             * Format: double
+             * @description 美分/磅
+             */
+            price: number;
+            /** Format: int64 */
+            quotaPrice: number;
+            /** Format: double */
+            rate: number;
+            /** Format: int64 */
+            slidingPrice: number;
+        };
+        LandedDay: {
+            day: string;
+            /**
+             * Format: int64
+             * @description 郑棉主力合约当天的结算价，元/吨；没有时为空
+             */
+            domestic: number | null;
+            landed: components["schemas"]["LandedAt"];
+        };
+        LandedIn: {
+            /**
+             * Format: double
+             * @description 加征关税：%；不填为产地国现行的
+             */
+            additional?: number;
+            /** @description 产地国：代码，按它加征关税；不填为没有 */
+            country?: string;
+            /**
+             * Format: int64
+             * @description 港杂费：元/吨；不填为现行的
+             */
+            portCharges?: number;
+            /**
+             * Format: double
+             * @description 价格：美分/磅，到岸价
+             */
+            price: number;
+            /**
+             * Format: double
+             * @description 汇率：1 美元的人民币数；不填为今天的
+             */
+            rate?: number;
+            /**
+             * Format: double
+             * @description 增值税：%；不填为现行的
+             */
+            vat?: number;
+        };
+        LandedOut: {
+            /** @description 价格和汇率变动时的到厂价 */
+            around: components["schemas"]["LandedAt"][];
+            /** @description 同一汇率下，一段价格的到厂价 */
+            curve: components["schemas"]["LandedAt"][];
+            /** @description 所用的税费 */
+            duty: components["schemas"]["ImportDuty"];
+            /** @description 最近的交易日，早的在前；没有 ICE 行情或汇率的日子没有 */
+            history: components["schemas"]["LandedDay"][];
+            /** @description 三种关税下的到厂价 */
+            landed: components["schemas"]["Landed"];
+            main: components["schemas"]["Quote"] | null;
+            /**
+             * Format: double
+             * @description 所用的汇率
+             */
+            rate: number;
+            /** @description 汇率的日期；填写的为空 */
+            rateDay: string;
+            /** @description 汇率的来源；填写的为空 */
+            source: string;
         };
         LatestDealStep: {
             /** Format: date-time */
@@ -16680,6 +18112,27 @@ export interface components {
              * @description 会员企业的用户数
              */
             users: number;
+        };
+        MediaPartIn: {
+            /**
+             * Format: binary
+             * @description 一段文件，最大 8 MB
+             */
+            file: string;
+            /**
+             * Format: int64
+             * @description 这一段在文件中的位置
+             */
+            offset: number;
+            /** @description 上传编号，随机的 64 位十六进制数 */
+            upload: string;
+        };
+        MediaPartOut: {
+            /**
+             * Format: int64
+             * @description 已收到的字节数，从这里继续
+             */
+            size: number;
         };
         MemberManagerIn: {
             /** @description 是否管理员：1 或 0 */
@@ -18602,6 +20055,24 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfArticleRow: {
+            list: components["schemas"]["ArticleRow"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfCalculation: {
+            list: components["schemas"]["Calculation"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfColleague: {
             list: components["schemas"]["Colleague"][];
             /** Format: int64 */
@@ -18748,6 +20219,15 @@ export interface components {
         };
         PageOfOwnQuote: {
             list: components["schemas"]["OwnQuote"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfPlatformArticle: {
+            list: components["schemas"]["PlatformArticle"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -18951,6 +20431,67 @@ export interface components {
             /** @description 全部名称：按新的顺序 */
             names: string;
         };
+        PlatformArticle: {
+            author: string;
+            /** @enum {string} */
+            category: "news" | "guide" | "help" | "service" | "about";
+            categoryName: string;
+            /** @description 封面图片的地址；没有时为空 */
+            cover: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description 最新版本的编号
+             */
+            number: number;
+            /** @description 访客现在能看到；定时发布的还不能 */
+            public: boolean;
+            /** Format: date-time */
+            publishAt: string;
+            /**
+             * Format: int64
+             * @description 1 草稿 2 已发布 3 已撤下
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3;
+            summary: string;
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description 阅读次数：一人一天计一次
+             */
+            views: number;
+        };
+        PlatformArticlesIn: {
+            /**
+             * @description 栏目；空为全部
+             * @enum {string}
+             */
+            category?: "news" | "guide" | "help" | "service" | "about";
+            /** @description 标题中的字 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * Format: int64
+             * @description 状态；0 为全部
+             * @enum {integer}
+             */
+            state?: 0 | 1 | 2 | 3;
+        };
         PlatformAttribute: {
             /** @description 不同即为不同品种 */
             article: boolean;
@@ -18992,9 +20533,82 @@ export interface components {
             place: number;
             removed: boolean;
         };
+        PlatformDraft: {
+            author: string;
+            body: string;
+            /** @enum {string} */
+            category: "news" | "guide" | "help" | "service" | "about";
+            categoryName: string;
+            /** @description 封面图片的地址；没有时为空 */
+            cover: string;
+            /**
+             * Format: int64
+             * @description 封面图片；没有时为 0
+             */
+            coverID: number;
+            /** Format: int64 */
+            id: number;
+            /**
+             * Format: int64
+             * @description 最新版本的编号
+             */
+            number: number;
+            /** @description 访客现在能看到；定时发布的还不能 */
+            public: boolean;
+            /** Format: date-time */
+            publishAt: string;
+            /**
+             * Format: int64
+             * @description 1 草稿 2 已发布 3 已撤下
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3;
+            summary: string;
+            title: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /**
+             * Format: int64
+             * @description 阅读次数：一人一天计一次
+             */
+            views: number;
+        };
         PlatformTree: {
             attributes: components["schemas"]["PlatformAttribute"][];
             categories: components["schemas"]["PlatformCategory"][];
+        };
+        PlatformVideo: {
+            /** @enum {string} */
+            category: "learning" | "introduction";
+            /** @description 封面图片的地址；没有时为空 */
+            cover: string;
+            /**
+             * Format: int64
+             * @description 封面图片；没有时为 0
+             */
+            coverID: number;
+            /** @description 访客看不到 */
+            hidden: boolean;
+            /** Format: int64 */
+            id: number;
+            /** @description 其他网站的地址；本站的视频为空 */
+            link: string;
+            /** @description 本站视频的类型；链接为空 */
+            mime: string;
+            /**
+             * Format: int64
+             * @description 次序，小的在前
+             */
+            place: number;
+            /**
+             * Format: int64
+             * @description 字节
+             */
+            size: number;
+            summary: string;
+            title: string;
+            /** Format: int64 */
+            views: number;
         };
         Point: {
             /** Format: date-time */
@@ -19026,6 +20640,29 @@ export interface components {
             name: string;
             /** @description 出处 */
             source: string;
+        };
+        Premium: {
+            /** Format: double */
+            colour: number;
+            /** Format: double */
+            foreign: number;
+            /** Format: double */
+            ginning: number;
+            /** Format: double */
+            length: number;
+            /** Format: double */
+            mainBody: number;
+            /** Format: double */
+            mic: number;
+            /** @description 不在表内、按最近一档计的级 */
+            nearest: components["schemas"]["NearestRate"][];
+            /** Format: double */
+            strength: number;
+            table: string;
+            /** Format: double */
+            total: number;
+            /** Format: double */
+            uniformity: number;
         };
         PremiumChoiceIn: {
             /** @description 编号：空为随平台 */
@@ -20764,6 +22401,41 @@ export interface components {
             picture: string;
             url: string;
         };
+        Quality: {
+            /** @description 颜色级占比：如 31:92.5,41:7.5，% */
+            colours?: string;
+            /**
+             * Format: int64
+             * @description 异纤包数：不填为没有
+             */
+            foreignBales?: number;
+            /** @description 轧工占比：如 P2:98.4,P3:1.6；不填按 P2 */
+            ginning?: string;
+            /**
+             * Format: double
+             * @description 长度：毫米
+             */
+            length?: number;
+            /**
+             * Format: double
+             * @description 马值：没有马值级时用
+             */
+            mike?: number;
+            /** @description 马值级：A、B1、B2、C1、C2 */
+            mikeGrade?: string;
+            /**
+             * Format: double
+             * @description 整齐度：%
+             */
+            neat?: number;
+            /** @description 主体颜色级：如 31，0 为无主体 */
+            primaryColor?: string;
+            /**
+             * Format: double
+             * @description 强力：厘牛/特克斯
+             */
+            strong?: number;
+        };
         QuestionType: {
             dictLabel: string;
             dictValue: string;
@@ -21349,6 +23021,66 @@ export interface components {
         ResetTicketOut: {
             /** @description 重置凭证：10 分钟内设置新密码时用，一次有效 */
             ticket: string;
+        };
+        ResourceIDIn: {
+            /**
+             * Format: int64
+             * @description 下载
+             */
+            id: number;
+        };
+        ResourceRow: {
+            fileName: string;
+            /** Format: int64 */
+            id: number;
+            /**
+             * @description form 表单 template 模板 standard 标准
+             * @enum {string}
+             */
+            kind: "form" | "template" | "standard";
+            /** @description 网站自带，不能删除 */
+            own: boolean;
+            /** Format: int64 */
+            place: number;
+            /**
+             * Format: int64
+             * @description 字节；网站生成的为 0
+             */
+            size: number;
+            summary: string;
+            title: string;
+            /** @description 下载的地址 */
+            url: string;
+        };
+        ResourceSaveIn: {
+            /** @description 文件名 */
+            fileName?: string;
+            /**
+             * Format: int64
+             * @description 下载；空为新增
+             */
+            id?: number;
+            /**
+             * @description 种类：form 表单 template 模板 standard 标准
+             * @enum {string}
+             */
+            kind: "form" | "template" | "standard";
+            /**
+             * Format: int64
+             * @description 次序，小的在前
+             */
+            place?: number;
+            /**
+             * Format: int64
+             * @description 文件的字节数
+             */
+            size?: number;
+            /** @description 说明 */
+            summary?: string;
+            /** @description 名称 */
+            title: string;
+            /** @description 上传编号；空为不换文件 */
+            upload?: string;
         };
         RiskDealIn: {
             /**
@@ -22600,6 +24332,15 @@ export interface components {
             /** @description 分享码，区分大小写；同样的条件同样的码 */
             code: string;
         };
+        SharedCalculation: {
+            /** Format: date-time */
+            at: string;
+            /** @description 网页地址中的参数，或各批的 JSON */
+            input: string;
+            name: string;
+            /** @enum {string} */
+            tool: "cottonseed" | "imported" | "premium" | "gross" | "grossList" | "valuation";
+        };
         SharedOut: {
             /** @description 与分享时不同之处，每处一句话 */
             changes: string[];
@@ -22881,6 +24622,15 @@ export interface components {
             field: string;
             group: string;
             title: string;
+        };
+        SheetFile: {
+            /**
+             * Format: binary
+             * @description 表格：表单中的文件
+             */
+            file?: string;
+            /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+            text?: string;
         };
         SheetIn: {
             /**
@@ -24213,6 +25963,25 @@ export interface components {
             /** @description 发到哪里 */
             ways: string[];
         };
+        TypedGrades: {
+            /**
+             * Format: int64
+             * @description 长度级；没有时为 0
+             */
+            length: number;
+            mike: string;
+            neat: string;
+            primaryColor: string;
+            strong: string;
+        };
+        TypedPremiums: {
+            /** @description 这些值的级 */
+            grades: components["schemas"]["TypedGrades"];
+            /** @description 各升贴水表下的升贴水，逐项 */
+            premiums: components["schemas"]["TablePremium"][];
+            /** @description 质量：3129B 长29.3 强29.6 … */
+            quality: string;
+        };
         UnbindIn: {
             /** @description 验证码：发到您手机的 6 位数字 */
             code: string;
@@ -24689,6 +26458,12 @@ export interface components {
             /** @description 默认的在前，再是公布的，再是本公司的 */
             tables: components["schemas"]["UsablePremium"][];
         };
+        UsedTable: {
+            code: string;
+            name: string;
+            source: string;
+            validFrom: string;
+        };
         UserCompany: {
             /** Format: date-time */
             appliedAt: string;
@@ -24811,11 +26586,173 @@ export interface components {
              */
             userID: number;
         };
+        Valuation: {
+            /**
+             * Format: int64
+             * @description 合约现价 + 基差，元/吨
+             */
+            base: number;
+            /** @description 合约 */
+            indexCode: string;
+            /** @description 各批，按所给的顺序 */
+            lots: components["schemas"]["ValuedLot"][];
+            /** @description 各批中在售的，每批最便宜的一个挂牌 */
+            offers: components["schemas"]["ValuedOffer"][];
+            /** @description 升贴水表 */
+            premiumTable: components["schemas"]["UsedTable"];
+            /** @description 合约的现价和时间 */
+            quote: components["schemas"]["Quote"];
+            totals: components["schemas"]["ValueTotals"];
+            /** @description 平台没有检验数据的批号，或不是批号 */
+            unknown: string[];
+        };
+        ValuationInput: {
+            /**
+             * Format: int64
+             * @description 基差：元/吨
+             */
+            basis?: number;
+            /** @description 批号：11 位数字，最多 1000 个 */
+            batchIDs: string[];
+            /** @description 基差已含升贴水：true 各批同一价格，不再加升贴水 */
+            flat?: boolean;
+            /** @description 合约：如 CF705，空为主力合约 */
+            indexCode?: string;
+            /** @description 升贴水表：代码，空为默认表 */
+            premium?: string;
+        };
+        ValuationKeepIn: {
+            /**
+             * Format: int64
+             * @description 基差：元/吨
+             */
+            basis?: number;
+            /** @description 批号：11 位数字，最多 1000 个 */
+            batchIDs: string[];
+            /** @description 基差已含升贴水：true 各批同一价格，不再加升贴水 */
+            flat?: boolean;
+            /** @description 合约：如 CF705，空为主力合约 */
+            indexCode?: string;
+            /** @description 名称：不填只记入历史 */
+            name?: string;
+            /** @description 升贴水表：代码，空为默认表 */
+            premium?: string;
+        };
+        ValuationQuery: {
+            /**
+             * Format: int64
+             * @description 基差：元/吨
+             */
+            basis?: number;
+            /** @description 批号：逗号分隔，最多 100 个 */
+            batchIDs: string;
+            /** @description 基差已含升贴水：true 各批同一价格，不再加升贴水 */
+            flat?: boolean;
+            /** @description 合约：如 CF705，空为主力合约 */
+            indexCode?: string;
+            /** @description 升贴水表：代码，空为默认表 */
+            premium?: string;
+        };
         ValueIn: {
             /** @description 字段 */
             field: string;
             /** @description 内容，空为没有 */
             text: string;
+        };
+        ValueTotals: {
+            /**
+             * Format: double
+             * @description 公定重量，吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 有检验数据的批数
+             */
+            lots: number;
+            /**
+             * Format: double
+             * @description 金额，元
+             */
+            money: number;
+            /**
+             * Format: double
+             * @description 平均升贴水，元/吨；没有时为空
+             */
+            premium: number | null;
+            /**
+             * Format: double
+             * @description 平均估价，按重量加权，元/吨；没有时为空
+             */
+            price: number | null;
+            /**
+             * Format: double
+             * @description 平均折3128，元/吨；没有时为空
+             */
+            price3128: number | null;
+            /**
+             * Format: int64
+             * @description 其中有估价和重量的批数，以下只计这些
+             */
+            priced: number;
+        };
+        ValuedLot: {
+            /**
+             * Format: double
+             * @description 公定重量，吨；未知时为 0
+             */
+            amount: number;
+            batchID: string;
+            /** Format: int64 */
+            cottonYear: number;
+            /** @description 升贴水是否已知 */
+            known: boolean;
+            /**
+             * Format: double
+             * @description 整批金额，元；没有估价或重量时为空
+             */
+            money: number | null;
+            /** @description 表内没有的级按哪一档计；都在表内时为空 */
+            note: string;
+            origins: string;
+            originsCity: string;
+            /**
+             * Format: int64
+             * @description 1 手采，2 机采
+             * @enum {integer}
+             */
+            packType: 0 | 1 | 2;
+            /** @description 升贴水，逐项 */
+            premium: components["schemas"]["Premium"];
+            /**
+             * Format: double
+             * @description 估价，元/吨；没有升贴水时为空
+             */
+            price: number | null;
+            /**
+             * Format: double
+             * @description 折3128，元/吨；没有升贴水时为空
+             */
+            price3128: number | null;
+            /** @description 质量：3129B 长29.3 强29.6 … */
+            quality: string;
+            /** @description 没有升贴水的原因；有时为空 */
+            reason: string;
+        };
+        ValuedOffer: {
+            batchID: string;
+            /** Format: int64 */
+            listingID: number;
+            /**
+             * Format: int64
+             * @description 现价，元/吨
+             */
+            price: number;
+            /**
+             * Format: double
+             * @description 按同一升贴水表折3128，元/吨；没有升贴水时为空
+             */
+            price3128: number | null;
         };
         VerifyDealIn: {
             /**
@@ -24856,6 +26793,84 @@ export interface components {
              * @enum {string}
              */
             status: "UNSOLD" | "SOLD";
+        };
+        VideoIDIn: {
+            /**
+             * Format: int64
+             * @description 视频
+             */
+            id: number;
+        };
+        VideoListIn: {
+            /**
+             * @description 位置；空为全部
+             * @enum {string}
+             */
+            category?: "learning" | "introduction";
+        };
+        VideoRow: {
+            /** @enum {string} */
+            category: "learning" | "introduction";
+            /** @description 封面图片的地址；没有时为空 */
+            cover: string;
+            /** Format: int64 */
+            id: number;
+            /** @description 其他网站的地址；本站的视频为空 */
+            link: string;
+            /** @description 本站视频的类型；链接为空 */
+            mime: string;
+            /**
+             * Format: int64
+             * @description 字节
+             */
+            size: number;
+            summary: string;
+            title: string;
+            /** Format: int64 */
+            views: number;
+        };
+        VideoSaveIn: {
+            /**
+             * @description 位置：learning 学习视频 introduction 平台介绍
+             * @enum {string}
+             */
+            category: "learning" | "introduction";
+            /**
+             * Format: int64
+             * @description 封面图片
+             */
+            coverID?: number;
+            /** @description 文件名 */
+            fileName?: string;
+            /** @description 不给访客看 */
+            hidden?: boolean;
+            /**
+             * Format: int64
+             * @description 视频；空为新增
+             */
+            id?: number;
+            /** @description 网址；上传文件时为空 */
+            link?: string;
+            /**
+             * Format: int64
+             * @description 次序，小的在前
+             */
+            place?: number;
+            /**
+             * Format: int64
+             * @description 文件的字节数
+             */
+            size?: number;
+            /** @description 简介 */
+            summary?: string;
+            /** @description 标题 */
+            title: string;
+            /** @description 上传编号；空为不换文件 */
+            upload?: string;
+        };
+        ViewCountOut: {
+            /** Format: int64 */
+            views: number;
         };
         VisitOut: {
             /**
@@ -25163,6 +27178,195 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeWechatBound"];
+                };
+            };
+        };
+    };
+    "admin.article.detail": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePlatformDraft"];
+                };
+            };
+        };
+    };
+    "admin.article.list": {
+        parameters: {
+            query?: {
+                category?: "news" | "guide" | "help" | "service" | "about";
+                keyword?: string;
+                pageNum?: number;
+                pageSize?: number;
+                state?: 0 | 1 | 2 | 3;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfPlatformArticle"];
+                };
+            };
+        };
+    };
+    "admin.article.publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticlePublishIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.article.restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleVersionIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePlatformDraft"];
+                };
+            };
+        };
+    };
+    "admin.article.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePlatformDraft"];
+                };
+            };
+        };
+    };
+    "admin.article.version": {
+        parameters: {
+            query: {
+                id: number;
+                number: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeArticleVersionDetail"];
+                };
+            };
+        };
+    };
+    "admin.article.versions": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListArticleVersion"];
+                };
+            };
+        };
+    };
+    "admin.article.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
                 };
             };
         };
@@ -27159,6 +29363,30 @@ export interface operations {
             };
         };
     };
+    "admin.media.part": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["MediaPartIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMediaPartOut"];
+                };
+            };
+        };
+    };
     "admin.member.change": {
         parameters: {
             query?: never;
@@ -27860,6 +30088,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeQuoteSheetOut"];
+                };
+            };
+        };
+    };
+    "admin.resource.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResourceIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.resource.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResourceSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
                 };
             };
         };
@@ -28947,6 +31223,74 @@ export interface operations {
             };
         };
     };
+    "admin.video.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListPlatformVideo"];
+                };
+            };
+        };
+    };
+    "admin.video.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.video.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
     "admin.warehouse.confirm": {
         parameters: {
             query?: never;
@@ -29247,6 +31591,139 @@ export interface operations {
             };
         };
     };
+    "article.detail.ajax": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeArticleDetail"];
+                };
+            };
+        };
+    };
+    "article.list": {
+        parameters: {
+            query?: {
+                category?: "news" | "guide" | "help" | "service" | "about";
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfArticleRow"];
+                };
+            };
+        };
+    };
+    "article.picture.get": {
+        parameters: {
+            query: {
+                /** @description 图片 */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 图片 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
+                };
+            };
+        };
+    };
+    "article.view1.ajax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCategoryCount"];
+                };
+            };
+        };
+    };
+    "article.view2.ajax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeArticleBlock"];
+                };
+            };
+        };
+    };
+    "article.visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeViewCountOut"];
+                };
+            };
+        };
+    };
     "bases.Country": {
         parameters: {
             query?: never;
@@ -29327,6 +31804,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListDepot"];
+                };
+            };
+        };
+    };
+    "bases.get_hot_operate_videom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListVideoRow"];
+                };
+            };
+        };
+    };
+    "bases.get_operate_video": {
+        parameters: {
+            query?: {
+                category?: "learning" | "introduction";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListVideoRow"];
                 };
             };
         };
@@ -29533,6 +32052,48 @@ export interface operations {
             };
         };
     };
+    "bases.resource.get": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 文件 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    "bases.resources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListResourceRow"];
+                };
+            };
+        };
+    };
     "bases.salesman": {
         parameters: {
             query?: never;
@@ -29576,6 +32137,52 @@ export interface operations {
                 };
                 content: {
                     "image/*": string;
+                };
+            };
+        };
+    };
+    "bases.video.get": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 视频 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "video/*": string;
+                };
+            };
+        };
+    };
+    "bases.visit_operate_video": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeViewCountOut"];
                 };
             };
         };
@@ -36535,6 +39142,125 @@ export interface operations {
             };
         };
     };
+    "tool.calculation.keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalculationKeepIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCalculation"];
+                };
+            };
+        };
+    };
+    "tool.calculation.list": {
+        parameters: {
+            query?: {
+                named?: boolean;
+                pageNum?: number;
+                pageSize?: number;
+                tool?: "cottonseed" | "imported" | "premium" | "gross" | "grossList" | "valuation";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfCalculation"];
+                };
+            };
+        };
+    };
+    "tool.calculation.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalculationIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "tool.calculation.rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalculationRenameIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "tool.calculation.shared": {
+        parameters: {
+            query: {
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSharedCalculation"];
+                };
+            };
+        };
+    };
     "tool.choosePremiumTable": {
         parameters: {
             query?: never;
@@ -36559,6 +39285,128 @@ export interface operations {
             };
         };
     };
+    "tool.count_coll_cotton_price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValuationInput"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeValuation"];
+                };
+            };
+        };
+    };
+    "tool.count_coll_cotton_price.export.get": {
+        parameters: {
+            query: {
+                calculationID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "tool.count_coll_cotton_price.keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ValuationKeepIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCalculation"];
+                };
+            };
+        };
+    };
+    "tool.exportBatchPrice.get": {
+        parameters: {
+            query: {
+                basis?: number;
+                batchIDs: string;
+                flat?: boolean;
+                indexCode?: string;
+                premium?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "tool.getBatchPrice": {
+        parameters: {
+            query: {
+                basis?: number;
+                batchID: string;
+                flat?: boolean;
+                indexCode?: string;
+                premium?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBatchPrice"];
+                };
+            };
+        };
+    };
     "tool.getDefaultUpDownName": {
         parameters: {
             query?: never;
@@ -36579,6 +39427,105 @@ export interface operations {
             };
         };
     };
+    "tool.get_coll_cotton_price": {
+        parameters: {
+            query: {
+                calculationID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeKeptValuation"];
+                };
+            };
+        };
+    };
+    "tool.importedPrice": {
+        parameters: {
+            query: {
+                additional?: number;
+                country?: string;
+                portCharges?: number;
+                price: number;
+                rate?: number;
+                vat?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeLandedOut"];
+                };
+            };
+        };
+    };
+    "tool.listBatchPrice": {
+        parameters: {
+            query: {
+                basis?: number;
+                batchIDs: string;
+                flat?: boolean;
+                indexCode?: string;
+                premium?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeValuation"];
+                };
+            };
+        };
+    };
+    "tool.premium": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["Quality"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTypedPremiums"];
+                };
+            };
+        };
+    };
     "tool.premiumTables": {
         parameters: {
             query?: never;
@@ -36595,6 +39542,134 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeUsablePremiums"];
+                };
+            };
+        };
+    };
+    "tool.pub2gross": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrossIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeGrossPrices"];
+                };
+            };
+        };
+    };
+    "tool.pub2gross.download.get": {
+        parameters: {
+            query: {
+                calculationID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "tool.pub2gross.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrossIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCalcFile"];
+                };
+            };
+        };
+    };
+    "tool.pub2gross.upload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 毛转公：不填按列名，毛重价换算成公重价 */
+                    reverse?: boolean;
+                    /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["GrossSheetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeGrossSheet"];
+                };
+            };
+        };
+    };
+    "tool.readBatches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["SheetFile"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBatchNumbers"];
                 };
             };
         };
@@ -37286,6 +40361,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+        };
+    };
+    ".robots.txt.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 规则 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+    ".rss.xml.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RSS 2.0 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/rss+xml": string;
+                };
+            };
+        };
+    };
+    ".sitemap.xml.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 网址 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
                 };
             };
         };

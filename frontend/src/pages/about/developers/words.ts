@@ -16,7 +16,6 @@ export const areaNames: Record<string, string> = {
   tool: '价格工具',
   interest: '关注、不要和已看的批次',
   product: '棉纱、化纤等产品',
-  tool: '价格工具',
   searchHistory: '需求定制',
   importTemp: '表格导入',
   new_listing: '表格直接挂牌',
