@@ -46,7 +46,7 @@ func (h Uploads) Add(_ *web.Call, in *mediaPartIn) (out mediaPartOut, err error)
 
 // MediaIn is the uploaded file of an input.
 type MediaIn struct {
-	Upload   string `json:"upload,omitempty" maxLength:"64" doc:"上传编号；空为不换文件"`
+	Upload   string `json:"upload,omitempty" maxLength:"64" doc:"上传编号：空为不换文件"`
 	Size     int64  `json:"size,omitempty" minimum:"0" doc:"文件的字节数"`
 	FileName string `json:"fileName,omitempty" maxLength:"120" doc:"文件名"`
 }

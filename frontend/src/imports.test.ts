@@ -21,7 +21,8 @@ const homes: Record<string, string> = {
   'react-instantsearch': 'search/',
   uplot: 'ui/chart/',
   '@tiptap': 'pages/admin/articles/',
-  'react-dom': 'main.tsx',
+  'react-dom/client': 'main.tsx',
+  'react-dom': 'ui/fold/',
 };
 
 interface Import {

@@ -23079,7 +23079,7 @@ export interface components {
             summary?: string;
             /** @description 名称 */
             title: string;
-            /** @description 上传编号；空为不换文件 */
+            /** @description 上传编号：空为不换文件 */
             upload?: string;
         };
         RiskDealIn: {
@@ -26865,7 +26865,7 @@ export interface components {
             summary?: string;
             /** @description 标题 */
             title: string;
-            /** @description 上传编号；空为不换文件 */
+            /** @description 上传编号：空为不换文件 */
             upload?: string;
         };
         ViewCountOut: {

@@ -14,7 +14,7 @@ import { Parts } from '../tool-page';
 import { Result } from './result';
 
 interface ByBatchProps {
-  /** called with the premiums of the batch; undefined while there are none */
+  /** called with the premiums of the batch; undefined without any */
   onPremiums: (premiums: TablePremium[] | undefined) => void;
   children: ReactNode;
 }

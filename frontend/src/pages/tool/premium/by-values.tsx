@@ -23,7 +23,7 @@ import {
 } from './values';
 
 interface ByValuesProps {
-  /** called with the premiums of the values; undefined while there are none */
+  /** called with the premiums of the values; undefined without any */
   onPremiums: (premiums: TablePremium[] | undefined) => void;
   children: ReactNode;
 }

@@ -27,7 +27,8 @@ export function List({ text, terms, onChange }: ListProps) {
   const set = (next: Partial<Terms>) => onChange(text, { ...terms, ...next });
   const { numbers, wrong } = readBatches(text);
   const count = numbers.length + wrong.length;
-  const tooMany = count > lotsMax ? `最多 ${lotsMax} 批，现有 ${count} 批` : undefined;
+  const tooMany =
+    count > lotsMax ? `最多 ${whole(lotsMax)} 批，现有 ${whole(count)} 批` : undefined;
   const wrongBasis = basisError(terms.basis);
   return (
     <Form layout="vertical" className={styles.inputs}>
