@@ -25,7 +25,7 @@ func heads(c Config) map[string]web.HeadPage {
 		"/cottonmall/detail": {Params: []string{"batchID", "listingID"}, Head: cotton.Lot},
 		"/shop/list":         {Head: cotton.Shops},
 
-		"/article/detail":     {Params: []string{"id"}, Head: articles.Detail},
+		"/article/detail":     {Params: []string{"id"}, Head: articles.Detail, Fresh: true},
 		"/article/list":       {Params: []string{"id"}, Head: articles.List},
 		"/article/help":       articles.Topic(article.Help, "/article/help"),
 		"/article/service":    articles.Topic(article.Service, "/article/service"),
@@ -40,6 +40,18 @@ func heads(c Config) map[string]web.HeadPage {
 		"/lyocell":        plainHead("莱赛尔", "/Lyocell", "莱赛尔纤维现货价格和采购需求。"),
 		"/tool/cottonseedprice": plainHead("籽棉成本", "/tool/cottonseedPrice",
 			"籽棉折皮棉成本的计算工具：由籽棉价格、衣分、棉籽价格和加工费算皮棉成本，也可以反算收购价。"),
+		"/tool/importedcottonprice": plainHead("进口棉价格", "/tool/ImportedCottonPrice",
+			"美分/磅换算到厂价：1% 配额、滑准税和 40% 全税，列出每一步的数字，并与国产棉比较。"),
+		"/tool/raisethepremium": plainHead("升贴水计算", "/tool/RaiseThePremium",
+			"按批号或质量指标计算棉花升贴水：颜色级、长度、马值、强力、整齐度、轧工逐项列出。"),
+		"/tool/revolutionhair": plainHead("公重毛重换算", "/tool/RevolutionHair",
+			"公重价和毛重价互换：一批或整张表格，按回潮率和含杂率计算。"),
+		"/tool/batchprice": plainHead("批量估价", "/tool/batchPrice",
+			"粘贴或上传批号，一次得到各批的升贴水、按合约和基差的价格、折3128 和合计。"),
+		"/market": plainHead("行情数据", "/market",
+			"郑棉、棉纱、短纤、PTA、ICE 棉花、现货指数、籽棉、运价和美元汇率的历史走势，可以对比、看价差和导出。"),
+		"/yarn/inquirelist": plainHead("采购需求", "/yarn/inquirelist",
+			"纺织企业正在采购的棉纱和化纤：品种、数量、交货地和截止时间。"),
 	}
 }
 
@@ -54,7 +66,9 @@ func plainHead(title, path, description string) web.HeadPage {
 
 // mapped are the pages in the site map.
 var mapped = []string{
-	"/", "/cottonmall", "/import", "/yarn", "/polyester/list", "/Lyocell", "/shop/list", "/tool/cottonseedPrice",
+	"/", "/cottonmall", "/import", "/yarn", "/polyester/list", "/Lyocell", "/shop/list", "/market", "/yarn/inquirelist",
+	"/tool/cottonseedPrice", "/tool/ImportedCottonPrice", "/tool/RaiseThePremium", "/tool/RevolutionHair",
+	"/tool/batchPrice",
 	"/article/list", "/article/help", "/article/service", "/article/about", "/fileList", "/introduction",
 }
 

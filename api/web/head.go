@@ -34,6 +34,7 @@ type Head struct {
 type HeadPage struct {
 	Params []string // names of the parameters that it reads
 	Head   func(ctx context.Context, params url.Values) (Head, error)
+	Fresh  bool // made for every request, because what the page shows may be withdrawn
 }
 
 const (
@@ -77,7 +78,7 @@ func (h *heads) page(ctx context.Context, built *pageFile, base, path string, qu
 	h.mu.Lock()
 	kept, ok := h.files[key]
 	h.mu.Unlock()
-	if ok && now.Before(kept.until) {
+	if ok && !page.Fresh && now.Before(kept.until) {
 		return &kept
 	}
 	ctx, cancel := context.WithTimeout(ctx, headTimeout)

@@ -23,7 +23,8 @@ func fillOrders(db *schematest.DB, mill, trader int64, n int) {
 			state := order.States[i%len(order.States)]
 			orders[i] = order.Order{
 				ID: id, Number: fmt.Sprintf("DD20261121%06d", i), State: state, BuyerID: mill, SellerID: trader,
-				Goods: market.CottonGoods, Lots: 1, Packs: 186, Weight: 4_257_900, Amount: 664_232_40, CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
+				Goods: market.CottonGoods, Lots: 1, Packs: 186, Weight: 4_257_900, Amount: 664_232_40,
+				CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
 			}
 			lines[i] = order.Line{ID: id, OrderID: id, DealID: id, BatchID: fmt.Sprintf("65012%06d", i)}
 			sides = append(sides, order.Side{

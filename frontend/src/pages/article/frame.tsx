@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { type ArticleRow, useArticleBlock, useArticleCategories } from '../../api/articles';
-import { articlePath, categoryPath, introductionPath, videosPath } from '../../ui/chrome/articles';
+import {
+  articlePath,
+  categories,
+  categoryPath,
+  introductionPath,
+  videosPath,
+} from '../../ui/chrome/articles';
 import { Crumbs } from '../../ui/chrome/crumbs';
 import { whole } from '../../ui/format';
 import { Lines } from '../../ui/lines';
@@ -34,20 +40,19 @@ function Categories({ current }: { current?: string }) {
   const { data } = useArticleCategories();
   return (
     <nav className={`panel ${styles.categories}`} aria-label="栏目">
-      {data ? (
-        data.map(({ category, name, count }) => (
+      {categories.map(({ value, label }) => {
+        const counted = data?.find(({ category }) => category === value);
+        return (
           <Link
-            key={category}
-            to={categoryPath(category)}
-            aria-current={category === current ? 'page' : undefined}
+            key={value}
+            to={categoryPath(value)}
+            aria-current={value === current ? 'page' : undefined}
           >
-            {name}
-            <small className="num">{whole(count)}</small>
+            {label}
+            <small className="num">{counted && whole(counted.count)}</small>
           </Link>
-        ))
-      ) : (
-        <Lines rows={5} />
-      )}
+        );
+      })}
       <NavLink to={videosPath}>学习视频和下载</NavLink>
       <NavLink to={introductionPath} end>
         平台介绍
@@ -67,13 +72,11 @@ function Block() {
           <Lines rows={8} />
         )}
       </Panel>
-      <Panel title="最新">
-        {data ? (
+      {data && (
+        <Panel title="最新">
           <Ranked list={data.newest} side={({ publishAt }) => shortDay(publishAt)} />
-        ) : (
-          <Lines rows={8} />
-        )}
-      </Panel>
+        </Panel>
+      )}
     </aside>
   );
 }

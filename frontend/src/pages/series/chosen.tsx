@@ -70,19 +70,17 @@ function Drawn({ one, first, other, second = none }: DrawnProps) {
   if (chart.days.length === 0) return <Nothing text={`${one.name}在这段时间没有数据`} />;
   const names = other ? `${one.name}和${other.name}` : one.name;
   return (
-    <>
-      <Suspense fallback={<Lines rows={14} />}>
-        <PriceChart
-          {...chart}
-          height={narrow ? 260 : 420}
-          label={`${names}，${chart.days[0]} 到 ${chart.days.at(-1)}`}
-        />
-      </Suspense>
+    <Suspense fallback={<Lines rows={14} />}>
+      <PriceChart
+        {...chart}
+        height={narrow ? 260 : 420}
+        label={`${names}，${chart.days[0]} 到 ${chart.days.at(-1)}`}
+      />
       <div className={styles.figures}>
         <RangeFigures series={one} values={first} />
         {other && <RangeFigures series={other} values={second} />}
       </div>
-    </>
+    </Suspense>
   );
 }
 

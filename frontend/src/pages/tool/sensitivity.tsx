@@ -1,3 +1,4 @@
+import { WideArea } from '../../ui/wide-area';
 import styles from './tool.module.css';
 
 /** The values of one input around its present one. */
@@ -32,7 +33,7 @@ interface SensitivityProps {
 /** What a result becomes when two of its inputs change: a row for each value of one, a column for each of the other. */
 export function Sensitivity({ caption, rows, columns, cell }: SensitivityProps) {
   return (
-    <div className={styles.scroll}>
+    <WideArea label={caption}>
       <table className={`${styles.sensitivity} num`}>
         <caption>{caption}</caption>
         <thead>
@@ -65,6 +66,6 @@ export function Sensitivity({ caption, rows, columns, cell }: SensitivityProps) 
           ))}
         </tbody>
       </table>
-    </div>
+    </WideArea>
   );
 }

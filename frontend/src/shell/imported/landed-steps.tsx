@@ -1,5 +1,6 @@
 import type { ImportDuty, Landed } from '../../api/types';
 import { grouped, whole } from '../../ui/format';
+import { WideArea } from '../../ui/wide-area';
 import { duties } from './duty';
 import styles from './landed.module.css';
 
@@ -19,7 +20,7 @@ export function LandedSteps({ price, rate, landed, duty }: LandedStepsProps) {
         完税价格 = {grouped(price, 2)} 美分/磅 × {rate.toFixed(4)} × 22.0462 ={' '}
         <b>{grouped(landed.cif, 2)}</b> 元/吨
       </p>
-      <div className={styles.scroll}>
+      <WideArea label="到厂价的各步">
         <table className={styles.steps} aria-label="到厂价的计算">
           <thead>
             <tr>
@@ -46,7 +47,7 @@ export function LandedSteps({ price, rate, landed, duty }: LandedStepsProps) {
             <Step name="到厂价" texts={duties.map(({ of }) => whole(of(landed)))} />
           </tfoot>
         </table>
-      </div>
+      </WideArea>
       <p className={styles.note}>{slidingText(landed, duty)}</p>
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { grouped, whole } from '../format';
@@ -40,7 +40,7 @@ const shanghai = 8 * 60 * 60;
 export default function PriceChart(props: PriceChartProps) {
   const { days, lines, band, live, label, height = usualHeight } = props;
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
     const drawn = { days, lines, band, live, height };

@@ -1,3 +1,12 @@
+/** The categories of articles with their names. */
+export const categories = [
+  { value: 'news', label: '行业资讯' },
+  { value: 'guide', label: '交易指南' },
+  { value: 'help', label: '帮助中心' },
+  { value: 'service', label: '服务说明' },
+  { value: 'about', label: '关于我们' },
+] as const;
+
 /** The articles of one category, or of all. */
 export const articlesPath = '/article/list';
 

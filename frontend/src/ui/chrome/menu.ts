@@ -109,8 +109,10 @@ export const navigation: MenuEntry[] = [
   { ...yarn, children: [openEntry('yarnRequests', '棉纱求购', inquiriesPath)] },
   lyocell,
   shops,
-  openEntry('market', '行情', marketPath),
-  { ...openEntry('tools', '小工具', '/tool/RaiseThePremium'), children: tools },
+  {
+    ...openEntry('market', '行情', marketPath),
+    children: [openEntry('series', '行情数据', marketPath), ...tools],
+  },
   {
     ...closedEntry('logistics', '物流竞价'),
     children: [closedEntry('freight', '运输询价'), closedEntry('rates', '历史运价')],

@@ -6,6 +6,7 @@ import { type ArticleCategory, useArticleChange } from '../../../api/articles';
 import { CallError, failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { uploadPicture } from '../../../api/picture';
+import { categories } from '../../../ui/chrome/articles';
 import { Failed } from '../../../ui/failed';
 import { showErrors } from '../../../ui/form-errors';
 import { Lines } from '../../../ui/lines';
@@ -19,7 +20,7 @@ import { editPath, listPath } from './places';
 import { PreviewDialog } from './preview-dialog';
 import { Publication } from './publication';
 import { Versions } from './versions';
-import { categories, stateText } from './words';
+import { stateText } from './words';
 
 /** The page on which an article is written. */
 export default function ArticleEditPage() {
@@ -97,7 +98,7 @@ function Writing({ draft }: { draft?: Draft }) {
         >
           <div className={styles.line}>
             <Form.Item name="category" label="栏目">
-              <Select options={categories} />
+              <Select options={[...categories]} />
             </Form.Item>
             <Form.Item name="author" label="作者">
               <Input maxLength={40} />

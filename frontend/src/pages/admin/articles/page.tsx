@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { type PlatformArticle, usePlatformArticles } from '../../../api/article-writing';
 import type { ArticleCategory } from '../../../api/articles';
 import { SearchPanel } from '../../../shell/search-panel';
-import { articlePath } from '../../../ui/chrome/articles';
+import { articlePath, categories } from '../../../ui/chrome/articles';
 import { whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { RefreshButton } from '../../../ui/refresh-button';
@@ -12,7 +12,7 @@ import { oneOf, useListState } from '../../../ui/table/list-state';
 import { AdminFrame } from '../frame';
 import { StateChoice } from '../state-choice';
 import { editPath, newPath } from './places';
-import { categories, states, stateText } from './words';
+import { states, stateText } from './words';
 
 const pageSize = 20;
 

@@ -1,14 +1,4 @@
 import type { PlatformArticle } from '../../../api/article-writing';
-import type { ArticleCategory } from '../../../api/articles';
-
-/** The categories of articles with their names. */
-export const categories: { value: ArticleCategory; label: string }[] = [
-  { value: 'news', label: '行业资讯' },
-  { value: 'guide', label: '交易指南' },
-  { value: 'help', label: '帮助中心' },
-  { value: 'service', label: '服务说明' },
-  { value: 'about', label: '关于我们' },
-];
 
 /** The states of articles. */
 export const states = [

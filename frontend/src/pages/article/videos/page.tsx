@@ -1,12 +1,14 @@
 import { DownloadOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { type Resource, useResources, useVideos } from '../../../api/articles';
-import { failureOf } from '../../../api/client';
+import { failureOf, take } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
 import { Panel } from '../../../ui/panel';
+import { useDownload } from '../../../ui/use-download';
 import styles from '../article.module.css';
 import { ArticleFrame } from '../frame';
 import { VideoCard } from '../video';
@@ -14,16 +16,16 @@ import { kindNames, sizeText } from '../words';
 
 /** The videos for learning, and the downloads. */
 export default function VideosPage() {
+  const query = useVideos('learning');
   return (
     <ArticleFrame trail={[{ title: '学习视频' }]}>
-      <Videos />
-      <Downloads />
+      <Videos query={query} />
+      {!query.isPending && <Downloads />}
     </ArticleFrame>
   );
 }
 
-function Videos() {
-  const query = useVideos('learning');
+function Videos({ query }: { query: ReturnType<typeof useVideos> }) {
   const error = useFailure(query);
   const { data } = query;
   return (
@@ -67,15 +69,36 @@ function Downloads() {
 }
 
 function Download({ resource: { kind, title, summary, url, size } }: { resource: Resource }) {
+  const label = `下载 ${title}`;
   return (
     <li>
       <div>
         <b>{title}</b> <small>{kindNames[kind]}</small>
         {summary && <p>{summary}</p>}
       </div>
-      <a href={url} download aria-label={`下载 ${title}`}>
-        <DownloadOutlined aria-hidden /> 下载{size > 0 && ` ${sizeText(size)}`}
-      </a>
+      {size > 0 ? (
+        <a href={url} download aria-label={label}>
+          <DownloadOutlined aria-hidden /> 下载 {sizeText(size)}
+        </a>
+      ) : (
+        <MadeFile url={url} label={label} />
+      )}
     </li>
+  );
+}
+
+/** A file that a call makes, for those who may make the call. */
+function MadeFile({ url, label }: { url: string; label: string }) {
+  const [busy, save] = useDownload();
+  return (
+    <Button
+      type="link"
+      icon={<DownloadOutlined aria-hidden />}
+      aria-label={label}
+      loading={busy}
+      onClick={() => void save(() => take(url))}
+    >
+      下载
+    </Button>
   );
 }

@@ -5,6 +5,7 @@ import type { Demand } from '../../../api/types';
 import { firstQuery, urlText } from '../../../search/demand';
 import { duties } from '../../../shell/imported/duty';
 import { signed, unknown, whole } from '../../../ui/format';
+import { WideArea } from '../../../ui/wide-area';
 import styles from '../tool.module.css';
 
 /** Domestic cotton of the quality of M 1-1/8, which most imported cotton is compared with. */
@@ -24,7 +25,7 @@ export function Comparison({ prices: { landed, main } }: { prices: LandedPrices 
     { name: '质量相近的国产棉，平均', price: sums?.priceAvg },
   ];
   return (
-    <div className={styles.scroll}>
+    <WideArea label="与国产棉比">
       <table className={`${styles.sensitivity} num`}>
         <caption>
           进口到厂减国产，元/吨：正数是进口更贵。质量相近的是长度 28–29 mm、强力 ≥28、马值 3.5–4.9，
@@ -57,7 +58,7 @@ export function Comparison({ prices: { landed, main } }: { prices: LandedPrices 
           ))}
         </tbody>
       </table>
-    </div>
+    </WideArea>
   );
 }
 

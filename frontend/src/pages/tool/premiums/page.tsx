@@ -110,7 +110,11 @@ function Verbs({ table, manages, full, onOpen }: VerbsProps) {
   const onRemove = async () => {
     const text = `删除“${name}”后，用到它的视图、链接和导出改按默认的表折算，是否继续？`;
     if (!(await ask({ title: '删除升贴水表', text, agree: '删除' }))) return;
-    remove.mutate({ code }, { onSuccess: () => toast.success('已删除') });
+    // The row is gone by then, and with it callbacks of mutate.
+    void remove.mutateAsync({ code }).then(
+      () => toast.success('已删除'),
+      () => {},
+    );
   };
   const verb = (text: string, onClick: () => void, more: { danger?: boolean } = {}) => (
     <Button type="link" size="small" onClick={onClick} {...more}>
