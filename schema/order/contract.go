@@ -227,9 +227,6 @@ func DocumentOf(tx *schema.Tx, o *Order, version int) (doc contract.Document, er
 	return doc, err
 }
 
-// name returns the number of the line's lot with what it is.
-func (l *Line) name() string { return l.Goods.Named(l.BatchID) }
-
 // FactsOf returns the facts of the line's lot.
 func (l *Line) FactsOf() (list []market.Fact, err error) {
 	if l.Facts == "" {
