@@ -24,7 +24,7 @@ export default defineConfig({
   fullyParallel: true,
   grepInvert: market === 'closed' ? /@demo/ : undefined,
   forbidOnly: Boolean(process.env.CI),
-  // The second try records a trace, which halves the speed. A scenario that needs it fails all the same.
+  // The second try records a trace, which halves the speed. The report names the scenarios that needed it.
   retries: 1,
   // A scenario waits for a part of its time: three keep two processors busy.
   workers: 3,
