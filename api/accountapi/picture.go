@@ -70,18 +70,26 @@ func (h Pictures) Upload(c *web.Call, in *imageIn) (picture, error) {
 
 // Show sends a picture. Only its owner, the managers of the company whose licence it is, and the platform may see it.
 func (h Pictures) Show(c *web.Call) error {
+	return ShowPicture(c, h.db, h.store, func(tx *schema.Tx, id int64) (*notice.Picture, error) {
+		return visiblePicture(tx, MemberOf(c.Caller), id)
+	})
+}
+
+// ShowPicture sends the picture of the id in the query, which find returns if the caller may see it.
+func ShowPicture(
+	c *web.Call, db *schema.DB, files store.Store, find func(tx *schema.Tx, id int64) (*notice.Picture, error),
+) error {
 	id, err := strconv.ParseInt(c.Fiber.Query("id"), 10, 64)
 	if err != nil {
 		return errNoPicture
 	}
-	by := MemberOf(c.Caller)
 	ctx, cancel := context.WithTimeout(c, web.LookupTimeout)
 	defer cancel()
-	p, err := schema.View(ctx, h.db, func(tx *schema.Tx) (*notice.Picture, error) { return visiblePicture(tx, by, id) })
+	p, err := schema.View(ctx, db, func(tx *schema.Tx) (*notice.Picture, error) { return find(tx, id) })
 	if err != nil {
 		return err
 	}
-	return SendPicture(ctx, c, h.store, p, web.PrivateAnswer)
+	return SendPicture(ctx, c, files, p, web.PrivateAnswer)
 }
 
 // SendPicture sends the file of a picture with a Cache-Control.

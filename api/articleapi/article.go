@@ -1,7 +1,6 @@
 package articleapi
 
 import (
-	"context"
 	"strconv"
 	"time"
 
@@ -159,17 +158,7 @@ func visitorOf(c *web.Call) string {
 
 // Picture sends a picture of a public article or the cover of a video.
 func (h Articles) Picture(c *web.Call) error {
-	id, err := strconv.ParseInt(c.Fiber.Query("id"), 10, 64)
-	if err != nil {
-		return schema.NotFound("没有这张图片")
-	}
-	ctx, cancel := context.WithTimeout(c, web.LookupTimeout)
-	defer cancel()
-	p, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*notice.Picture, error) {
+	return accountapi.ShowPicture(c, h.DB, h.Files, func(tx *schema.Tx, id int64) (*notice.Picture, error) {
 		return article.FindPicture(tx, accountapi.MemberOf(c.Caller), id)
 	})
-	if err != nil {
-		return err
-	}
-	return accountapi.SendPicture(ctx, c, h.Files, p, web.PrivateAnswer)
 }

@@ -12,9 +12,6 @@ import (
 	"cottonmall/schema/order"
 )
 
-// amountByWarehouse is the amountType of a weight that the warehouse has found (仓重).
-const amountByWarehouse = 8
-
 // reader shapes deals for one side. It reads what rows share once for a page.
 type reader struct {
 	tx      *schema.Tx
@@ -90,8 +87,8 @@ func (r *reader) row(d *deal.Deal) (DealRow, error) {
 		SpotSaleID: d.ID, Number: d.Number, Status: d.State, ListingID: d.ListingID, Goods: d.Goods,
 		ImportedID: market.ImportedID(d.ListingID), BatchID: d.BatchID, Direct: d.Direct,
 		BuyerID: d.BuyerID, BuyerName: r.names[d.BuyerID], SellerID: d.SellerID, SellerName: r.names[d.SellerID],
-		DepotName: d.Warehouse, Amount: d.Weight, PackNum: d.Packs, Currency: d.Currency, IndexCode: d.IndexCode,
-		Basis: d.Currency.Decimal(d.Basis), FixedPrice: d.Currency.Decimal(d.FixedPrice),
+		DepotName: d.Warehouse, Amount: d.Weight, AmountType: amountType(d.Uninspected), PackNum: d.Packs,
+		Currency: d.Currency, IndexCode: d.IndexCode, Basis: d.Currency.Decimal(d.Basis), FixedPrice: d.Currency.Decimal(d.FixedPrice),
 		Notes: d.Notes, Corrected: d.Corrected, CurrentPriceType: d.PriceType,
 		Price: present(d.Currency, d.Futures), ListingValidity: moment(d.Until), AccountMember: d.Account, Deposit: d.Deposit,
 		PaidDeposit: r.paid[d.ID], Rate: d.Rate, RateDay: d.RateDay,
@@ -100,9 +97,6 @@ func (r *reader) row(d *deal.Deal) (DealRow, error) {
 		OrderID: d.OrderID, OrderNo: r.orders[d.OrderID], Verbs: r.verbs(d),
 		Frozen: r.around[d.ID].Frozen, CreatedAt: d.CreatedAt, UpdatedAt: d.UpdatedAt,
 		Facts: []market.Fact{}, Message: r.words[d.ID].Note, MessageBy: string(r.words[d.ID].Party),
-	}
-	if d.Uninspected {
-		row.AmountType = amountByWarehouse
 	}
 	if quote, ok := r.quotes[d.IndexCode]; ok {
 		row.IndexValue = present(d.Currency, quote)

@@ -1,9 +1,6 @@
 package productapi
 
 import (
-	"context"
-	"strconv"
-
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
@@ -20,17 +17,7 @@ type Pictures struct {
 
 // Show sends a picture. Everybody may see those of products on sale, and a company its own.
 func (h Pictures) Show(c *web.Call) error {
-	id, err := strconv.ParseInt(c.Fiber.Query("id"), 10, 64)
-	if err != nil {
-		return schema.NotFound("没有这张图片")
-	}
-	ctx, cancel := context.WithTimeout(c, web.LookupTimeout)
-	defer cancel()
-	p, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*notice.Picture, error) {
+	return accountapi.ShowPicture(c, h.DB, h.Files, func(tx *schema.Tx, id int64) (*notice.Picture, error) {
 		return product.FindPicture(tx, c.Caller.Actor.CompanyID, id)
 	})
-	if err != nil {
-		return err
-	}
-	return accountapi.SendPicture(ctx, c, h.Files, p, web.PrivateAnswer)
 }

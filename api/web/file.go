@@ -71,14 +71,3 @@ func (f *File) Open() (io.ReadCloser, error) {
 	}
 	return file, nil
 }
-
-// FileOrText returns the content of an uploaded sheet or the pasted text. It refuses a call without either.
-func FileOrText(file *File, text string) ([]byte, error) {
-	switch {
-	case file != nil:
-		return file.Bytes()
-	case text == "":
-		return nil, schema.Invalid("file", "请选择表格文件，或粘贴表格中的内容")
-	}
-	return []byte(text), nil
-}

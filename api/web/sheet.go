@@ -11,14 +11,24 @@ type SheetFile struct {
 // Content returns the bytes and the name of the sheet. It refuses a call without one, and a file of more than most
 // bytes.
 func (in *SheetFile) Content(most int64) ([]byte, string, error) {
-	switch {
-	case in.File == nil && in.Text == "":
-		return nil, "", schema.Invalid("file", "请选择表格文件，或粘贴表格中的内容")
-	case in.File == nil:
-		return []byte(in.Text), "粘贴的内容", nil
-	case in.File.Size > most:
-		return nil, "", schema.Invalid("file", "文件超过 %d MB，请拆成几个文件", most>>20)
+	name := "粘贴的内容"
+	if in.File != nil {
+		if in.File.Size > most {
+			return nil, "", schema.Invalid("file", "文件超过 %d MB，请拆成几个文件", most>>20)
+		}
+		name = schema.Shorten(schema.OneLine(schema.PlainOr(in.File.Name)), 100)
 	}
-	data, err := in.File.Bytes()
-	return data, schema.Shorten(schema.OneLine(schema.PlainOr(in.File.Name)), 100), err
+	data, err := FileOrText(in.File, in.Text)
+	return data, name, err
+}
+
+// FileOrText returns the content of an uploaded sheet or the pasted text. It refuses a call without either.
+func FileOrText(file *File, text string) ([]byte, error) {
+	switch {
+	case file != nil:
+		return file.Bytes()
+	case text == "":
+		return nil, schema.Invalid("file", "请选择表格文件，或粘贴表格中的内容")
+	}
+	return []byte(text), nil
 }

@@ -31,22 +31,19 @@ func (s *scene) addSeries(tx *schema.Tx, seed uint64, lots int) error {
 	today := schema.DayOf(s.now)
 	var list []series.Entered
 	for _, d := range demoSeries {
-		value := d.level
+		one, err := series.Find(d.code)
+		if err != nil {
+			return err
+		}
+		value, shown := d.level, math.Pow10(one.Digits)
 		for day := today.Add(-d.days); day <= today; day = day.Add(1) {
 			at := day.At(8, 0)
 			if weekday := at.Weekday(); weekday == time.Saturday || weekday == time.Sunday || at.After(s.now) {
 				continue
 			}
 			value *= 1 + d.move*r.NormFloat64()
-			step := 10_000.0 // of the stored value: whole units, or the last digit that is shown
-			if d.level < 1_000 {
-				step = 100
-			}
-			if d.level < 1 {
-				step = 1
-			}
 			list = append(list, series.Entered{
-				Code: d.code, Day: day, Value: schema.Fine(math.Round(value*1e4/step) * step), Source: "演示", At: at,
+				Code: d.code, Day: day, Value: schema.Fine(math.Round(value*shown) * 1e4 / shown), Source: "演示", At: at,
 			})
 		}
 	}

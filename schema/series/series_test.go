@@ -20,13 +20,6 @@ func find(t *testing.T, code string) *series.Series {
 	return s
 }
 
-func must(t *testing.T, db *schematest.DB, f func(tx *schema.Tx) error) {
-	t.Helper()
-	if err := schematest.Try(t, db, f); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // pointsOf returns the values of a series since a day.
 func pointsOf(t *testing.T, db *schematest.DB, code string, from schema.Day) []series.DayValue {
 	t.Helper()
@@ -71,7 +64,7 @@ func TestBaseDataAreInOrder(t *testing.T) {
 func TestOtherTablesAreFollowed(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
-		must(t, db, func(tx *schema.Tx) error {
+		db.Do(func(tx *schema.Tx) error {
 			prices := map[schema.Day]schema.Yuan{"2026-08-21": 1, "2026-11-19": 14_900, "2026-11-20": 15_000}
 			for day, price := range prices {
 				for code, over := range map[string]schema.Yuan{"CF701": 300, "CF705": 0} { // CF701 ends soon
@@ -117,7 +110,7 @@ func TestValuesAreEntered(t *testing.T) {
 			return series.Entry{Code: code, DayValue: series.DayValue{Day: day, Value: value}, Source: "公告"}
 		}
 		var result *series.EntryResult
-		must(t, db, func(tx *schema.Tx) (err error) {
+		db.Do(func(tx *schema.Tx) (err error) {
 			result, err = series.SetDays(tx, []series.Entry{
 				entry("COTLOOKA", "2026-11-19", 81_2500), entry("cotlooka", "2026-11-20", 82_0000),
 				entry("COTLOOKA", "2026-11-20", 82_5000),

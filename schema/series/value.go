@@ -23,7 +23,7 @@ func Points(tx *schema.Tx, s *Series, from schema.Day) ([]DayValue, error) {
 	}
 	list := known[s.Code]
 	first, _ := slices.BinarySearchFunc(list, DayValue{Day: from}, byDay)
-	list = slices.Clone(list[first:])
+	list = list[first:]
 	if s.follow != nil {
 		followed, err := s.follow(tx, from)
 		if err != nil {

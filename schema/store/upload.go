@@ -20,7 +20,7 @@ type UploadedFile struct {
 	Head []byte // the first bytes
 }
 
-// headSize is the number of first bytes that tell the type of a file.
+// headSize is the number of first bytes by which the type of a file is detected.
 const headSize = 3072
 
 // uploadPath returns the path of an unfinished upload. Sweep deletes it like other temporary files.

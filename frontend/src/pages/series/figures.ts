@@ -1,4 +1,4 @@
-import type { SeriesDays, SeriesSummary } from '../../api/series';
+import type { SeriesSummary } from '../../api/series';
 
 /** Values over days, oldest first. */
 export interface Values {
@@ -91,7 +91,3 @@ export function firstDay(key: string, today: string): string {
   day.setUTCMonth(day.getUTCMonth() - range.months);
   return day.toISOString().slice(0, 10);
 }
-
-/** Reports whether two series have a difference. */
-export const comparable = (a: Pick<SeriesDays, 'unit'>, b: Pick<SeriesDays, 'unit'>) =>
-  a.unit === b.unit;

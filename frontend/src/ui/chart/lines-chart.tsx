@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
 import { whole } from '../format';
-import './chart.css';
+import { ChartBox, type Look } from './chart-box';
 
 /** A line over numbers. */
 export interface ChartLine {
@@ -29,42 +28,17 @@ const height = 260;
 
 /** Lines over numbers, such as prices over another price. Load it when it is shown: it brings uPlot with it. */
 export default function LinesChart({ places, lines, axis, mark, label }: LinesChartProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const drawn = { places, lines, axis, mark };
-    let chart = draw(element, drawn);
-    const fit = () => chart.setSize({ width: element.clientWidth, height });
-    const redraw = () => {
-      chart.destroy();
-      chart = draw(element, drawn);
-    };
-    const sizes = new ResizeObserver(fit);
-    sizes.observe(element);
-    const themes = new MutationObserver(redraw);
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    return () => {
-      sizes.disconnect();
-      themes.disconnect();
-      chart.destroy();
-    };
-  }, [places, lines, axis, mark]);
-  return <div ref={box} className="price-chart" role="img" aria-label={label} />;
+  const draw = useCallback(
+    (element: HTMLElement, look: Look) => drawLines(element, look, { places, lines, axis, mark }),
+    [places, lines, axis, mark],
+  );
+  return <ChartBox label={label} height={height} draw={draw} />;
 }
 
-function draw(
-  element: HTMLElement,
-  { places, lines, axis, mark }: Omit<LinesChartProps, 'label'>,
-): uPlot {
-  const style = getComputedStyle(element);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
-  const axes = {
-    stroke: colour('--text-3'),
-    font: `12px ${style.fontFamily}`,
-    grid: { stroke: colour('--line'), width: 1 },
-    ticks: { show: false },
-  };
+type Drawn = Omit<LinesChartProps, 'label'>;
+
+function drawLines(element: HTMLElement, { colour, axis: look }: Look, drawn: Drawn): uPlot {
+  const { places, lines, axis, mark } = drawn;
   return new uPlot(
     {
       width: element.clientWidth,
@@ -73,8 +47,8 @@ function draw(
       cursor: { points: { size: 7 } },
       legend: { markers: { width: 0, fill: (_, at) => colour(lines[at - 1]?.colour ?? '') } },
       axes: [
-        { ...axes, grid: { show: false } },
-        { ...axes, size: 60, values: (_, prices) => prices.map((price) => whole(price)) },
+        { ...look, grid: { show: false } },
+        { ...look, size: 60, values: (_, prices) => prices.map((price) => whole(price)) },
       ],
       series: [
         { label: axis, value: (_, place) => String(place ?? mark ?? '') },

@@ -1,8 +1,7 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
 import { grouped, whole } from '../format';
-import './chart.css';
+import { ChartBox, type Look } from './chart-box';
 
 export interface PriceLine {
   name: string;
@@ -39,49 +38,18 @@ const shanghai = 8 * 60 * 60;
 /** Prices over days. Load it when it is shown: it brings uPlot with it. */
 export default function PriceChart(props: PriceChartProps) {
   const { days, lines, band, live, label, height = usualHeight } = props;
-  const box = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const drawn = { days, lines, band, live, height };
-    let chart = draw(element, drawn);
-    const fit = () => chart.setSize({ width: element.clientWidth, height });
-    const redraw = () => {
-      chart.destroy();
-      chart = draw(element, drawn);
-    };
-    const sizes = new ResizeObserver(fit);
-    sizes.observe(element);
-    const themes = new MutationObserver(redraw);
-    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-    return () => {
-      sizes.disconnect();
-      themes.disconnect();
-      chart.destroy();
-    };
-  }, [days, lines, band, live, height]);
-  return (
-    <div
-      ref={box}
-      className="price-chart"
-      style={{ minHeight: height }}
-      role="img"
-      aria-label={label}
-    />
+  const draw = useCallback(
+    (element: HTMLElement, look: Look) =>
+      drawPrices(element, look, { days, lines, band, live, height }),
+    [days, lines, band, live, height],
   );
+  return <ChartBox label={label} height={height} draw={draw} />;
 }
 
 type Drawn = Omit<PriceChartProps, 'label'> & { height: number };
 
-function draw(element: HTMLElement, { days, lines, band, live, height }: Drawn): uPlot {
-  const style = getComputedStyle(element);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
-  const axis = {
-    stroke: colour('--text-3'),
-    font: `12px ${style.fontFamily}`,
-    grid: { stroke: colour('--line'), width: 1 },
-    ticks: { show: false },
-  };
+function drawPrices(element: HTMLElement, { colour, axis }: Look, drawn: Drawn): uPlot {
+  const { days, lines, band, live, height } = drawn;
   const seconds = stampsOf(days, live);
   const last = days.length - 1;
   return new uPlot(

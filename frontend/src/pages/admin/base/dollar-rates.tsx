@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import {
   type DollarRate,
@@ -17,6 +17,7 @@ import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
 import { SaveDialog } from '../save-dialog';
+import { SourceField } from './entry-fields';
 import { TabHead } from './tab-head';
 
 /** The exchange rates of the dollar by day, newest first. */
@@ -112,13 +113,7 @@ function RateDialog({ initial, onClose }: { initial: Partial<DollarRate>; onClos
         most={12}
         autoFocus
       />
-      <Form.Item
-        name="source"
-        label="来源"
-        rules={[{ required: true, whitespace: true, message: '请填写来源' }]}
-      >
-        <Input maxLength={80} placeholder="如 中国外汇交易中心人民币汇率中间价" />
-      </Form.Item>
+      <SourceField placeholder="如 中国外汇交易中心人民币汇率中间价" />
     </SaveDialog>
   );
 }

@@ -39,6 +39,19 @@ export function EntryFields() {
   );
 }
 
+/** Where a price or rate is from. */
+export function SourceField({ placeholder }: { placeholder: string }) {
+  return (
+    <Form.Item
+      name="source"
+      label="来源"
+      rules={[{ required: true, whitespace: true, message: '请填写来源' }]}
+    >
+      <Input maxLength={80} placeholder={placeholder} />
+    </Form.Item>
+  );
+}
+
 interface TextFieldProps {
   name: string;
   label: string;

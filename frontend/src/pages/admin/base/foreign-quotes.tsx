@@ -1,4 +1,4 @@
-import { Button, Form, Input, Modal } from 'antd';
+import { Button, Form, Modal } from 'antd';
 import { useState } from 'react';
 import {
   type ForeignContractQuote,
@@ -15,6 +15,7 @@ import { PageHead } from '../../../ui/page-panel';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
 import { SaveDialog } from '../save-dialog';
+import { SourceField } from './entry-fields';
 
 const cents = (value: number) => (value ? value.toFixed(2) : '—');
 
@@ -129,13 +130,7 @@ function EnterDialog({ indexCode, quote, onClose }: EnterProps) {
         title="昨结算（美分/磅，选填）"
         extra="不填时按上一交易日的价格"
       />
-      <Form.Item
-        name="source"
-        label="来源"
-        rules={[{ required: true, whitespace: true, message: '请填写来源' }]}
-      >
-        <Input maxLength={80} placeholder="如 ICE 收盘" />
-      </Form.Item>
+      <SourceField placeholder="如 ICE 收盘" />
     </SaveDialog>
   );
 }

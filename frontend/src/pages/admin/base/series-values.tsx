@@ -1,4 +1,4 @@
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { useState } from 'react';
 import {
   type SeriesValue,
@@ -19,6 +19,7 @@ import { Nothing } from '../../../ui/nothing';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
 import { SaveDialog } from '../save-dialog';
+import { SourceField } from './entry-fields';
 import { SeriesSheet } from './series-sheet';
 import { TabHead } from './tab-head';
 
@@ -137,13 +138,7 @@ function ValueDialog({ series, initial, onClose }: ValueDialogProps) {
         most={series.most}
         autoFocus
       />
-      <Form.Item
-        name="source"
-        label="来源"
-        rules={[{ required: true, whitespace: true, message: '请填写来源' }]}
-      >
-        <Input maxLength={80} placeholder="如 中国棉花信息网" />
-      </Form.Item>
+      <SourceField placeholder="如 中国棉花信息网" />
     </SaveDialog>
   );
 }
