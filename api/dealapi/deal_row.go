@@ -90,7 +90,7 @@ func (r *reader) row(d *deal.Deal) (DealRow, error) {
 		DepotName: d.Warehouse, Amount: d.Weight, AmountType: amountType(d.Uninspected), PackNum: d.Packs,
 		Currency: d.Currency, IndexCode: d.IndexCode, Basis: d.Currency.Decimal(d.Basis),
 		FixedPrice: d.Currency.Decimal(d.FixedPrice),
-		Notes: d.Notes, Corrected: d.Corrected, CurrentPriceType: d.PriceType,
+		Notes:      d.Notes, Corrected: d.Corrected, CurrentPriceType: d.PriceType,
 		Price: present(d.Currency, d.Futures), ListingValidity: moment(d.Until), AccountMember: d.Account, Deposit: d.Deposit,
 		PaidDeposit: r.paid[d.ID], Rate: d.Rate, RateDay: d.RateDay,
 		FillWhenTouched: d.FillWhenTouched, TouchedAt: moment(d.FirstTouch), BidType: d.BidType,
