@@ -55,6 +55,7 @@ const sound =
       const { page, context, close } = await visitor(undefined, viewport);
       await holdBack(context, 600);
       await page.goto(base + path);
+      await page.locator('.first-answer').waitFor({ state: 'detached' });
       await page.locator(sign).first().waitFor();
       const wrong = await faults(page, path);
       if (dark) {

@@ -157,6 +157,21 @@ describe('SearchBox', () => {
     expect(input.value).toBe('金翔');
   });
 
+  it('keeps what is typed before the page of a search comes', () => {
+    const box = (text: string, place: string) => (
+      <SearchBox text={text} place={place} busy={false} onSearch={() => {}} />
+    );
+    const { rerender } = render(box('', 'a'));
+    const input = screen.getByRole<HTMLInputElement>('combobox');
+    fireEvent.change(input, { target: { value: '双29 南疆' } });
+    fireEvent.submit(screen.getByRole('search'));
+    fireEvent.change(input, { target: { value: '双29 南疆 机' } });
+    rerender(box('双29 南疆', 'b'));
+    expect(input.value).toBe('双29 南疆 机');
+    rerender(box('', 'c'));
+    expect(input.value).toBe('');
+  });
+
   it('marks what was searched when it is clicked, so that the next search takes its place', () => {
     render(<SearchBox text="双29" busy={false} onSearch={() => {}} />);
     const input = screen.getByRole<HTMLInputElement>('combobox');

@@ -43,10 +43,15 @@ export function SearchBox({ text, place = '', busy, onSearch, panel }: SearchBox
   const [draft, setDraft] = useState(text);
   const [open, setOpen] = useState(false);
   const [shown, setShown] = useState(place);
+  const [sent, setSent] = useState<string>(); // the search whose page has not come yet
   if (shown !== place) {
     setShown(place);
-    setDraft(text);
-    setOpen(false);
+    setSent(undefined);
+    // What is typed before the page of a search comes stays.
+    if (sent === undefined || sent === draft) {
+      setDraft(text);
+      setOpen(false);
+    }
   }
   const selectAll = () => input.current?.select();
   useSlash(() => {
@@ -70,6 +75,7 @@ export function SearchBox({ text, place = '', busy, onSearch, panel }: SearchBox
   };
   const search = (line: string) => {
     setDraft(line);
+    setSent(line);
     setOpen(false);
     onSearch(line.trim());
   };
