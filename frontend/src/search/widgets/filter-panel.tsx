@@ -1,4 +1,5 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
+import { memo } from 'react';
 import { useSearchState } from '../cotton-search';
 import { activeAmong, type FilterKey } from '../filters';
 import { Choices } from './choices';
@@ -26,7 +27,7 @@ const rare: FilterKey[] = [
 ];
 
 /** All filters of the page: two columns of rows, the ranges between them, the rare ones folded. */
-export function FilterPanel() {
+export const FilterPanel = memo(function FilterPanel() {
   const { more } = useSearchState();
   return (
     <section className="filters" aria-label="筛选">
@@ -93,7 +94,7 @@ export function FilterPanel() {
       {more && <RareFilters />}
     </section>
   );
-}
+});
 
 /** Opens the rare filters, and shows how many of them are set. */
 function MoreButton() {

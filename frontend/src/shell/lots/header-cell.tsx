@@ -1,18 +1,21 @@
 import { CaretDownOutlined, CaretUpOutlined, FilterFilled, MoreOutlined } from '@ant-design/icons';
-import type { CSSProperties, MouseEvent } from 'react';
+import { type MouseEvent, memo } from 'react';
 import type { Column } from './columns';
 import { type HeaderFilters, isFilterable, menuName } from './header-filters';
 import styles from './lots.module.css';
 import { ResizeHandle } from './resize-handle';
 import { type Sorting, sortedBy } from './sorting';
+import { pinOf } from './use-fitted-columns';
 
 interface HeaderCellProps {
   column: Column;
   sorting: Sorting;
   /** px */
   width: number;
-  /** of a column that stays at the left edge */
-  pin: { className?: string; style?: CSSProperties };
+  /** its number among the columns */
+  place: number;
+  /** how many of the first stay at the left edge */
+  pins: number;
   /** only a list with a query has them */
   filters?: HeaderFilters;
   /** its menu is open */
@@ -23,9 +26,11 @@ interface HeaderCellProps {
 }
 
 /** A column's name with its unit: a click sorts by it. Beside it its filters and menu, and its right edge. */
-export function HeaderCell({ column, sorting, onMenu, ...props }: HeaderCellProps) {
+export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
+  const { column, sorting, onMenu } = props;
   const { key, title, order, number } = column;
   const current = order !== undefined && sorting.order === order;
+  const pin = pinOf(props.place, props.pins);
   const way = sorting.asc ? 'ascending' : 'descending';
   const opened = (event: MouseEvent<HTMLElement>) => {
     event.preventDefault();
@@ -35,8 +40,8 @@ export function HeaderCell({ column, sorting, onMenu, ...props }: HeaderCellProp
   return (
     <th
       scope="col"
-      {...props.pin}
-      className={[number && styles.number, props.pin.className].filter(Boolean).join(' ')}
+      {...pin}
+      className={[number && styles.number, pin.className].filter(Boolean).join(' ')}
       aria-sort={current ? way : undefined}
       onContextMenu={opened}
     >
@@ -55,7 +60,7 @@ export function HeaderCell({ column, sorting, onMenu, ...props }: HeaderCellProp
       ) : (
         <Name column={column} />
       )}
-      <MenuButton {...props} column={column} onOpen={opened} />
+      <MenuButton column={column} filters={props.filters} open={props.open} onOpen={opened} />
       <ResizeHandle
         title={title}
         width={props.width}
@@ -64,7 +69,7 @@ export function HeaderCell({ column, sorting, onMenu, ...props }: HeaderCellProp
       />
     </th>
   );
-}
+});
 
 const Name = ({ column: { title, unit } }: { column: Column }) => (
   <span className={styles.headName}>

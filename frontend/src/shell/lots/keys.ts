@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState
 import { useNavigate } from 'react-router';
 import type { Lot } from '../../api/types';
 import { lotAddress } from '../../ui/lot/lot';
+import { useStable } from '../../ui/stable';
 import { rowsBetween } from '../../ui/table/selection';
 import { isTyping } from '../../ui/typing';
 import { usePointerRest } from './pointer-rest';
@@ -50,11 +51,11 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
   const navigate = useNavigate();
   const last = lots.length - 1;
 
-  const onToggle = (lot: Lot, range: boolean) => {
+  const onToggle = useStable((lot: Lot, range: boolean) => {
     if (range) selection.add(rowsBetween(lots, anchor, lot, ({ listingID }) => listingID));
     else selection.toggle(lot);
     setAnchor(lot.listingID);
-  };
+  });
   const moveTo = (to: number, range: boolean) => {
     const [old, lot] = [lots[row], lots[to]];
     if (range && lot) selection.add(old ? [old, lot] : [lot]);
@@ -103,9 +104,7 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
     document.addEventListener('keydown', pressed);
     return () => document.removeEventListener('keydown', pressed);
   }, [main]);
-  const onPick = (lot: Lot) => {
-    show({ row: lots.indexOf(lot), preview: previews });
-  };
+  const onPick = useStable((lot: Lot) => show({ row: lots.indexOf(lot), preview: previews }));
   const pointer = usePointerRest((target) => {
     const to = rowOf(target);
     const opens = previews && (target as Element).closest('[data-lot-number]');

@@ -36,14 +36,24 @@ export const LotCards = memo(function LotCards(props: LotCardsProps) {
           className={gone?.has(lot.listingID) ? `panel ${styles.rowGone}` : 'panel'}
           aria-current={lot.listingID === current || undefined}
         >
-          <LotCard lot={lot} selection={selection} />
+          <LotCard
+            lot={lot}
+            chosen={selection.chosen.has(lot.listingID)}
+            onToggle={selection.toggle}
+          />
         </li>
       ))}
     </ul>
   );
 });
 
-function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
+interface LotCardProps {
+  lot: Lot;
+  chosen: boolean;
+  onToggle: (lot: Lot) => void;
+}
+
+const LotCard = memo(function LotCard({ lot, chosen, onToggle }: LotCardProps) {
   return (
     <>
       <div className={styles.cardHead}>
@@ -51,8 +61,8 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
           <input
             type="checkbox"
             aria-label={`选择 ${lot.batchID}`}
-            checked={selection.chosen.has(lot.listingID)}
-            onChange={() => selection.toggle(lot)}
+            checked={chosen}
+            onChange={() => onToggle(lot)}
           />
         </label>
         <FollowStar lot={lot} />
@@ -102,7 +112,7 @@ function LotCard({ lot, selection }: { lot: Lot; selection: Selection }) {
       </div>
     </>
   );
-}
+});
 
 function Value({ name, value }: { name: string; value: ReactNode }) {
   return (

@@ -3,6 +3,7 @@ import type { Lot } from '../../api/types';
 import { useAfterPaint } from '../../ui/after-paint';
 import type { Layout } from '../../ui/columns/layout';
 import { lazyPart } from '../../ui/lazy-part';
+import { useStable } from '../../ui/stable';
 import type { Column } from './columns';
 import { HeaderCell } from './header-cell';
 import { type HeaderFilters, menuName } from './header-filters';
@@ -77,6 +78,9 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
   const { columns, pins } = fitted;
   const [menu, setMenu] = useState<{ column: Column; cell: HTMLElement }>();
   const menuPlace = columns.findIndex(({ key }) => key === menu?.column.key);
+  const onMenu = useStable((column: Column, cell: HTMLElement) =>
+    setMenu(column.key === menu?.column.key ? undefined : { column, cell }),
+  );
   return (
     <section
       ref={box}
@@ -113,12 +117,8 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
                   key={column.key}
                   {...{ column, sorting }}
                   width={fitted.widths[place] ?? 0}
-                  pin={pinOf(place, pins)}
-                  filters={filters}
+                  {...{ place, pins, filters, onMenu }}
                   open={place === menuPlace}
-                  onMenu={(opened, cell) =>
-                    setMenu(place === menuPlace ? undefined : { column: opened, cell })
-                  }
                   onDrag={fitted.onDrag}
                   onResize={fitted.onResize}
                 />

@@ -53,10 +53,10 @@ function Listed({
   const [density] = useDensity();
   const { layout, setLayout: onLayout } = settings;
   const narrow = useNarrow();
-  const shown = inOrder(
-    lots.map((lot) => atQuotes(lot, quotes)),
-    sorted,
-  );
+  const shown = useMemo(() => {
+    const current = lots.map((lot) => atQuotes(lot, quotes));
+    return inOrder(current, sorted);
+  }, [lots, quotes, sorted]);
   const sorting = useMemo(() => ({ ...sorted, onSort }), [sorted]);
   return (
     <QuoteContext value={quotes}>

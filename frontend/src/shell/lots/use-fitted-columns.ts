@@ -1,5 +1,6 @@
 import { type CSSProperties, type RefObject, useMemo } from 'react';
 import { type Layout, withWidth } from '../../ui/columns/layout';
+import { useStable } from '../../ui/stable';
 import type { Column } from './columns';
 import { checkWidth, type Density, fitted, pinsThatFit, shownBesidePreview } from './layout';
 import styles from './lots.module.css';
@@ -45,6 +46,13 @@ export function useFittedColumns(
   const widthsOf = ({ widths }: Layout) => fitted(columns, density, room - checkWidth, widths);
   const widths = widthsOf(layout);
   const pins = pinsThatFit(columns, widths, pinned ?? [], room);
+  const onDrag = useStable((key: string, width: number) => {
+    const style = variables(widthsOf(withWidth(layout, key, width)), pins, room);
+    for (const [name, value] of Object.entries(style)) box.current?.style.setProperty(name, value);
+  });
+  const onResize = useStable((key: string, width?: number) =>
+    onLayout(withWidth(layout, key, width)),
+  );
   const pinnedWidth = pins > 0 ? `${sumOf(widths.slice(0, pins))}px` : '0px';
   return {
     columns,
@@ -52,12 +60,8 @@ export function useFittedColumns(
     pins,
     style: { ...variables(widths, pins, room), '--pinned-width': pinnedWidth } as CSSProperties,
     total: sumOf(widths),
-    onDrag: (key, width) => {
-      const style = variables(widthsOf(withWidth(layout, key, width)), pins, room);
-      for (const [name, value] of Object.entries(style))
-        box.current?.style.setProperty(name, value);
-    },
-    onResize: (key, width) => onLayout(withWidth(layout, key, width)),
+    onDrag,
+    onResize,
   };
 }
 

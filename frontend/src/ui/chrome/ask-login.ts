@@ -1,6 +1,6 @@
-import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAsk } from '../ask';
+import { useStable } from '../stable';
 import { useToast } from '../toast';
 import { loginAddress } from './places';
 
@@ -12,13 +12,9 @@ export function useAskLogin(): (back?: string) => Promise<void> {
   const toast = useToast();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const here = pathname + search;
-  return useCallback(
-    async (back = here) => {
-      const agreed = await ask({ text: '您尚未登录，是否立即登录?', agree: '立即登录' });
-      if (agreed) navigate(loginAddress(back));
-      else toast.info('已取消登录');
-    },
-    [ask, toast, navigate, here],
-  );
+  return useStable(async (back = pathname + search) => {
+    const agreed = await ask({ text: '您尚未登录，是否立即登录?', agree: '立即登录' });
+    if (agreed) navigate(loginAddress(back));
+    else toast.info('已取消登录');
+  });
 }

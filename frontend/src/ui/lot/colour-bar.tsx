@@ -16,12 +16,9 @@ export function ColourBar({ shares }: { shares: Share[] }) {
       className="colour-bar"
       role="img"
       aria-label={`颜色级比例：${text}`}
+      style={{ backgroundImage: stacked(shares) }}
       onPointerEnter={() => setNear(true)}
-    >
-      {shares.map(({ grade, share }) => (
-        <i key={grade} style={{ width: `${share}%`, background: gradeColours[grade] }} />
-      ))}
-    </span>
+    />
   );
   if (!near) return bar;
   return (
@@ -29,6 +26,18 @@ export function ColourBar({ shares }: { shares: Share[] }) {
       {bar}
     </Tooltip>
   );
+}
+
+/** Returns the shares side by side as one picture: a table has many bars, and each part would be an element. */
+function stacked(shares: Share[]): string {
+  let from = 0;
+  const parts = shares.map(({ grade, share }) => {
+    const to = from + share;
+    const part = `${gradeColours[grade]} ${from}% ${to}%`;
+    from = to;
+    return part;
+  });
+  return `linear-gradient(90deg, ${parts.join(', ')}, transparent ${from}%)`;
 }
 
 function ShareList({ shares }: { shares: Share[] }) {

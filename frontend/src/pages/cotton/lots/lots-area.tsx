@@ -25,13 +25,12 @@ import { PresetsMenu } from './presets-menu';
 import { Toolbar } from './toolbar';
 import { useDecidedLots } from './use-decided-lots';
 import { useLiveGroups } from './use-groups';
-import { useIsOld, useLastPage, useLiveLots, useRecovery } from './use-lots';
+import { Recovery, useIsOld, useLastPage, useLiveLots } from './use-lots';
 
 /** The filters, and the result: its sums, its rows, its pages. */
 export function LotsArea() {
   const { shop, query } = useSearchState();
   const { lots: fresh } = useSearchAnswer();
-  useRecovery();
   const live = useLiveLots();
   const { lots, interests, onDecided } = useDecidedLots(live.lots, live.reorder);
   useLastPage(lots);
@@ -53,6 +52,7 @@ export function LotsArea() {
     <QuoteContext value={live.quotes}>
       <PresetsProvider settings={settings} density={density} setDensity={onDensity}>
         <InterestProvider interests={interests} onDecided={onDecided}>
+          <Recovery />
           {!narrow && !folded && <FilterArea />}
           <div ref={area}>
             <PresetsLine />

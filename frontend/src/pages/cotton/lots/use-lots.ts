@@ -96,8 +96,11 @@ export function useLastPage(lots: readonly Lot[]): void {
 const firstWait = 1_500;
 const longestWait = 10_000;
 
-/** Repeats the search automatically while the server or its index is unavailable, with backoff. */
-export function useRecovery(): void {
+/**
+ * Repeats the search automatically while the server or its index is unavailable, with backoff. A component, so that
+ * the steps of a search render it alone.
+ */
+export function Recovery() {
   const { refresh } = useSearchState();
   const { error, busy } = useSearchStatus();
   const tries = useRef(0);
@@ -110,4 +113,5 @@ export function useRecovery(): void {
     const timer = setTimeout(refresh, wait + Math.random() * 500);
     return () => clearTimeout(timer);
   }, [error, passing, busy, refresh]);
+  return null;
 }
