@@ -105,9 +105,39 @@ test('a shop is called by its name', async ({ visitor }) => {
   const { page } = await visitor(`/cottonmall?id=${memberID}`);
   const self = cotton(page);
   await self.ready();
-  await until('chips', self.chips, (chips) => chips.join() === `店铺 ${memberName}`);
-  await page.getByLabel(`去掉 店铺 ${memberName}`).click();
+  await until('chips', self.chips, (chips) => chips.join() === `卖家 ${memberName}`);
+  await page.getByLabel(`去掉 卖家 ${memberName}`).click();
   await until('chips', self.chips, (chips) => chips.length === 0);
+  await page.getByRole('button', { name: /^筛选 卖家/ }).click();
+  await page.getByLabel('查找卖家').fill(memberName);
+  await page.getByRole('list', { name: '卖家' }).getByLabel(memberName).check();
+  await until('chips', self.chips, (chips) => chips.join() === `卖家 ${memberName}`);
+  assert.equal(self.query().get('id'), String(memberID));
+});
+
+test('filters that have no room in the line are in a panel that Escape closes', async ({
+  visitor,
+}) => {
+  const { page } = await visitor(
+    '/cottonmall?lengthMin=28&strongMin=27.5&mikeMin=3.5&mikeMax=4.9&neatMin=80&impurityMax=4&origins=南疆&packType=1',
+  );
+  await cotton(page).ready();
+  await page.setViewportSize({ width: 1000, height: 800 });
+  const more = page.getByRole('button', { name: /^\+\d+$/ });
+  await more.click();
+  const rest = page.locator('.fold-rest > li');
+  const count = await rest.count();
+  assert.equal(await more.innerText(), `+${count}`);
+  await rest.first().locator('.chip-text').waitFor();
+  await page.keyboard.press('Escape');
+  await rest.first().waitFor({ state: 'detached' });
+  await more.click();
+  await rest.first().getByRole('button', { name: /^去掉/ }).click();
+  await until(
+    'folded filters',
+    () => page.locator('.fold-away').count(),
+    (folded) => folded === count - 1,
+  );
 });
 
 test('going back undoes a filter', async ({ visitor }) => {

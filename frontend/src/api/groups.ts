@@ -7,6 +7,9 @@ import type { GroupsRequest, LotGroup, SearchRequest } from './types';
 /** How many groups a page has. */
 export const groupsPageSize = 50;
 
+/** How many groups an answer has at most. */
+export const groupsMost = 100;
+
 /** How many lots of an open group are shown. */
 export const groupLots = 8;
 

@@ -39,10 +39,10 @@ describe('chipsOf', () => {
 
   it('names a shop once its name is known', () => {
     const wanted: Filters = { id: 1, intermediary: 3 };
-    expect(labels(wanted)).toEqual(['店铺（编号 1）', '居间公司（编号 3）']);
+    expect(labels(wanted)).toEqual(['卖家（编号 1）', '居间公司（编号 3）']);
     const names = { shop: '云棉棉业有限公司' };
-    expect(chipsOf(wanted, names)[0]?.label).toBe('店铺 云棉棉业有限公司');
-    expect(wordsOf(wanted, ['id'], names)).toBe('店铺 云棉棉业有限公司');
+    expect(chipsOf(wanted, names)[0]?.label).toBe('卖家 云棉棉业有限公司');
+    expect(wordsOf(wanted, ['id'], names)).toBe('卖家 云棉棉业有限公司');
   });
 
   it('removes exactly the filter that it names', () => {

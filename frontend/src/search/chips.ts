@@ -80,7 +80,7 @@ const grades = (text: string | undefined) => some(listOf(text).map(gradeText));
 
 const labels: Partial<Record<FilterKey, (wanted: Filters, names: CompanyNames) => string>> = {
   keyword: ({ keyword = '' }) => `“${keyword.length > 20 ? `${keyword.slice(0, 20)}…` : keyword}”`,
-  shop: ({ id }, { shop }) => `店铺${shop ? ` ${shop}` : `（编号 ${id}）`}`,
+  shop: ({ id }, { shop }) => `卖家${shop ? ` ${shop}` : `（编号 ${id}）`}`,
   broker: ({ intermediary }, { broker }) =>
     `居间${broker ? ` ${broker}` : `公司（编号 ${intermediary}）`}`,
   bundle: ({ bindSaleListingID }) => `捆绑批次（编号 ${bindSaleListingID}）`,

@@ -201,7 +201,7 @@ describe('a bad URL', () => {
     ['pricing=maybe', '一口价 maybe'],
     ['basisMin=1.5', '基差下限 1.5'],
     ['packNumMin=999999', '包数下限 999999'],
-    ['id=0', '店铺 0'],
+    ['id=0', '卖家 0'],
     ['order=name', '排序 name'],
     ['asc=no', '升序 no'],
     ['pageNum=0', '页码 0'],
@@ -320,6 +320,6 @@ describe("the address of a shop's page", () => {
   });
 
   it('refuses what is no shop', () => {
-    expect(read('memberID=x').refused).toEqual(['店铺 x']);
+    expect(read('memberID=x').refused).toEqual(['卖家 x']);
   });
 });

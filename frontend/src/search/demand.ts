@@ -210,7 +210,7 @@ function readFilters(
     const value = read(name, label, parse);
     if (value !== undefined) Object.assign(filters, { [name]: value });
   }
-  filters.id ??= read(shopKey, '店铺', idOf);
+  filters.id ??= read(shopKey, '卖家', idOf);
   if (filters.id === undefined) delete filters.id;
   filters.primaryColorType ??= coloursOf(filters);
   return filters;
@@ -271,6 +271,10 @@ export const ofShop = (shop: number, query: CottonQuery): CottonQuery => ({
   ...query,
   filters: { ...query.filters, id: shop },
 });
+
+/** Returns the filters that a person chose: on the page of a shop without the shop. */
+export const chosenOf = ({ filters }: CottonQuery, shop?: number): Filters =>
+  shop === undefined ? filters : without(filters, ['id']);
 
 /** Returns the filters as the server takes them. */
 export const demandOf = (query: CottonQuery): Demand => ({

@@ -137,7 +137,7 @@ export const fields: Rules = {
   bindSaleListingID: id('捆绑批次'),
   listingIDs: codes('指定批次', /^[1-9]\d{0,14}$/),
   intermediary: id('居间公司'),
-  id: id('店铺'),
+  id: id('卖家'),
 };
 
 export const fieldNames = Object.keys(fields) as Field[];

@@ -50,7 +50,7 @@ export const ranges = {
 /** Every filter of the page by its key, in the order of the chips. */
 export const filters = {
   keyword: { label: '关键词', fields: ['keyword'] },
-  shop: { label: '店铺', fields: ['id'] },
+  shop: { label: '卖家', fields: ['id'] },
   broker: { label: '居间公司', fields: ['intermediary'] },
   bundle: { label: '捆绑批次', fields: ['bindSaleListingID'] },
   listings: { label: '指定批次', fields: ['listingIDs'] },

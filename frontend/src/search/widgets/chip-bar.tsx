@@ -5,7 +5,7 @@ import { FoldList } from '../../ui/fold/fold-list';
 import { Pop } from '../../ui/pop';
 import { type Chip, chipsOf } from '../chips';
 import { useSearchState } from '../cotton-search';
-import { type CottonQuery, firstQuery, without } from '../demand';
+import { chosenOf, firstQuery, without } from '../demand';
 import { RuleButton } from '../marks/rule-button';
 import { SaveButton } from '../saved/save-button';
 import { ShareCode } from '../saved/share-code';
@@ -41,7 +41,7 @@ export function ChipBar({ before, after, children }: ChipBarProps) {
 export function Chips() {
   const { query, shop } = useSearchState();
   const name = useShopName(shop === undefined ? query.filters.id : undefined);
-  const wanted = wantedOf(query, shop);
+  const wanted = chosenOf(query, shop);
   const { intermediary } = wanted;
   const brokers = useBrokers(intermediary !== undefined).data;
   const broker = brokers?.find(({ memberID }) => memberID === intermediary);
@@ -65,7 +65,7 @@ export function ChipActions() {
   const { query, shop, show } = useSearchState();
   return (
     <>
-      {chipsOf(wantedOf(query, shop)).length > 0 && (
+      {chipsOf(chosenOf(query, shop)).length > 0 && (
         <button type="button" onClick={() => show({ ...firstQuery, tab: query.tab })}>
           清除
         </button>
@@ -77,10 +77,6 @@ export function ChipActions() {
     </>
   );
 }
-
-/** The filters that a person chose: on a shop's page without the shop. */
-const wantedOf = ({ filters }: CottonQuery, shop?: number) =>
-  shop === undefined ? filters : without(filters, ['id']);
 
 function OneChip({ chip }: { chip: Chip }) {
   const { query, show } = useSearchState();

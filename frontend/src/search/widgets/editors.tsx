@@ -16,6 +16,7 @@ import {
 import { OriginEditor } from './origin-filter';
 import { DepotPicks, GinneryPicks, SidingPicks } from './places';
 import { RangeFilter } from './range-filter';
+import { SellerFilter } from './seller-filter';
 import {
   BoundFilter,
   BundledFilter,
@@ -52,7 +53,7 @@ const rangeEditors = Object.fromEntries(
   (Object.keys(ranges) as RangeKey[]).map((name) => [name, () => <RangeFilter name={name} />]),
 ) as Record<RangeKey, () => ReactNode>;
 
-/** The editor of a chip: the filter itself. Chips of one company or bundle have none. */
+/** The editor of a chip: the filter itself. Chips of an intermediary or bundle have none. */
 export const editors: Editors = {
   ...rangeEditors,
   double: Double,
@@ -60,6 +61,7 @@ export const editors: Editors = {
   pick: () => <Choices field="packType" facet="packType" options={packTypes} />,
   gin: () => <Choices field="cottonType" facet="cottonType" options={cottonTypes} />,
   year: Years,
+  shop: SellerFilter,
   sale: SaleFilter,
   pricing: PricingFilter,
   contract: Contracts,

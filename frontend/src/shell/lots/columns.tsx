@@ -205,7 +205,7 @@ export const columns: Column[] = [
     compact: 108,
     grow: 4,
     order: 'listingTime',
-    filters: ['sale', 'way', 'bundled'],
+    filters: ['shop', 'sale', 'way', 'bundled'],
     render: (lot) => (
       <Two
         first={<SellerLink lot={lot} />}

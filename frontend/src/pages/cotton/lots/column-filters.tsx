@@ -12,7 +12,7 @@ import styles from './lots.module.css';
 
 /** The filters of a column, as they are in the filter area: changes search at once. */
 export default function ColumnFilters({ column: { filters: keys = [] } }: { column: Column }) {
-  const { setRare } = useSearchState();
+  const { shop, setRare } = useSearchState();
   const rare = keys.some(isRare);
   const count = useEffectEvent(setRare);
   useEffect(() => {
@@ -22,9 +22,11 @@ export default function ColumnFilters({ column: { filters: keys = [] } }: { colu
   }, [rare]);
   return (
     <div className={styles.columnFilters}>
-      {keys.filter(isApart).map((key) => (
-        <Filter key={key} name={key} />
-      ))}
+      {keys
+        .filter((key) => isApart(key) && !(key === 'shop' && shop))
+        .map((key) => (
+          <Filter key={key} name={key} />
+        ))}
     </div>
   );
 }

@@ -16,7 +16,7 @@ describe('the filters of the columns', () => {
 
   it('are those of the page, but for words and the ones that links set', () => {
     const others = filterKeys.filter((key) => !used.includes(key));
-    expect(others).toEqual(['keyword', 'shop', 'broker', 'bundle', 'listings']);
+    expect(others).toEqual(['keyword', 'broker', 'bundle', 'listings']);
     expect(new Set(used).size).toBe(used.length);
   });
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
-import { without } from '../../../search/demand';
+import { chosenOf, without } from '../../../search/demand';
 import { inOrder } from '../../../search/grouping';
 import type { HeaderFilters } from '../../../shell/lots/header-filters';
 import type { Density } from '../../../shell/lots/layout';
@@ -77,7 +77,7 @@ export function LotsStage({ live, groups, onTop, ...table }: LotsStageProps) {
 
 /** A page of the result: a table, or cards on a phone. */
 function Rows({ live, selection, ...fitting }: Omit<LotsStageProps, 'groups' | 'onTop'>) {
-  const { query, show } = useSearchState();
+  const { query, shop, show } = useSearchState();
   const narrow = useNarrow();
   const sorting = useMemo<Sorting>(() => {
     const { order, asc } = query;
@@ -85,12 +85,12 @@ function Rows({ live, selection, ...fitting }: Omit<LotsStageProps, 'groups' | '
   }, [query, show]);
   const filters = useMemo<HeaderFilters>(
     () => ({
-      conditions: (column) => conditionsOf(column, query.filters),
+      conditions: (column) => conditionsOf(column, chosenOf(query, shop)),
       onClear: (column) =>
         show({ ...query, filters: without(query.filters, fieldsOf(column)), pageNum: 1 }),
       Editors: ColumnFilters,
     }),
-    [query, show],
+    [query, shop, show],
   );
   const { lots, gone, onView } = live;
   const rows = { label: '批次列表', lots, gone, selection };
