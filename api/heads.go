@@ -34,6 +34,8 @@ func heads(c Config) map[string]web.HeadPage {
 		"/filelist":           plainHead("学习视频和下载", "/fileList", "操作视频，以及挂牌表格的模板、表单和标准的下载。"),
 		"/introduction/video": plainHead("介绍视频", "/introduction/video", "用视频介绍棉花与纺织原料的网上交易平台。"),
 
+		"/find": plainHead("查找", "/find", "一次查找批次、进口棉、棉纱、化纤、企业店铺和文章。"),
+
 		"/import":         plainHead("进口棉", "/import", "人民币和美元计价的进口棉：按产地、等级、长度、港口查找，按三种关税看到厂价。"),
 		"/yarn":           plainHead("棉纱", "/yarn", "棉纱现货价格和采购需求：按纺法、原料、支数、产地查找。"),
 		"/polyester/list": plainHead("涤纶短纤", "/polyester/list", "涤纶短纤现货价格和采购需求：按旦数、长度、光泽、品牌查找。"),
@@ -66,7 +68,8 @@ func plainHead(title, path, description string) web.HeadPage {
 
 // mapped are the pages in the site map.
 var mapped = []string{
-	"/", "/cottonmall", "/import", "/yarn", "/polyester/list", "/Lyocell", "/shop/list", "/market", "/yarn/inquirelist",
+	"/", "/find", "/cottonmall", "/import", "/yarn", "/polyester/list", "/Lyocell", "/shop/list", "/market",
+	"/yarn/inquirelist",
 	"/tool/cottonseedPrice", "/tool/ImportedCottonPrice", "/tool/RaiseThePremium", "/tool/RevolutionHair",
 	"/tool/batchPrice",
 	"/article/list", "/article/help", "/article/service", "/article/about", "/fileList", "/introduction",

@@ -46,7 +46,7 @@ func (a *App) cotton() []web.Route {
 	d, q, set := marketapi.Depots{DB: db}, marketapi.Quotes{DB: db}, siteapi.Settings{DB: db, Demo: a.config.Demo}
 	set.Pictures = a.config.Pictures
 	shop := cottonapi.Shops{DB: db, Index: index, Views: a.views}
-	sr := seriesapi.Series{DB: db, Slots: a.exportSlots}
+	sr, trades := seriesapi.Series{DB: db, Slots: a.exportSlots}, orderapi.NewTrades(db)
 	return []web.Route{
 		web.Post("/mall/batch/getListingFineList", web.Visitor, l.Search, "搜索批次", web.Paced(web.Searches)),
 		web.Post("/mall/batch/sumListingFine", web.Visitor, l.Sum, "搜索结果的吨数、均价和基差范围", web.Ours, web.Paced(web.Searches)),
@@ -89,6 +89,12 @@ func (a *App) cotton() []web.Route {
 			web.Takes("from", "起始日期，不填为全部", false), web.SendsWorkbook),
 
 		web.Post("/mall/web_index/index", web.Visitor, h.Page, "首页", web.Paced(web.Searches)),
+		web.Post("/mall/web_index/indexData", web.Visitor, h.Data, "首页的数字和横幅", web.Short, web.Paced(web.Searches)),
+		web.Post("/mall/web_index/indexAjax", web.Visitor, h.Fresh, "首页会更新的内容：合约、最新和推荐的批次", web.Short,
+			web.Paced(web.Searches)),
+		web.Get("/mall/web_index/stock", web.Visitor, h.Stock, "在售批次：按仓库和上架的星期"),
+		web.Get("/mall/web_index/recent_trade", web.Visitor, trades.Latest, "最新成交，没有企业名称"),
+		web.Get("/mall/web_index/statistics/trade", web.Visitor, trades.Statistics, "最近 30 天的成交：按日和合约"),
 		web.Post("/mall/web_index/search", web.Visitor, h.Search, "按批号查询", web.Paced(web.Searches)),
 	}
 }
@@ -601,7 +607,7 @@ func (a *App) products() []web.Route {
 	tpl, pictures := productapi.Templates{Stock: s}, productapi.Pictures{DB: db, Files: a.config.Pictures}
 	q, i := productapi.Inquiries{DB: db, Index: index}, productapi.Intentions{DB: db}
 	r := productapi.ArticleReminders{DB: db}
-	b := siteapi.Banners{DB: db}
+	b := siteapi.Banners{DB: db, Files: a.config.Pictures}
 	return []web.Route{
 		web.Get("/mall/bases/product_category_tree", web.Visitor, c.Tree, "品类和在售产品数", web.Paced(web.Searches)),
 		web.Get("/mall/bases/product_category_filter_criteria", web.Visitor, c.Filters, "一个品类的筛选条件和产品数",
@@ -687,6 +693,8 @@ func (a *App) products() []web.Route {
 			web.Short, web.Changing),
 		web.Get("/mall/product/get_slide_dd_show", web.Visitor, b.Polyester, "涤纶短纤页的横幅"),
 		web.Get("/mall/product/get_slide_sx_show", web.Visitor, b.Yarn, "棉纱页的横幅"),
+		web.Raw("GET", "/mall/bases/bannerPicture", web.Visitor, b.Picture, "横幅的图片", web.Ours,
+			web.Takes("id", "图片", true), web.Sends("image/*", "图片")),
 		web.Get("/mall/admin/banner/list", accountapi.Admin, b.List, "全部横幅", web.Ours),
 		web.Post("/mall/admin/banner/save", accountapi.Admin, b.Save, "新增或修改横幅", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/banner/remove", accountapi.Admin, b.Remove, "删除横幅", web.Ours, web.Short, web.Changing),
@@ -962,11 +970,12 @@ func (a *App) countImported(ctx context.Context, c market.Currency) (int, error)
 // articles returns the routes about articles, videos and downloads.
 func (a *App) articles() []web.Route {
 	db, files := a.config.DB, a.config.Pictures
-	h, p := articleapi.Articles{DB: db, Files: files}, articleapi.PlatformArticles{DB: db}
+	h := articleapi.Articles{DB: db, Index: a.config.Finders.Articles, Files: files}
+	p := articleapi.PlatformArticles{DB: db}
 	v, r := articleapi.Videos{DB: db, Files: files}, articleapi.Resources{DB: db, Files: files}
 	u := articleapi.Uploads{Files: files}
 	return []web.Route{
-		web.Get("/mall/article/list", web.Visitor, h.List, "文章列表"),
+		web.Get("/mall/article/list", web.Visitor, h.List, "文章列表，或找到的文章", web.Paced(web.Searches)),
 		web.Get("/mall/article/view1/ajax", web.Visitor, h.Categories, "文章页左侧：栏目和篇数"),
 		web.Get("/mall/article/view2/ajax", web.Visitor, h.Block, "文章页右侧：最新和阅读最多"),
 		web.Get("/mall/article/detail/ajax", web.Visitor, h.Detail, "一篇文章"),

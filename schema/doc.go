@@ -113,6 +113,7 @@
 //   - Delivery (提货单): what the buyer needs to fetch the lots. Receipt (验收): what has arrived. Correction (更正): a
 //     price, weight or difference that one side proposes and the other one accepts.
 //   - Bill (发票): the numbers, day, amount and file of an invoice. File: a voucher or invoice of an order.
+//   - Trade (成交): a lot that was sold, as everybody sees it. TradeStatistics: their sums by day and contract.
 //
 // Package deal, carts, and deals from the inquiry to success or failure:
 //

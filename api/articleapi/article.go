@@ -2,10 +2,12 @@ package articleapi
 
 import (
 	"strconv"
+	"strings"
 	"time"
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
+	"cottonmall/indexer/articleindex"
 	"cottonmall/schema"
 	"cottonmall/schema/article"
 	"cottonmall/schema/notice"
@@ -15,6 +17,7 @@ import (
 // Articles handles the calls about public articles.
 type Articles struct {
 	DB    *schema.DB
+	Index *articleindex.Index
 	Files store.Store
 }
 
@@ -57,13 +60,29 @@ func rowsOf(list []article.Article) []ArticleRow {
 type articleListIn struct {
 	web.PageIn
 	Category article.Category `json:"category,omitempty" enum:"news,guide,help,service,about" doc:"栏目；空为全部"`
+	Keyword  string           `json:"keyword,omitempty" maxLength:"100" doc:"关键词：在标题、摘要和正文中"`
 }
 
-// List returns a page of public articles, newest first.
+// List returns a page of public articles: those that contain the words, best first, or without words all, newest
+// first.
 func (h Articles) List(c *web.Call, in *articleListIn) (web.PageOf[ArticleRow], error) {
+	if words := strings.TrimSpace(in.Keyword); words != "" {
+		return h.find(c, in, words)
+	}
 	return web.PageFrom(c, h.DB, in.PageIn, func(tx *schema.Tx, p schema.Page) ([]article.Article, int, error) {
 		return article.PublicPage(tx, in.Category, p)
 	}, newArticleRow)
+}
+
+func (h Articles) find(c *web.Call, in *articleListIn, words string) (out web.PageOf[ArticleRow], err error) {
+	ids, total, err := h.Index.Find(c, words, in.Category, in.Page())
+	if err != nil {
+		return out, err
+	}
+	list, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]article.Article, error) {
+		return article.PublicByIDs(tx, ids)
+	})
+	return web.NewPage(in.PageNum, in.PageSize, total, rowsOf(list)), err
 }
 
 // Categories returns the left block of the pages of articles: the categories with the numbers of their articles.

@@ -6,18 +6,20 @@ import (
 	"image"
 	"image/png"
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
 
 	"cottonmall/api/apitest"
+	"cottonmall/indexer/indexertest"
 	"cottonmall/schema/article"
 	"cottonmall/schema/store"
 )
 
 func TestCalls(t *testing.T) {
 	t.Parallel()
-	w := apitest.OpenPeople(t, nil)
+	w := apitest.OpenSite(t)
 	admin := w.Admin.LogIn()
 	t.Run("articles", func(t *testing.T) { askArticles(t, w, admin) })
 	t.Run("scheduled", func(t *testing.T) { askScheduled(t, w, admin) })
@@ -71,6 +73,9 @@ func askArticles(t *testing.T, w *apitest.Site, admin string) {
 	visit := func(fp string, views int64) apitest.Request {
 		return apitest.Request{Path: "article/visit", Body: idOf(a.ID), Cookie: fp, FpID: "browser-x", Want: read{views}}
 	}
+	finding := func(words string, want any) apitest.Request {
+		return apitest.Request{Method: "GET", Path: "article/list?keyword=" + url.QueryEscape(words), Want: want}
+	}
 	w.Run(t,
 		hidden,
 		apitest.Request{Path: "admin/article/withdraw", Session: admin, Body: idOf(a.ID), Code: 409},
@@ -81,10 +86,15 @@ func askArticles(t *testing.T, w *apitest.Site, admin string) {
 			Method: "GET", Path: "article/list?category=news",
 			Want: apitest.List[row]{TotalRow: 1, List: []row{{"行情", "新花上市"}}},
 		},
+		finding("没有这样的文章", apitest.List[row]{List: []row{}}),
 		apitest.Request{Method: "GET", Path: "article/view1/ajax"},
 		apitest.Request{Method: "GET", Path: "article/view2/ajax"},
 		visit("visitor-1", 1), visit("visitor-1", 1), visit("visitor-2", 2),
 	)
+	indexertest.Until(t, "the article is found", func() bool {
+		found := apitest.Get[apitest.List[row]](w.In(t), finding("新花 上市", nil))
+		return len(found.List) == 1 && found.List[0].Title == "行情"
+	})
 	w.DB.Advance(24 * time.Hour)
 	w.Run(t,
 		visit("visitor-1", 3),

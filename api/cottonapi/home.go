@@ -15,6 +15,7 @@ import (
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
 	"cottonmall/schema/order"
+	"cottonmall/schema/site"
 )
 
 // Home handles the calls of the home page.
@@ -23,6 +24,7 @@ type Home struct {
 	index    Index
 	imported CountImported
 	menu     []menuEntry
+	stock    *web.Kept[stockOut]
 }
 
 // CountImported returns the number of imported lots on sale in a currency.
@@ -30,7 +32,7 @@ type CountImported func(ctx context.Context, c market.Currency) (int, error)
 
 // NewHome returns the handlers of the home page. Its links are the category menu, as JSON.
 func NewHome(db *schema.DB, index Index, imported CountImported, menu []byte) Home {
-	return Home{db, index, imported, readMenu(menu)}
+	return Home{db, index, imported, readMenu(menu), &web.Kept[stockOut]{Life: stockKept}}
 }
 
 // dayOut has the market figures of the day.
@@ -80,12 +82,10 @@ func (h Home) Day(c *web.Call, _ *web.None) (out dayOut, err error) {
 }
 
 type homeOut struct {
-	Counts      countsOut               `json:"counts"`
-	Quotes      []market.QuotedContract `json:"quotes"`
-	Newest      []cottonindex.Lot       `json:"newest"`
-	Recommended []cottonindex.Lot       `json:"recommended"`
-	Categories  []category              `json:"categories"`
-	Day         dayOut                  `json:"day"`
+	HomeFresh
+	Counts     countsOut  `json:"counts"`
+	Categories []category `json:"categories"`
+	Day        dayOut     `json:"day"`
 }
 
 type countsOut struct {
@@ -105,16 +105,57 @@ func (h Home) Page(c *web.Call, _ *web.None) (out homeOut, err error) {
 	}
 	d := out.Day
 	out.Counts = countsOut{d.Xinjiang, d.Inland, d.ImportedYuan, d.ImportedDollar}
+	if out.HomeFresh, err = h.Fresh(c, &web.None{}); err != nil {
+		return out, err
+	}
+	out.Categories, err = h.categories(c)
+	return out, err
+}
+
+// homeData has the numbers of the home page and its banners. The numbers are null while lots cannot be searched.
+type homeData struct {
+	Day        *dayOut       `json:"day" doc:"今日数字；搜索暂时不可用时为空"`
+	Categories []category    `json:"categories" doc:"棉花菜单和批数；搜索暂时不可用时没有"`
+	Banners    []site.Banner `json:"banners" doc:"首页的横幅，按次序"`
+}
+
+// Data returns the numbers of the home page and its banners.
+func (h Home) Data(c *web.Call, _ *web.None) (out homeData, err error) {
+	out.Banners, err = schema.View(c, h.db, func(tx *schema.Tx) ([]site.Banner, error) {
+		return site.Banners(tx, site.HomePage)
+	})
+	if err != nil {
+		return out, err
+	}
+	out.Categories = []category{}
+	day, err := h.Day(c, &web.None{})
+	if refusal, refused := schema.KindOf(err); refused && refusal.Kind == schema.BusyKind {
+		return out, nil
+	}
+	if err != nil {
+		return out, err
+	}
+	out.Day = &day
+	out.Categories, err = h.categories(c)
+	return out, err
+}
+
+// HomeFresh is what changes on the home page while it is open, beside the live quotes.
+type HomeFresh struct {
+	Quotes      []market.QuotedContract `json:"quotes" doc:"合约和最近的收盘价"`
+	Newest      []cottonindex.Lot       `json:"newest" doc:"最新挂牌"`
+	Recommended []cottonindex.Lot       `json:"recommended" doc:"推荐批次"`
+}
+
+// Fresh returns the quotes, the newest lots and the recommended ones.
+func (h Home) Fresh(c *web.Call, _ *web.None) (out HomeFresh, err error) {
 	if out.Quotes, err = schema.View(c, h.db, market.QuotedContracts); err != nil {
 		return out, err
 	}
 	if out.Newest, err = h.newest(c); err != nil {
 		return out, err
 	}
-	if out.Recommended, err = h.firstLots(c, upland, "price3128", true); err != nil {
-		return out, err
-	}
-	out.Categories, err = h.categories(c)
+	out.Recommended, err = h.firstLots(c, upland, "price3128", true)
 	return out, err
 }
 

@@ -33,6 +33,20 @@ func homeCalls() []apitest.Request {
 			},
 		},
 		{
+			Path: "web_index/indexData",
+			Want: homeNumbers{dayCounts{Date: "2026-11-21", Xinjiang: 4, Inland: 1, Today: 5}, []struct{}{}},
+		},
+		{
+			Path: "web_index/indexAjax",
+			Want: struct{ Recommended []adjustedLot }{
+				[]adjustedLot{{"65012252001", 15605}, {"65077252002", 15655}, {"65099252004", 15955}, {"65099252003", 16055}},
+			},
+		},
+		{
+			Method: "GET", Path: "web_index/stock",
+			Want: struct{ Depots []stockedDepot }{[]stockedDepot{{"阿克苏库", "南疆", 0, 4}, {"青州库", "内地", 1, 1}}},
+		},
+		{
 			Path: "web_index/search", Body: `{"batchIds":"65077252002，65012259999\n37001252005"}`,
 			Want: missingNumbers{2, []string{"65012259999"}},
 		},
@@ -184,6 +198,16 @@ type numbersFound struct {
 type dayCounts struct {
 	Date                    string
 	Xinjiang, Inland, Today int
+}
+
+type homeNumbers struct {
+	Day     dayCounts
+	Banners []struct{}
+}
+
+type stockedDepot struct {
+	Name, Place string
+	Type, Count int
 }
 
 type homePage struct {

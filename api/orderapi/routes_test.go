@@ -8,5 +8,5 @@ import (
 
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	apitest.Walk(t, "orderapi", termsCases, orderCases)
+	apitest.Walk(t, "orderapi", termsCases, orderCases, tradeCases)
 }

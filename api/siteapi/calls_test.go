@@ -23,6 +23,7 @@ func TestCalls(t *testing.T) {
 	for name, ask := range map[string]func(*testing.T, *apitest.Site){
 		"settings": askSettings, "question types": askQuestionTypes, "feedback": askFeedback,
 		"first steps": askFirstSteps, "events": askEvents, "notices": askNotices, "jobs": askJobs, "banners": askBanners,
+		"home banners": askHomeBanners,
 	} {
 		t.Run(name, func(t *testing.T) { ask(t, w) })
 	}

@@ -40,6 +40,7 @@ async function everyPage(): Promise<Record<string, string>> {
     '/article/list': 'main h1',
     '/article/help': 'main h1',
     '/fileList': 'main h1',
+    [`/find?keyword=${encodeURIComponent('升贴水')}`]: 'main h2',
     '/developers#searchHistory.sort': '.ant-collapse',
     '/cottonmall?tab=9': '.error-screen',
     '/error': '.error-screen',

@@ -239,3 +239,17 @@ test('701 is the contract, and the number of a batch opens its only lot', async 
   await type(page, only.batchID);
   await page.waitForURL(new RegExp(`detail\\?.*listingID=${only.listingID}$`));
 });
+
+test('a line that no kind of goods understands is searched for among everything', async ({
+  visitor,
+}) => {
+  const { page } = await visitor('/');
+  await page.getByRole('combobox').fill('怎么算');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/find\?keyword=/);
+  const articles = page.getByRole('region', { name: '文章' });
+  await articles.getByRole('link', { name: '升贴水怎么算' }).waitFor();
+  await articles.getByRole('link', { name: '全部 ›' }).click();
+  await page.getByRole('heading', { name: '全部文章' }).waitFor();
+  await page.getByRole('link', { name: '升贴水怎么算' }).first().waitFor();
+});

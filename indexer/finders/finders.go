@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"cottonmall/indexer"
+	"cottonmall/indexer/articleindex"
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/indexer/importedindex"
 	"cottonmall/indexer/productindex"
@@ -19,6 +20,7 @@ type Finders struct {
 	Lots     *cottonindex.Index
 	Products *productindex.Index
 	Imported *importedindex.Index
+	Articles *articleindex.Index
 	Words    *shorthand.Parser
 }
 
@@ -26,9 +28,9 @@ type Finders struct {
 func Open(ctx context.Context, db *schema.DB, c indexer.Config) (*Finders, error) {
 	f := &Finders{
 		Lots: cottonindex.New(db), Products: productindex.New(db), Imported: importedindex.New(db),
-		Words: shorthand.NewParser(db),
+		Articles: articleindex.New(db), Words: shorthand.NewParser(db),
 	}
-	index, err := indexer.Open(ctx, db, c, f.Lots.Kind(), f.Products.Kind(), f.Imported.Kind())
+	index, err := indexer.Open(ctx, db, c, f.Lots.Kind(), f.Products.Kind(), f.Imported.Kind(), f.Articles.Kind())
 	if err != nil {
 		return nil, err
 	}

@@ -36,6 +36,15 @@ func PublicPage(tx *schema.Tx, of Category, page schema.Page) ([]Article, int, e
 	return schema.PageOf[Article](query, "publish_at DESC, id DESC", page)
 }
 
+// PublicByIDs returns those of some articles that are public, in the order of the ids, without bodies.
+func PublicByIDs(tx *schema.Tx, ids []int64) ([]Article, error) {
+	found, err := schema.FindIn[Article](ids, func(part []int64) *gorm.DB {
+		return public(tx).Select(columns).Where("id IN ?", part)
+	})
+	slices.SortFunc(found, func(a, b Article) int { return slices.Index(ids, a.ID) - slices.Index(ids, b.ID) })
+	return found, err
+}
+
 // Newest returns the newest public articles without bodies.
 func Newest(tx *schema.Tx, n int) ([]Article, error) {
 	return topArticles(tx, "publish_at DESC, id DESC", n)
@@ -172,10 +181,11 @@ func (a *Article) store(tx *schema.Tx, by *account.Member) error {
 	if err := write(a); err != nil {
 		return err
 	}
+	tx.Changed(ArticleChanged, a.ID)
 	if err := tx.Save(a.version(by, tx.Now())); err != nil {
 		return err
 	}
-	return notice.RecordPlatform(tx, by.Actor(), verb, kindArticle, a.ID, 0, a.Title)
+	return notice.RecordPlatform(tx, by.Actor(), verb, ArticleChanged, a.ID, 0, a.Title)
 }
 
 // Step publishes or withdraws an article. At is since when a published one is public; the zero time is now.
@@ -193,7 +203,8 @@ func Step(tx *schema.Tx, by *account.Member, id int64, verb Verb, at time.Time) 
 	if err := tx.Update(a); err != nil {
 		return err
 	}
-	return notice.RecordPlatform(tx, by.Actor(), string(verb), kindArticle, a.ID, 0, a.Title)
+	tx.Changed(ArticleChanged, a.ID)
+	return notice.RecordPlatform(tx, by.Actor(), string(verb), ArticleChanged, a.ID, 0, a.Title)
 }
 
 // Picture is a picture that an article shows, or has shown in a version.

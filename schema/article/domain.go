@@ -10,23 +10,32 @@ import (
 //go:embed base
 var baseFiles embed.FS
 
-// Kinds of things of events and views.
+// Kinds of things of events and views, beside ArticleChanged.
 const (
-	kindArticle  = "article"
 	kindVideo    = "video"
 	kindResource = "resource"
 )
 
+// Kinds of changes of articles.
+const (
+	ArticleChanged  = "article"  // id of an article
+	ArticlesChanged = "articles" // no key: more articles than can be named
+)
+
+// PublishedArticles is the collection of published articles.
+var PublishedArticles = schema.Collection{One: ArticleChanged, Many: ArticlesChanged}
+
 // Domain returns the registration of articles, videos and downloads.
 func Domain() schema.Domain {
 	return schema.Domain{
-		Name:       "article",
-		Verbs:      []string{"add", "update", "remove", string(Publish), string(Withdraw)},
-		EventKinds: []string{kindArticle, kindVideo, kindResource},
+		Name:        "article",
+		Collections: []schema.Collection{PublishedArticles},
+		Verbs:       []string{"add", "update", "remove", string(Publish), string(Withdraw)},
+		EventKinds:  []string{ArticleChanged, kindVideo, kindResource},
 		Names: map[string]string{
-			kindArticle:  "SELECT title FROM article WHERE id = ?",
-			kindVideo:    "SELECT title FROM video WHERE id = ?",
-			kindResource: "SELECT title FROM resource WHERE id = ?",
+			ArticleChanged: "SELECT title FROM article WHERE id = ?",
+			kindVideo:      "SELECT title FROM video WHERE id = ?",
+			kindResource:   "SELECT title FROM resource WHERE id = ?",
 		},
 		UsedFiles: schema.UsedFiles{Pictures: usedPictures, Tables: []string{"video", "resource"}},
 		Retention: []schema.Retention{{Table: "article_view", Key: "at", Kept: ViewsKept, Where: "at <= @over"}},
@@ -73,6 +82,9 @@ func loadBase(tx *schema.Tx) error {
 		a.set(c)
 		if err := tx.Save(a); err != nil {
 			return err
+		}
+		if len(known) > 0 {
+			tx.Changed(ArticleChanged, a.ID)
 		}
 		if err := tx.Save(a.version(nil, tx.Now())); err != nil {
 			return err

@@ -30,7 +30,7 @@ func ReadArticle(tx *schema.Tx, id int64, visitor string) (int64, error) {
 	if err != nil {
 		return 0, err
 	}
-	n, err := countView(tx, &Article{}, View{Kind: kindArticle, Subject: id, Visitor: visitor})
+	n, err := countView(tx, &Article{}, View{Kind: ArticleChanged, Subject: id, Visitor: visitor})
 	return a.Views + n, err
 }
 

@@ -119,3 +119,35 @@ func sumGroups(rows []StockGroup, left func(StockGroup) StockGroup, order func(a
 	slices.SortStableFunc(list, order)
 	return list
 }
+
+// ListedWeek is the number of lots on sale that were listed, or confirmed as still available, in a week.
+type ListedWeek struct {
+	Monday schema.Day `json:"monday" doc:"这一周的周一"`
+	Lots   int        `json:"lots" doc:"批数"`
+}
+
+// ListedWeeks returns the last weeks, the oldest first and the present one last.
+func ListedWeeks(tx *schema.Tx, weeks int) ([]ListedWeek, error) {
+	today := tx.Today()
+	monday := today.Add(-(int(today.At(12, 0).Weekday()) + 6) % 7)
+	list := make([]ListedWeek, weeks)
+	for i := range list {
+		w := &list[i]
+		w.Monday = monday.Add(7 * (i + 1 - weeks))
+		from, to := w.Monday.At(0, 0), w.Monday.Add(7).At(0, 0)
+		n, err := listedBetween(tx, from, to)
+		if err != nil {
+			return nil, err
+		}
+		w.Lots = n
+	}
+	return list, nil
+}
+
+// listedBetween returns the number of shown listings that were listed in a time. It reads an index only.
+func listedBetween(tx *schema.Tx, from, to time.Time) (int, error) {
+	var n int64
+	err := tx.DB().Model(&Listing{}).Where("state IN ? AND listed_at >= ? AND listed_at < ?", ShownStates,
+		schema.Millis(from), schema.Millis(to)).Count(&n).Error
+	return int(n), err
+}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"strings"
+	"time"
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
@@ -45,6 +46,7 @@ type Line struct {
 	Amount     schema.Fen   // price × weight, in hundredths of the currency
 	Facts      string       `gorm:"type:text"` // JSON of []market.Fact
 	DeliveryID int64        // newest delivery order with the lot; zero without one
+	At         time.Time    `gorm:"serializer:moment;type:bigint;index:order_line_at"` // when it was sold
 }
 
 // TableName returns the name of the table.
@@ -72,7 +74,7 @@ func Open(tx *schema.Tx, n NewOrder) (orderID int64, err error) {
 	if err := tx.DB().Create(&o).Error; err != nil {
 		return 0, fmt.Errorf("insert order: %w", err)
 	}
-	n.Line.OrderID = o.ID
+	n.Line.OrderID, n.Line.At = o.ID, tx.Now()
 	lines := []Line{n.Line}
 	if err := schema.Insert(tx, lines); err != nil {
 		return 0, err

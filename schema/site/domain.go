@@ -2,6 +2,7 @@ package site
 
 import (
 	"embed"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -62,14 +63,18 @@ func Domain() schema.Domain {
 	}
 }
 
-// usedPictures returns the ids of the pictures of settings, and of those in the feedback of some users.
+// usedPictures returns the ids of the pictures of settings and banners, and of those in the feedback of some users.
 func usedPictures(tx *schema.Tx, ids, owners []int64) ([]int64, error) {
 	settings, err := settingPictures(tx)
 	if err != nil {
 		return nil, err
 	}
+	banners, err := bannerPictures(tx, ids)
+	if err != nil {
+		return nil, err
+	}
 	feedback, err := feedbackPictures(tx, ids, owners)
-	return append(settings, feedback...), err
+	return slices.Concat(settings, banners, feedback), err
 }
 
 // feedbackPictures returns the ids of the pictures in the feedback of some users.

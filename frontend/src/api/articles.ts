@@ -36,13 +36,14 @@ function useArticleCall<Name extends CallName>(name: Name, input: In<Name>, enab
   });
 }
 
-/** Returns a page of the articles of a category, newest first; of all without one. */
+/** Returns a page of the articles of a category, newest first; of all without one. Words select and rank them. */
 export function useArticleList(
   category: ArticleCategory | undefined,
   pageNum: number,
+  keyword = '',
   size = pageSize,
 ) {
-  const input = { category, pageNum, pageSize: size };
+  const input = { category, pageNum, pageSize: size, ...(keyword && { keyword }) };
   return usePage(articleKeys.of('GET article/list', input), 'GET article/list', input);
 }
 

@@ -209,12 +209,3 @@ export async function readLots(lots: readonly Pick<Lot, 'listingID' | 'batchID'>
   const found = (await Promise.all(calls)).flatMap(({ list }) => list);
   return found.filter(({ listingID }) => wanted.has(listingID));
 }
-
-/** Returns the content of the home page. */
-export function useHome() {
-  return useQuery({
-    queryKey: lotKeys.home,
-    queryFn: ({ signal }) => call('POST web_index/index', {}, signal),
-    meta: { quiet: true },
-  });
-}

@@ -3309,7 +3309,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 文章列表 */
+        /** 文章列表，或找到的文章 */
         get: operations["article.list"];
         put?: never;
         post?: never;
@@ -3396,6 +3396,23 @@ export interface paths {
         };
         /** 进口棉的产地国和等级 */
         get: operations["bases.Country"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/bannerPicture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 横幅的图片 */
+        get: operations["bases.bannerPicture.get"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9490,6 +9507,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/web_index/indexAjax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 首页会更新的内容：合约、最新和推荐的批次 */
+        post: operations["web_index.indexAjax"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/web_index/indexData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 首页的数字和横幅 */
+        post: operations["web_index.indexData"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/web_index/market": {
         parameters: {
             query?: never;
@@ -9499,6 +9550,23 @@ export interface paths {
         };
         /** 行情：各序列的最近数值和近三个月 */
         get: operations["web_index.market"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/web_index/recent_trade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 最新成交，没有企业名称 */
+        get: operations["web_index.recent_trade"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9518,6 +9586,40 @@ export interface paths {
         put?: never;
         /** 按批号查询 */
         post: operations["web_index.search"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/web_index/statistics/trade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 最近 30 天的成交：按日和合约 */
+        get: operations["web_index.statistics.trade"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/web_index/stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 在售批次：按仓库和上架的星期 */
+        get: operations["web_index.stock"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -10111,6 +10213,8 @@ export interface components {
              * @enum {string}
              */
             category?: "news" | "guide" | "help" | "service" | "about";
+            /** @description 关键词：在标题、摘要和正文中 */
+            keyword?: string;
             /**
              * Format: int64
              * @description 页码，从 1 起
@@ -10421,15 +10525,22 @@ export interface components {
         };
         Banner: {
             from: string;
+            /** @description 停用：日期内也不显示 */
+            hidden: boolean;
             /** Format: int64 */
             id: number;
             /** @description 本站的路径；没有时为空 */
             link: string;
             /**
-             * @description 位置：polyester 涤纶短纤页 yarn 棉纱页
+             * Format: int64
+             * @description 图片：编号，0 为没有；首页的横幅才有
+             */
+            picture: number;
+            /**
+             * @description 位置：home 首页 polyester 涤纶短纤页 yarn 棉纱页
              * @enum {string}
              */
-            place: "polyester" | "yarn";
+            place: "home" | "polyester" | "yarn";
             /**
              * Format: int64
              * @description 次序，小的在前
@@ -10449,6 +10560,8 @@ export interface components {
         BannerSaveIn: {
             /** @description 开始日期 */
             from: string;
+            /** @description 停用：日期内也不显示 */
+            hidden?: boolean;
             /**
              * Format: int64
              * @description 横幅；空为新增
@@ -10457,10 +10570,15 @@ export interface components {
             /** @description 链接：本站的路径 */
             link?: string;
             /**
-             * @description 位置：polyester 涤纶短纤页 yarn 棉纱页
+             * Format: int64
+             * @description 图片：编号；首页的横幅必填
+             */
+            picture?: number;
+            /**
+             * @description 位置：home 首页 polyester 涤纶短纤页 yarn 棉纱页
              * @enum {string}
              */
-            place: "polyester" | "yarn";
+            place: "home" | "polyester" | "yarn";
             /**
              * Format: int64
              * @description 次序，小的在前
@@ -11703,6 +11821,29 @@ export interface components {
              * @description 公定重量，吨
              */
             tons: number;
+        };
+        ContractTrades: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /** @description 产地，吨数多的在前 */
+            areas: components["schemas"]["TradeSum"][];
+            /**
+             * Format: int64
+             * @description 基差的平均值，元/吨；一口价为空
+             */
+            basis: number | null;
+            /** @description 双27 以下到双31 以上 */
+            grades: components["schemas"]["TradeSum"][];
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            lots: number;
+            /** @description 合约，空为一口价；或双28 这样的等级，或产地 */
+            name: string;
         };
         CorrectIn: {
             /** @description 仍按此保存：有可疑的指标时 */
@@ -13587,6 +13728,18 @@ export interface components {
             data: components["schemas"]["Groups"];
             msg: string;
         };
+        EnvelopeHomeData: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["HomeData"];
+            msg: string;
+        };
+        EnvelopeHomeFresh: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["HomeFresh"];
+            msg: string;
+        };
         EnvelopeHomeOut: {
             /** Format: int64 */
             code: number;
@@ -14042,6 +14195,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["TopicChoice"][];
+            msg: string;
+        };
+        EnvelopeListTradeOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TradeOut"][];
             msg: string;
         };
         EnvelopeListTradedContract: {
@@ -14716,6 +14875,12 @@ export interface components {
             data: components["schemas"]["StockCounts"];
             msg: string;
         };
+        EnvelopeStockOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["StockOut"];
+            msg: string;
+        };
         EnvelopeStockProduct: {
             /** Format: int64 */
             code: number;
@@ -14798,6 +14963,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["TradeCount"];
+            msg: string;
+        };
+        EnvelopeTradeStatistics: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["TradeStatistics"];
             msg: string;
         };
         EnvelopeTrial: {
@@ -16012,12 +16183,30 @@ export interface components {
             /** @description 未正式公布 */
             provisional?: boolean;
         };
+        HomeData: {
+            /** @description 首页的横幅，按次序 */
+            banners: components["schemas"]["Banner"][];
+            /** @description 棉花菜单和批数；搜索暂时不可用时没有 */
+            categories: components["schemas"]["Category"][];
+            day: components["schemas"]["DayOut"] | null;
+        };
+        HomeFresh: {
+            /** @description 最新挂牌 */
+            newest: components["schemas"]["Lot"][];
+            /** @description 合约和最近的收盘价 */
+            quotes: components["schemas"]["QuotedContract"][];
+            /** @description 推荐批次 */
+            recommended: components["schemas"]["Lot"][];
+        };
         HomeOut: {
             categories: components["schemas"]["Category"][];
             counts: components["schemas"]["CountsOut"];
             day: components["schemas"]["DayOut"];
+            /** @description 最新挂牌 */
             newest: components["schemas"]["Lot"][];
+            /** @description 合约和最近的收盘价 */
             quotes: components["schemas"]["QuotedContract"][];
+            /** @description 推荐批次 */
             recommended: components["schemas"]["Lot"][];
         };
         IdsIn: {
@@ -17584,6 +17773,15 @@ export interface components {
             /** @enum {string} */
             level: "warning" | "error";
             text: string;
+        };
+        ListedWeek: {
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            lots: number;
+            /** @description 这一周的周一 */
+            monday: string;
         };
         ListingIn: {
             /**
@@ -25033,6 +25231,27 @@ export interface components {
              */
             soon: number;
         };
+        StockDepot: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            count: number;
+            name: string;
+            /** @description 存放地 */
+            place: string;
+            /**
+             * Format: int64
+             * @description 0 新疆棉，1 地产棉
+             * @enum {integer}
+             */
+            type: 0 | 1;
+        };
         StockFailure: {
             batchID: string;
             /**
@@ -25158,6 +25377,12 @@ export interface components {
             state?: number;
             /** @description 有效期至多到：如 2026-11-28 */
             until?: string;
+        };
+        StockOut: {
+            /** @description 批数最多的仓库，新疆棉和地产棉 */
+            depots: components["schemas"]["StockDepot"][];
+            /** @description 最近几周上架或刷新、仍在售的批数，旧的在前 */
+            weeks: components["schemas"]["ListedWeek"][];
         };
         StockProduct: {
             /** Format: double */
@@ -25948,6 +26173,80 @@ export interface components {
              * @description 待买家回复的报价
              */
             quotes: number;
+        };
+        TradeDay: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /** @description 各合约，吨数多的在前 */
+            contracts: components["schemas"]["ContractTrades"][];
+            day: string;
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            lots: number;
+        };
+        TradeOut: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: double
+             * @description 基差，单位见币种；一口价为空
+             */
+            basis: number | null;
+            /**
+             * Format: int64
+             * @description 1 人民币，元/吨；2 美元，美分/磅
+             * @enum {integer}
+             */
+            currency: 1 | 2;
+            /** @description 产地、等级和指标；没有企业、仓库和批号 */
+            facts: components["schemas"]["Fact"][];
+            /**
+             * @description cotton 棉花，imported 进口棉
+             * @enum {string}
+             */
+            goods: "cotton" | "imported";
+            /** @description 合约；一口价为空 */
+            indexCode: string;
+            /**
+             * Format: double
+             * @description 成交价，单位见币种
+             */
+            price: number;
+        };
+        TradeStatistics: {
+            /** @description 全部日期合计 */
+            contracts: components["schemas"]["ContractTrades"][];
+            /** @description 有成交的日期，旧的在前 */
+            days: components["schemas"]["TradeDay"][];
+        };
+        TradeSum: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 基差的平均值，元/吨；一口价为空
+             */
+            basis: number | null;
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            lots: number;
+            /** @description 合约，空为一口价；或双28 这样的等级，或产地 */
+            name: string;
         };
         TradedContract: {
             firstDay: string;
@@ -31617,6 +31916,7 @@ export interface operations {
         parameters: {
             query?: {
                 category?: "news" | "guide" | "help" | "service" | "about";
+                keyword?: string;
                 pageNum?: number;
                 pageSize?: number;
             };
@@ -31740,6 +32040,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListImportedCountry"];
+                };
+            };
+        };
+    };
+    "bases.bannerPicture.get": {
+        parameters: {
+            query: {
+                /** @description 图片 */
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 图片 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": string;
                 };
             };
         };
@@ -40176,6 +40499,46 @@ export interface operations {
             };
         };
     };
+    "web_index.indexAjax": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeHomeFresh"];
+                };
+            };
+        };
+    };
+    "web_index.indexData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeHomeData"];
+                };
+            };
+        };
+    };
     "web_index.market": {
         parameters: {
             query?: never;
@@ -40192,6 +40555,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListSummary"];
+                };
+            };
+        };
+    };
+    "web_index.recent_trade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListTradeOut"];
                 };
             };
         };
@@ -40216,6 +40599,46 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeFoundOut"];
+                };
+            };
+        };
+    };
+    "web_index.statistics.trade": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeTradeStatistics"];
+                };
+            };
+        };
+    };
+    "web_index.stock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeStockOut"];
                 };
             };
         };

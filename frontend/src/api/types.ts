@@ -113,9 +113,6 @@ export type DayNumbers = Schemas['DayOut'];
 /** A group of the category menu with its counts. */
 export type CategoryCounts = Schemas['Category'];
 
-/** The content of the home page. */
-export type Home = Schemas['HomeOut'];
-
 /** The person who is logged in, with company and rights. */
 export type Me = Schemas['UserInfo'];
 

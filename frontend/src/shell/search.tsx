@@ -4,13 +4,14 @@ import { useCartCount } from '../api/cart';
 import { call, failureOf } from '../api/client';
 import { useCompared } from '../api/compare';
 import { useMe } from '../api/me';
+import type { Shorthand } from '../api/types';
 import { type CottonQuery, firstQuery, readUrl, urlText } from '../search/demand';
 import { goodsAddress, readGoodsLine, understandsMore } from '../search/goods-line';
 import { afterShorthand, searchedFor, searchedOf, withoutWords } from '../search/shorthand';
 import { batchesAddress, onlyBatches } from '../ui/chrome/batches';
 import { onlyBill } from '../ui/chrome/bill';
 import { goods } from '../ui/chrome/goods';
-import { billPath, importedPath, purchasesPath } from '../ui/chrome/places';
+import { billPath, findPath, importedPath, purchasesPath } from '../ui/chrome/places';
 import { SearchHeader } from '../ui/chrome/search-header';
 import { lazyPart } from '../ui/lazy-part';
 import { lotAddress } from '../ui/lot/lot';
@@ -30,10 +31,7 @@ export function ConnectedSearch() {
   const { data: me } = useMe();
   const params = new URLSearchParams(search);
   const shown = pathname === '/cottonmall' ? readUrl(params).query : firstQuery;
-  const [reading, onSearch] = useShorthand(
-    shown,
-    goods.some(({ path }) => path === pathname),
-  );
+  const [reading, onSearch] = useShorthand(shown, pathname);
   const inquire = useInquiry();
   const batches = pathname === '/cottonmall/search' ? (params.get('batchIds') ?? '') : '';
   return (
@@ -83,9 +81,11 @@ function useInquiry(): () => Promise<void> {
 /**
  * Finds what was typed: a bill of lading, the only lot of a batch number, several batch numbers as a list, what other
  * goods understand better as filters of their page, all else as filters of the cotton page. On a page of other goods,
- * what both understand is meant for those.
+ * what both understand is meant for those. What none understands is searched for among everything, unless the cotton
+ * page is open.
  */
-function useShorthand(shown: CottonQuery, amongGoods: boolean): [boolean, (text: string) => void] {
+function useShorthand(shown: CottonQuery, pathname: string): [boolean, (text: string) => void] {
+  const amongGoods = goods.some(({ path }) => path === pathname);
   const navigate = useNavigate();
   const toast = useToast();
   const [reading, setReading] = useState(false);
@@ -107,6 +107,8 @@ function useShorthand(shown: CottonQuery, amongGoods: boolean): [boolean, (text:
       if (line && understandsMore(line, meant.words))
         return navigate(goodsAddress(line), { state: { searched: text } });
     }
+    if (!understands(meant) && pathname !== '/cottonmall')
+      return navigate(findAddress(text), { state: { searched: text } });
     open(afterShorthand(shown, meant), text);
     for (const hint of meant.hints) toast.warning(hint);
   };
@@ -124,6 +126,13 @@ function useShorthand(shown: CottonQuery, amongGoods: boolean): [boolean, (text:
   };
   return [reading, onSearch];
 }
+
+/** Reports whether a part of a line was read as a filter of cotton, or a zone. */
+const understands = ({ demand, zone }: Shorthand): boolean =>
+  zone !== null || Object.keys(demand).some((name) => name !== 'type');
+
+/** Returns the address of the search over everything for a line. */
+const findAddress = (keyword: string): string => `${findPath}?${new URLSearchParams({ keyword })}`;
 
 /** Returns the address of a bill of lading, or of the list of several; undefined if no lot on sale has it. */
 async function billAddress(keyword: string): Promise<string | undefined> {

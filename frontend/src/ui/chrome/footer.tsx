@@ -10,6 +10,7 @@ import {
 } from './articles';
 import { openEntry, tools } from './menu';
 import { MenuLink } from './menu-link';
+import { findPath } from './places';
 import { privacyPath, termsPath } from './terms';
 
 export interface SiteFacts {
@@ -72,6 +73,7 @@ export function Footer({ facts, onFeedback }: FooterProps) {
           <Link to="/cottonmall">新疆棉</Link>
           <Link to="/cottonmall?tab=2">地产棉</Link>
           <Link to="/contrastBatch">批次对比</Link>
+          <Link to={findPath}>全站查找</Link>
         </div>
         {columns.map((column) => (
           <div key={column.title} className="footer-column">

@@ -85,6 +85,9 @@ export const adminOrderPath = (orderID: number) => `/admin/orders/detail?orderID
 /** The prices of the market day by day. */
 export const marketPath = '/market';
 
+/** The search over everything. */
+export const findPath = '/find';
+
 /** Every shop of the marketplace. */
 export const shopsPath = '/shop/list';
 

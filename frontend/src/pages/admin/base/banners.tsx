@@ -1,6 +1,7 @@
-import { Button, Form, Input, Radio } from 'antd';
+import { Button, Form, Input, Radio, Switch } from 'antd';
 import { useState } from 'react';
 import { type Banner, useBanners, useRemoveBanner, useSaveBanner } from '../../../api/admin';
+import { uploadPicture } from '../../../api/picture';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { DayField } from '../../../ui/form/day-field';
@@ -10,10 +11,19 @@ import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
 import { dayOf } from '../../../ui/time';
 import { useToast } from '../../../ui/toast';
+import { PicturePicker } from '../../../ui/upload/picture-picker';
+import type { StoredPicture } from '../../../ui/upload/use-pictures';
+import styles from '../admin.module.css';
 import { SaveDialog } from '../save-dialog';
 import { TabHead } from './tab-head';
 
-const places: Record<Banner['place'], string> = { polyester: '涤纶短纤页', yarn: '棉纱页' };
+const places: Record<Banner['place'], string> = {
+  home: '首页',
+  polyester: '涤纶短纤页',
+  yarn: '棉纱页',
+};
+
+const pictureOf = (id: number) => `/mall/bases/bannerPicture?id=${id}`;
 
 /** The banners of pages, on the days from one to another. */
 export function Banners() {
@@ -21,9 +31,19 @@ export function Banners() {
   const [editing, setEditing] = useState<Banner | 'new'>();
   const remove = useRemove();
   const columns: Column<Banner>[] = [
-    { title: '标题', head: true, cell: ({ title }) => title },
+    {
+      title: '标题',
+      head: true,
+      cell: ({ title, picture }) => (
+        <>
+          {picture > 0 && <img className={styles.bannerPicture} src={pictureOf(picture)} alt="" />}
+          {title}
+        </>
+      ),
+    },
     { title: '位置', narrow: true, cell: ({ place }) => places[place] },
     { title: '链接', cell: ({ link }) => link || unknown },
+    { title: '次序', className: 'num', cell: ({ rank }) => rank },
     { title: '日期', className: 'num', cell: ({ from, to }) => `${from} 至 ${to}` },
     { title: '状态', narrow: true, cell: (banner) => <Shown banner={banner} /> },
     {
@@ -44,7 +64,7 @@ export function Banners() {
   return (
     <>
       <TabHead
-        note="显示在产品列表页的上方，只在开始到结束的日期中显示"
+        note="显示在首页或产品列表页的上方，只在开始到结束的日期中显示"
         add="新增横幅"
         onAdd={() => setEditing('new')}
       />
@@ -59,8 +79,9 @@ export function Banners() {
   );
 }
 
-function Shown({ banner: { from, to } }: { banner: Banner }) {
+function Shown({ banner: { from, to, hidden } }: { banner: Banner }) {
   const today = dayOf(Date.now() / 1000);
+  if (hidden) return <StateTag tone="ended">已停用</StateTag>;
   if (to < today) return <StateTag tone="ended">已结束</StateTag>;
   if (from > today) return <StateTag tone="waiting">未开始</StateTag>;
   return <StateTag tone="good">显示中</StateTag>;
@@ -76,17 +97,32 @@ function useRemove() {
   };
 }
 
+interface Values extends Omit<Banner, 'picture' | 'hidden'> {
+  picture?: StoredPicture[];
+  shown: boolean;
+}
+
 function BannerDialog({ banner, onClose }: { banner?: Banner; onClose: () => void }) {
-  const [form] = Form.useForm<Banner>();
+  const [form] = Form.useForm<Values>();
+  const [busy, setBusy] = useState(false);
   const save = useSaveBanner();
+  const stored = banner?.picture ? [{ id: banner.picture, url: pictureOf(banner.picture) }] : [];
+  const home = Form.useWatch('place', form) === 'home';
+  const onSave = ({ picture, shown, ...values }: Values) =>
+    save.mutateAsync({
+      ...values,
+      id: banner?.id,
+      rank: Number(values.rank ?? 0),
+      picture: values.place === 'home' ? picture?.[0]?.id : undefined,
+      hidden: !shown,
+    });
   return (
     <SaveDialog
       title={banner ? '修改横幅' : '新增横幅'}
       form={form}
-      initial={banner ?? { place: 'yarn', rank: 0 }}
-      onSave={(values) =>
-        save.mutateAsync({ ...values, id: banner?.id, rank: Number(values.rank ?? 0) })
-      }
+      initial={{ place: 'home', rank: 0, ...banner, picture: stored, shown: !banner?.hidden }}
+      busy={busy}
+      onSave={onSave}
       onClose={onClose}
     >
       <Form.Item name="place" label="位置">
@@ -95,7 +131,27 @@ function BannerDialog({ banner, onClose }: { banner?: Banner; onClose: () => voi
       <Form.Item name="title" label="标题" rules={[{ required: true, message: '请填写标题' }]}>
         <Input maxLength={60} />
       </Form.Item>
-      <Form.Item name="text" label="说明（选填）">
+      {home && (
+        <Form.Item
+          name="picture"
+          label="图片"
+          rules={[{ required: true, message: '请上传图片' }]}
+          extra="约 1200 × 120 像素；窄屏显示中间的部分，文字请放在中间"
+        >
+          <PicturePicker
+            label="横幅图片"
+            max={1}
+            initial={stored}
+            upload={uploadPicture}
+            onBusy={setBusy}
+          />
+        </Form.Item>
+      )}
+      <Form.Item
+        name="text"
+        label="说明（选填）"
+        extra={home && '显示在图片上；图片中已有文字时不填'}
+      >
         <Input maxLength={200} />
       </Form.Item>
       <Form.Item name="link" label="链接（选填）" extra="本站的路径，如 /yarn?attr.count=40">
@@ -104,6 +160,9 @@ function BannerDialog({ banner, onClose }: { banner?: Banner; onClose: () => voi
       <DayField name="from" label="开始日期" />
       <DayField name="to" label="结束日期" />
       <NumberField optional name="rank" label="次序" least={0} most={1000} extra="小的在前" />
+      <Form.Item name="shown" label="启用" valuePropName="checked">
+        <Switch />
+      </Form.Item>
     </SaveDialog>
   );
 }

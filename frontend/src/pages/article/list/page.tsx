@@ -15,6 +15,7 @@ import { Lines } from '../../../ui/lines';
 import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
+import { KeywordField } from '../../../ui/table/keyword-field';
 import { useListState } from '../../../ui/table/list-state';
 import { Pager } from '../../../ui/table/pager';
 import styles from '../article.module.css';
@@ -28,19 +29,33 @@ export default function ArticleListPage() {
 }
 
 function List() {
-  const [list, choose] = useListState(['id']);
+  const [list, choose] = useListState(['id', 'keyword']);
   const category = (list.id || undefined) as ArticleCategory | undefined;
-  const query = useArticleList(category, list.page);
-  const error = useFailure(query, list.id);
+  const keyword = list.keyword.trim().slice(0, 100);
+  const query = useArticleList(category, list.page, keyword);
+  const error = useFailure(query, `${list.id} ${keyword}`);
   const name = useNameOf(category);
   useHead(name);
   const { data } = query;
   return (
     <ArticleFrame trail={[{ title: name }]} category={category}>
-      <PagePanel title={name} note={data && `${whole(data.totalRow)} 篇`}>
+      <PagePanel
+        title={name}
+        note={data && `${keyword && `含“${keyword}” `}${whole(data.totalRow)} 篇`}
+        extra={
+          <KeywordField
+            what="文章"
+            value={keyword}
+            maxLength={100}
+            onFind={(words) => choose({ keyword: words, page: 1 })}
+          />
+        }
+      >
         {error && <Failed {...failureOf(error, query.refetch)} />}
         {!error && !data && <Lines rows={12} />}
-        {!error && data?.list.length === 0 && <Nothing text="这个栏目还没有文章" />}
+        {!error && data?.list.length === 0 && (
+          <Nothing text={keyword ? `没有含“${keyword}”的文章` : '这个栏目还没有文章'} />
+        )}
         {!error && data && (
           <>
             <ul className={styles.rows}>

@@ -20,7 +20,7 @@ const most = 50;
 export default function TopicPage() {
   const category = useLocation().pathname.split('/').at(-1)?.toLowerCase() as Topic;
   const title = names[category];
-  const query = useArticleList(category, 1, most);
+  const query = useArticleList(category, 1, '', most);
   const error = useFailure(query, category);
   const chosen = Number(useSearchParams()[0].get('id'));
   const list = query.data?.list;

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import type { CategoryCounts, Home } from '../../../api/types';
+import type { HomeData } from '../../../api/home';
+import type { CategoryCounts } from '../../../api/types';
 import {
   cottonGroups,
   importedGroup,
@@ -12,10 +13,10 @@ import { Panel } from '../../../ui/panel';
 import styles from './home.module.css';
 
 /** Links to the search with one filter, with their numbers of lots once loaded. */
-export function Categories({ data }: { data?: Home }) {
+export function Categories({ data }: { data?: HomeData }) {
   const imported: Record<string, number | undefined> = {
-    cny: data?.counts.importedYuan,
-    usd: data?.counts.importedDollar,
+    cny: data?.day?.importedYuan,
+    usd: data?.day?.importedDollar,
   };
   return (
     <Panel

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
+import type { HomeFresh } from '../../../api/home';
 import { useQuotes, useQuotesPausedSince } from '../../../api/quotes';
-import type { Home, Quote } from '../../../api/types';
+import type { Quote } from '../../../api/types';
 import { Spark } from '../../../ui/chart/spark';
 import { whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
@@ -11,11 +12,11 @@ import { Table } from '../../../ui/table/table';
 import { recentOf } from '../../../ui/time';
 import styles from './home.module.css';
 
-type Closing = Home['quotes'][number]['history'][number];
+type Closing = HomeFresh['quotes'][number]['history'][number];
 
 interface ContractsProps {
   /** the recent closings, which come later than the prices */
-  recent: Home['quotes'] | undefined;
+  recent: HomeFresh['quotes'] | undefined;
 }
 
 /** The live contracts as they tick, each leading to the lots priced on it. */

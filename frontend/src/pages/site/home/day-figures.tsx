@@ -1,13 +1,29 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { failureOf } from '../../../api/client';
 import type { DayNumbers } from '../../../api/types';
-import { rangeText, unknown, whole } from '../../../ui/format';
+import { Failed } from '../../../ui/failed';
+import { rangeText, whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import styles from './home.module.css';
 
-/** The numbers of the day: undefined until they are here, null when they do not come. */
-export function DayFigures({ day }: { day?: DayNumbers | null }) {
-  const rest = day === null && unknown;
+interface DayFiguresProps {
+  /** undefined until they are here, null when lots cannot be searched */
+  day?: DayNumbers | null;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** The numbers of the day. */
+export function DayFigures({ day, error, onRetry }: DayFiguresProps) {
+  if (error || day === null) {
+    const failure = error ? failureOf(error) : { message: '批次的搜索暂时不可用' };
+    return (
+      <Panel title="今日行情" className="day">
+        <Failed {...failure} onRetry={onRetry} />
+      </Panel>
+    );
+  }
   return (
     <Panel
       title="今日行情"
@@ -16,31 +32,29 @@ export function DayFigures({ day }: { day?: DayNumbers | null }) {
     >
       <dl className={`${styles.dayFigures} num`}>
         <Figure name="新疆棉在售" unit="批">
-          {day ? <Link to="/cottonmall">{whole(day.xinjiang)}</Link> : rest}
+          {day && <Link to="/cottonmall">{whole(day.xinjiang)}</Link>}
         </Figure>
         <Figure name="地产棉在售" unit="批">
-          {day ? <Link to="/cottonmall?tab=2">{whole(day.inland)}</Link> : rest}
+          {day && <Link to="/cottonmall?tab=2">{whole(day.inland)}</Link>}
         </Figure>
         <Figure name="今日上架" unit="批">
-          {day ? (
+          {day && (
             <>
               {whole(day.today)}{' '}
               <Link className={styles.figureMore} to="/cottonmall?order=listingTime&asc=false">
                 查看最新 ›
               </Link>
             </>
-          ) : (
-            rest
           )}
         </Figure>
         <Figure name="在售公重" unit="吨">
-          {day ? whole(day.tons) : rest}
+          {day && whole(day.tons)}
         </Figure>
         <Figure name="新疆棉均价" unit="元/吨">
-          {day ? whole(day.priceAvg) : rest}
+          {day && whole(day.priceAvg)}
         </Figure>
         <Figure name="新疆棉基差" unit="元/吨">
-          {day ? rangeText(whole, day.basisMin, day.basisMax) : rest}
+          {day && rangeText(whole, day.basisMin, day.basisMax)}
         </Figure>
       </dl>
     </Panel>

@@ -1,0 +1,58 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { answerCalls, refusal, renderPage } from '../../../test.page';
+import FindPage from './page';
+
+const none = { list: [], totalRow: 0, pageNum: 1, pageSize: 5 };
+const meant = { demand: {}, words: '升贴水', hints: [], zone: null };
+const understood = { category: '', values: {}, words: '升贴水' };
+const article = {
+  id: 7,
+  title: '升贴水怎么算',
+  summary: '逐项算一遍',
+  publishAt: '2026-11-20T01:00:00Z',
+};
+
+const answers = {
+  'POST batch/readShorthand': () => meant,
+  'POST batch/getListingFineList': () => none,
+  'POST imported/list': () => none,
+  'POST product/readShorthand': () => understood,
+  'POST product/product_list': () => none,
+  'GET shop/shop_list': () => none,
+  'GET article/list': () => ({ ...none, list: [article], totalRow: 12 }),
+};
+
+it('counts every kind and leads to the full list with the same words', async () => {
+  const asked = answerCalls(answers);
+  const query = renderPage(<FindPage />, '/find');
+  screen.getByText(/写下要找的/);
+  const box = screen.getByRole('searchbox');
+  fireEvent.change(box, { target: { value: '升贴水' } });
+  fireEvent.keyDown(box, { key: 'Enter', keyCode: 13 });
+  expect(decodeURIComponent(query())).toBe('?keyword=升贴水');
+  const articles = within(await screen.findByRole('region', { name: '文章' }));
+  await articles.findByText('升贴水怎么算');
+  articles.getByText('12 篇');
+  expect(articles.getByRole('link', { name: '全部 ›' }).getAttribute('href')).toBe(
+    `/article/list?keyword=${encodeURIComponent('升贴水')}`,
+  );
+  const counts = within(screen.getByRole('list', { name: '各类的结果数' }));
+  expect(counts.getAllByRole('listitem')).toHaveLength(8);
+  expect(counts.getAllByRole('link')).toHaveLength(1);
+  expect(screen.queryByRole('region', { name: '店铺' })).toBeNull();
+  expect(asked('GET article/list')).toEqual([{ keyword: '升贴水', pageNum: '1', pageSize: '5' }]);
+});
+
+it('shows a failure of one kind beside what others have found', async () => {
+  answerCalls({ ...answers, 'GET shop/shop_list': () => refusal(500, '系统繁忙') });
+  renderPage(<FindPage />, '/find?keyword=升贴水');
+  await within(await screen.findByRole('region', { name: '店铺' })).findByText('系统繁忙');
+  await screen.findByText('升贴水怎么算');
+});
+
+it('says that nothing was found', async () => {
+  answerCalls({ ...answers, 'GET article/list': () => none });
+  renderPage(<FindPage />, '/find?keyword=升贴水');
+  await screen.findByText('没有找到“升贴水”，请换一个词，或去掉几个词');
+});

@@ -1,0 +1,62 @@
+import { Link } from 'react-router';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import { type SeriesSummary, useSeries } from '../../../api/series';
+import { Spark } from '../../../ui/chart/spark';
+import { marketPath } from '../../../ui/chrome/places';
+import { Failed } from '../../../ui/failed';
+import { rounded, signed, unknown } from '../../../ui/format';
+import { Lines } from '../../../ui/lines';
+import { Nothing } from '../../../ui/nothing';
+import { Panel } from '../../../ui/panel';
+import { wayOf } from '../../../ui/quote-move';
+import styles from './home.module.css';
+
+/** The prices of the market with their moves, each leading to its chart. */
+export function Series() {
+  const query = useSeries();
+  const error = useFailure(query);
+  const { data, refetch } = query;
+  const known = data?.filter(({ newest }) => newest);
+  return (
+    <Panel
+      title="行情数据"
+      note="近三个月走势"
+      extra={<Link to={marketPath}>图表和对比 ›</Link>}
+      className={styles.series}
+    >
+      {error && <Failed {...failureOf(error, refetch)} />}
+      {!error && !known && <Lines rows={6} />}
+      {known?.length === 0 && <Nothing text="还没有行情数据" />}
+      {known && known.length > 0 && (
+        <ul>
+          {known.map((one) => (
+            <li key={one.code}>
+              <One series={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function One({ series }: { series: SeriesSummary }) {
+  const { code, name, unit, digits, newest, before, recent } = series;
+  const move = newest && before != null ? newest.value - before : null;
+  return (
+    <Link to={`${marketPath}?code=${code}`}>
+      <span>
+        {name}
+        <small className="num">
+          {unit} · {newest?.day.slice(5)}
+        </small>
+      </span>
+      <Spark values={recent.map(({ value }) => value)} label={`${name}近三个月的走势`} width={56} />
+      <span className={`num ${wayOf(move)}`}>
+        <b>{newest ? rounded(newest.value, digits) : unknown}</b>
+        <small>{move === null ? unknown : signed(Number(move.toFixed(digits)))}</small>
+      </span>
+    </Link>
+  );
+}
