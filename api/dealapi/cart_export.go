@@ -2,10 +2,12 @@ package dealapi
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"cottonmall/api/web"
 	"cottonmall/schema"
+	"cottonmall/schema/imported/importedsheet"
 	"cottonmall/schema/market"
 	"cottonmall/schema/sheet"
 )
@@ -42,16 +44,34 @@ func (h Carts) Download(c *web.Call) error {
 	})
 }
 
-// writeCart writes a cart as a workbook with one table.
+// writeCart writes a cart as a workbook with one table. Landed prices have columns if a lot is priced in dollars.
 func writeCart(w io.Writer, rows []CartRow) error {
+	columns := cartColumns
+	landed := slices.ContainsFunc(rows, func(r CartRow) bool { return r.Currency == market.USD })
+	if landed {
+		columns = slices.Concat(columns, importedsheet.LandedColumns)
+	}
 	facts := factsOf(rows, func(r *CartRow) []market.Fact { return r.Facts })
-	return sheet.WriteTable(w, "购物车", withFacts(cartColumns, facts), func(yield func([]any, error) bool) {
+	return sheet.WriteTable(w, "购物车", withFacts(columns, facts), func(yield func([]any, error) bool) {
 		for n := range rows {
-			if !yield(rows[n].values(facts), nil) {
+			cells := rows[n].values()
+			if landed {
+				cells = append(cells, importedsheet.LandedCells(rows[n].landed())...)
+			}
+			if !yield(append(cells, factCells(rows[n].Facts, facts)...), nil) {
 				return
 			}
 		}
 	})
+}
+
+// landed returns the landed prices of a lot: one in yuan costs its price under every duty.
+func (r *CartRow) landed() *market.Landed {
+	if r.Currency == market.USD || r.TotalPrice == nil {
+		return r.Landed
+	}
+	price := schema.Yuan(*r.TotalPrice / market.CNY.Step())
+	return &market.Landed{Quota: price, Sliding: price, Full: price}
 }
 
 var cartColumns = []sheet.Column{
@@ -71,9 +91,9 @@ var cartColumns = []sheet.Column{
 	{Title: "加入时间", Width: 18},
 }
 
-// values returns the cells of a row, as in cartColumns and then the facts.
-func (r *CartRow) values(facts []market.Fact) []any {
-	state, contract, basis := r.Reason, r.IndexCode, priceCell(&r.Basis)
+// values returns the cells of a row, as in cartColumns.
+func (r *CartRow) values() []any {
+	state, contract, basis := r.Reason, r.IndexCode, importedsheet.PriceCell(&r.Basis)
 	if state == "" {
 		state = cartStates[r.State]
 	}
@@ -87,17 +107,9 @@ func (r *CartRow) values(facts []market.Fact) []any {
 		r.Currency.Unit(), contract, basis, nil, nil, changesText(r.Changes), r.Notes, r.AddedAt,
 	}
 	if r.TotalPrice != nil {
-		cells[9], cells[10] = priceCell(r.TotalPrice), sheet.Decimal{N: int64(*r.Money), Places: 2}
+		cells[9], cells[10] = importedsheet.PriceCell(r.TotalPrice), sheet.Decimal{N: int64(*r.Money), Places: 2}
 	}
-	return append(cells, factCells(r.Facts, facts)...)
-}
-
-// priceCell returns a price as a cell; empty for none.
-func priceCell(p *market.Decimal) any {
-	if p == nil {
-		return nil
-	}
-	return sheet.Decimal{N: int64(*p), Places: 2}
+	return cells
 }
 
 // cartStates are the names of the states in which lots can be bought.

@@ -6,6 +6,7 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/imported/importedsheet"
 	"cottonmall/schema/market"
 	"cottonmall/schema/sheet"
 )
@@ -76,13 +77,13 @@ func writeDeals(w io.Writer, rows []DealRow) error {
 
 // values returns the cells of a row, as in dealColumns. Unknown values are empty.
 func (r *DealRow) values() []any {
-	contract, basis, futures := r.IndexCode, priceCell(&r.Basis), any(nil)
+	contract, basis, futures := r.IndexCode, importedsheet.PriceCell(&r.Basis), any(nil)
 	if contract == "" {
 		contract, basis = "一口价", nil
 	}
 	switch {
 	case r.Price != nil:
-		futures = priceCell(r.Price)
+		futures = importedsheet.PriceCell(r.Price)
 	case r.CurrentPriceType == deal.CurrentPrice:
 		futures = "现价成交"
 	}
@@ -97,7 +98,7 @@ func (r *DealRow) values() []any {
 		cells[12] = *r.ListingValidity
 	}
 	if r.TotalPrice != nil {
-		cells[13] = priceCell(r.TotalPrice)
+		cells[13] = importedsheet.PriceCell(r.TotalPrice)
 	}
 	if r.Money != nil {
 		cells[14] = sheet.Decimal{N: int64(*r.Money), Places: 2}
