@@ -38,7 +38,7 @@ func BenchmarkImported(b *testing.B) {
 	p.stop(b)
 }
 
-// BenchmarkCottonBesideGoods asks for the same page of lots of two programs in turn, one of which has 100,000 products
+// BenchmarkCottonBesideGoods asks two programs in turn for the same page of lots. The second one has 100,000 products
 // and 50,000 imported lots too. It reports the ratio of their medians, which a busy machine changes little.
 func BenchmarkCottonBesideGoods(b *testing.B) {
 	alone := startProcess(b, goodsFolder(b, "alone", benchLots(b), removeGoods))

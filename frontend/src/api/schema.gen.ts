@@ -22294,6 +22294,16 @@ export interface components {
         ProductShorthand: {
             /** @description 品类代码；没有认出时为空 */
             category: string;
+            /**
+             * Format: int64
+             * @description 最高价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 最低价，元/吨
+             */
+            priceMin?: number;
             /** @description 属性，如查询中的 values */
             values: {
                 [key: string]: string;
