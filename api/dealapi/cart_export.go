@@ -1,6 +1,7 @@
 package dealapi
 
 import (
+	"cmp"
 	"io"
 	"slices"
 	"strings"
@@ -74,42 +75,24 @@ func (r *CartRow) landed() *market.Landed {
 	return &market.Landed{Quota: price, Sliding: price, Full: price}
 }
 
-var cartColumns = []sheet.Column{
+var cartColumns = slices.Concat([]sheet.Column{
 	{Title: "批号或提单号", Width: 14},
 	{Title: "卖家", Width: 28},
 	{Title: "状态", Width: 10},
-	{Title: "仓库", Width: 22},
-	{Title: "重量（吨）", Width: 12, Exact: true},
-	{Title: "包数", Width: 8},
-	{Title: "计价", Width: 9},
-	{Title: "合约", Width: 9},
-	{Title: "基差", Width: 12},
+}, offerColumns, []sheet.Column{
 	{Title: "现价", Width: 12},
 	{Title: "金额", Width: 16},
 	{Title: "加入后的变化", Width: 36},
 	{Title: "备注", Width: 24},
 	{Title: "加入时间", Width: 18},
-}
+})
 
 // values returns the cells of a row, as in cartColumns.
 func (r *CartRow) values() []any {
-	state, contract, basis := r.Reason, r.IndexCode, importedsheet.PriceCell(&r.Basis)
-	if state == "" {
-		state = cartStates[r.State]
-	}
-	if contract == "" {
-		contract, basis = "一口价", nil
-	}
-	cells := []any{
-		r.BatchID, r.SellerName, state, r.DepotName,
-		sheet.Decimal{N: int64(r.Amount), Places: 5},
-		int64(r.PackNum),
-		r.Currency.Unit(), contract, basis, nil, nil, changesText(r.Changes), r.Notes, r.AddedAt,
-	}
-	if r.TotalPrice != nil {
-		cells[9], cells[10] = importedsheet.PriceCell(r.TotalPrice), sheet.Decimal{N: int64(*r.Money), Places: 2}
-	}
-	return cells
+	state := cmp.Or(r.Reason, cartStates[r.State])
+	return slices.Concat([]any{r.BatchID, r.SellerName, state}, r.cells(), []any{
+		importedsheet.PriceCell(r.TotalPrice), moneyCell(r.Money), changesText(r.Changes), r.Notes, r.AddedAt,
+	})
 }
 
 // cartStates are the names of the states in which lots can be bought.

@@ -38,7 +38,7 @@ func TestShorthandTable(t *testing.T) {
 	}
 }
 
-// TestPriceInCategory reads a price alone, which only a category that is known gives a meaning.
+// TestPriceInCategory reads a price alone, which has a meaning in a known category only.
 func TestPriceInCategory(t *testing.T) {
 	t.Parallel()
 	tree := schematest.Read(schematest.New(t), product.ReadTree)

@@ -12143,7 +12143,10 @@ export interface components {
              * @description 期货现价；没有时为空
              */
             indexValue: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 批次在购物车和询盘中的编号
+             */
             listingID: number;
             /**
              * Format: date-time
@@ -12461,7 +12464,10 @@ export interface components {
              * @description 期货现价；没有时为空
              */
             indexValue: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 批次在购物车和询盘中的编号
+             */
             listingID: number;
             /**
              * Format: date-time
