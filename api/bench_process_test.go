@@ -2,6 +2,8 @@ package api_test
 
 import (
 	"bufio"
+	"bytes"
+	"io"
 	"net/http"
 	"os"
 	"os/exec"
@@ -66,13 +68,15 @@ func waitLong(b *testing.B, what string, so func() bool) {
 	}
 }
 
+// answers reports whether the program is ready with the indexes of all kinds.
 func (p *process) answers() bool {
 	answer, err := http.Get(p.url + "/readyz")
 	if err != nil {
 		return false
 	}
+	text, err := io.ReadAll(answer.Body)
 	_ = answer.Body.Close()
-	return answer.StatusCode == http.StatusOK
+	return err == nil && answer.StatusCode == http.StatusOK && !bytes.Contains(text, []byte(`"kinds"`))
 }
 
 func (p *process) stop(b *testing.B) {

@@ -1,17 +1,13 @@
 package api_test
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strconv"
 	"testing"
 	"time"
 
 	"cottonmall/schema"
-	"cottonmall/schema/demo"
 	"cottonmall/schema/product"
 )
 
@@ -30,7 +26,7 @@ const (
 // BenchmarkProducts asks product_list of the built program over HTTP, one call at a time, with 100,000 products in 40
 // categories.
 func BenchmarkProducts(b *testing.B) {
-	p := startProcess(b, productFolder(b))
+	p := startProcess(b, goodsFolder(b, "products", 1000, addBenchProducts))
 	const path = "/mall/product/product_list"
 	for _, c := range []struct{ name, body string }{
 		{"6 filters 8 facets", `{` + sixFilters + `,` + eightFacets + `}`},
@@ -47,28 +43,6 @@ func BenchmarkProducts(b *testing.B) {
 		})
 	})
 	p.stop(b)
-}
-
-// productFolder returns a folder with the database of BenchmarkProducts.
-func productFolder(b *testing.B) string {
-	b.Helper()
-	folder := os.Getenv("COTTONMALL_BENCH_DATA")
-	if folder == "" {
-		folder = b.TempDir()
-	}
-	folder = filepath.Join(folder, "products")
-	db := openBench(b, folder)
-	wanted, err := demo.Wanted(b.Context(), db)
-	if err == nil && wanted {
-		err = demo.Fill(b.Context(), db, demo.Options{Lots: 1000, Seed: 1})
-		if err == nil {
-			err = schema.Write(b.Context(), db, addBenchProducts)
-		}
-	}
-	if err := errors.Join(err, db.Close()); err != nil {
-		b.Fatal(err)
-	}
-	return folder
 }
 
 // addBenchProducts inserts the categories with six attributes and the products.

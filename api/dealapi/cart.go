@@ -20,35 +20,20 @@ type Carts struct {
 
 // CartRow is a lot in a cart, at the present offer and quote. A lot whose listing was deleted is as it was put in.
 type CartRow struct {
-	ListingID       int64            `json:"listingID" doc:"批次在购物车和询盘中的编号"`
-	Goods           market.GoodsKind `json:"goods" enum:"cotton,imported" doc:"cotton 棉花，imported 进口棉"`
-	ImportedID      int64            `json:"importlistingID" doc:"进口棉的挂牌；棉花为 0"`
-	BatchID         string           `json:"batchID" doc:"批号；进口棉为提单号"`
-	SellerID        int64            `json:"memberOwner"`
-	SellerName      string           `json:"memberOwnerName"`
-	DepotName       string           `json:"depotName"`
-	Amount          schema.Weight    `json:"amount" doc:"重量，吨"`
-	AmountType      int              `json:"amountType" enum:"0,8" doc:"8 为仓重，其他为公定重量"`
-	PackNum         int              `json:"packnum"`
-	Currency        market.Currency  `json:"currency" enum:"1,2" doc:"1 人民币，单价元/吨，金额元；2 美元，单价美分/磅，金额美元"`
-	IndexCode       string           `json:"indexCode" doc:"合约；一口价时为空"`
-	Basis           market.Decimal   `json:"basis"`
-	FixedPrice      market.Decimal   `json:"fixedPrice" doc:"一口价；按合约计价时为 0"`
-	IndexValue      *market.Decimal  `json:"indexValue" doc:"期货现价；没有时为空"`
-	TotalPrice      *market.Decimal  `json:"totalPrice" doc:"现价，单位见币种；没有时为空"`
-	Money           *schema.Fen      `json:"money" doc:"现价的金额；没有时为空"`
-	Landed          *market.Landed   `json:"landed" doc:"美元批次现价的到厂价；人民币批次、没有现价或汇率时为空"`
-	ListingValidity *time.Time       `json:"listingValidity" doc:"报价有效期；没有时为空"`
-	Bundle          int64            `json:"bundle" doc:"捆绑编号：相同的批次只能一起买；0 为单独出售"`
-	Direct          bool             `json:"direct" doc:"精选、优选、商家直销的批次，免核验"`
-	Notes           string           `json:"notes" doc:"卖家备注"`
-	Facts           []market.Fact    `json:"facts" doc:"质量指标等"`
-	State           market.LotState  `json:"state" enum:"1,2,3,4" doc:"1 在售，2 点价中，3 已售，4 已下架"`
-	Reason          string           `json:"reason" doc:"不能购买的原因；可以购买时为空"`
-	Changes         []DealChange     `json:"changes" doc:"加入后的变化"`
-	SpotSaleID      int64            `json:"spotSaleID" doc:"本企业进行中或已成交的询盘单；没有时为 0"`
-	Number          string           `json:"number" doc:"询盘单号；没有时为空"`
-	AddedAt         time.Time        `json:"addedAt"`
+	LotOffer
+
+	TotalPrice      *market.Decimal `json:"totalPrice" doc:"现价，单位见币种；没有时为空"`
+	Money           *schema.Fen     `json:"money" doc:"现价的金额；没有时为空"`
+	Landed          *market.Landed  `json:"landed" doc:"美元批次现价的到厂价；人民币批次、没有现价或汇率时为空"`
+	ListingValidity *time.Time      `json:"listingValidity" doc:"报价有效期；没有时为空"`
+	Bundle          int64           `json:"bundle" doc:"捆绑编号：相同的批次只能一起买；0 为单独出售"`
+	Facts           []market.Fact   `json:"facts" doc:"质量指标等"`
+	State           market.LotState `json:"state" enum:"1,2,3,4" doc:"1 在售，2 点价中，3 已售，4 已下架"`
+	Reason          string          `json:"reason" doc:"不能购买的原因；可以购买时为空"`
+	Changes         []DealChange    `json:"changes" doc:"加入后的变化"`
+	SpotSaleID      int64           `json:"spotSaleID" doc:"本企业进行中或已成交的询盘单；没有时为 0"`
+	Number          string          `json:"number" doc:"询盘单号；没有时为空"`
+	AddedAt         time.Time       `json:"addedAt"`
 }
 
 // List returns the cart of the caller, newest lots first.

@@ -1,11 +1,14 @@
 package dealapi
 
 import (
+	"cmp"
 	"io"
+	"slices"
 	"strings"
 
 	"cottonmall/api/web"
 	"cottonmall/schema"
+	"cottonmall/schema/imported/importedsheet"
 	"cottonmall/schema/market"
 	"cottonmall/schema/sheet"
 )
@@ -42,62 +45,54 @@ func (h Carts) Download(c *web.Call) error {
 	})
 }
 
-// writeCart writes a cart as a workbook with one table.
+// writeCart writes a cart as a workbook with one table. Landed prices have columns if a lot is priced in dollars.
 func writeCart(w io.Writer, rows []CartRow) error {
+	columns := cartColumns
+	landed := slices.ContainsFunc(rows, func(r CartRow) bool { return r.Currency == market.USD })
+	if landed {
+		columns = slices.Concat(columns, importedsheet.LandedColumns)
+	}
 	facts := factsOf(rows, func(r *CartRow) []market.Fact { return r.Facts })
-	return sheet.WriteTable(w, "购物车", withFacts(cartColumns, facts), func(yield func([]any, error) bool) {
+	return sheet.WriteTable(w, "购物车", withFacts(columns, facts), func(yield func([]any, error) bool) {
 		for n := range rows {
-			if !yield(rows[n].values(facts), nil) {
+			cells := rows[n].values()
+			if landed {
+				cells = append(cells, importedsheet.LandedCells(rows[n].landed())...)
+			}
+			if !yield(append(cells, factCells(rows[n].Facts, facts)...), nil) {
 				return
 			}
 		}
 	})
 }
 
-var cartColumns = []sheet.Column{
+// landed returns the landed prices of a lot: one in yuan costs its price under every duty.
+func (r *CartRow) landed() *market.Landed {
+	if r.Currency == market.USD || r.TotalPrice == nil {
+		return r.Landed
+	}
+	price := schema.Yuan(*r.TotalPrice / market.CNY.Step())
+	return &market.Landed{Quota: price, Sliding: price, Full: price}
+}
+
+var cartColumns = slices.Concat([]sheet.Column{
 	{Title: "批号或提单号", Width: 14},
 	{Title: "卖家", Width: 28},
 	{Title: "状态", Width: 10},
-	{Title: "仓库", Width: 22},
-	{Title: "重量（吨）", Width: 12, Exact: true},
-	{Title: "包数", Width: 8},
-	{Title: "计价", Width: 9},
-	{Title: "合约", Width: 9},
-	{Title: "基差", Width: 12},
+}, offerColumns, []sheet.Column{
 	{Title: "现价", Width: 12},
 	{Title: "金额", Width: 16},
 	{Title: "加入后的变化", Width: 36},
 	{Title: "备注", Width: 24},
 	{Title: "加入时间", Width: 18},
-}
+})
 
-// values returns the cells of a row, as in cartColumns and then the facts.
-func (r *CartRow) values(facts []market.Fact) []any {
-	state, contract, basis := r.Reason, r.IndexCode, priceCell(&r.Basis)
-	if state == "" {
-		state = cartStates[r.State]
-	}
-	if contract == "" {
-		contract, basis = "一口价", nil
-	}
-	cells := []any{
-		r.BatchID, r.SellerName, state, r.DepotName,
-		sheet.Decimal{N: int64(r.Amount), Places: 5},
-		int64(r.PackNum),
-		r.Currency.Unit(), contract, basis, nil, nil, changesText(r.Changes), r.Notes, r.AddedAt,
-	}
-	if r.TotalPrice != nil {
-		cells[9], cells[10] = priceCell(r.TotalPrice), sheet.Decimal{N: int64(*r.Money), Places: 2}
-	}
-	return append(cells, factCells(r.Facts, facts)...)
-}
-
-// priceCell returns a price as a cell; empty for none.
-func priceCell(p *market.Decimal) any {
-	if p == nil {
-		return nil
-	}
-	return sheet.Decimal{N: int64(*p), Places: 2}
+// values returns the cells of a row, as in cartColumns.
+func (r *CartRow) values() []any {
+	state := cmp.Or(r.Reason, cartStates[r.State])
+	return slices.Concat([]any{r.BatchID, r.SellerName, state}, r.cells(), []any{
+		importedsheet.PriceCell(r.TotalPrice), moneyCell(r.Money), changesText(r.Changes), r.Notes, r.AddedAt,
+	})
 }
 
 // cartStates are the names of the states in which lots can be bought.

@@ -77,14 +77,16 @@ func newCartRow(
 	item *deal.CartItem, lot *market.Lot, quotes map[string]market.Price, costs market.ImportCosts,
 ) CartRow {
 	row := CartRow{
-		ListingID: lot.ListingID, Goods: lot.Goods, ImportedID: market.ImportedID(lot.ListingID),
-		BatchID: lot.BatchID, SellerID: lot.SellerID, DepotName: lot.Warehouse,
-		Amount: lot.Weight, AmountType: amountType(lot.Uninspected), PackNum: lot.Packs,
-		Currency: lot.Currency, IndexCode: lot.IndexCode,
-		Bundle: lot.Bundle, Notes: lot.Notes, Facts: lot.Facts,
+		LotOffer: LotOffer{
+			ListingID: lot.ListingID, Goods: lot.Goods, ImportedID: market.ImportedID(lot.ListingID),
+			BatchID: lot.BatchID, SellerID: lot.SellerID, DepotName: lot.Warehouse,
+			Amount: lot.Weight, AmountType: amountType(lot.Uninspected), PackNum: lot.Packs,
+			Currency: lot.Currency, IndexCode: lot.IndexCode, Basis: lot.Currency.Decimal(lot.Basis),
+			FixedPrice: lot.Currency.Decimal(lot.Price), Notes: lot.Notes,
+		},
+		Bundle: lot.Bundle, Facts: lot.Facts,
 		State: lot.State, Reason: deal.CartReason(lot.State), AddedAt: item.AddedAt,
 	}
-	row.Basis, row.FixedPrice = lot.Currency.Decimal(lot.Basis), lot.Currency.Decimal(lot.Price)
 	price := lot.Price
 	if quote, live := quotes[lot.IndexCode]; live && lot.State.Offered() {
 		row.IndexValue, price = present(lot.Currency, quote), quote+lot.Basis
@@ -102,12 +104,4 @@ func newCartRow(
 		row.Changes = append(row.Changes, DealChange(c))
 	}
 	return row
-}
-
-// amountType returns the kind of a weight as in lists: 8 for that of the warehouse.
-func amountType(uninspected bool) int {
-	if uninspected {
-		return 8
-	}
-	return 0
 }

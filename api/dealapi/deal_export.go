@@ -2,10 +2,12 @@ package dealapi
 
 import (
 	"io"
+	"slices"
 
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/imported/importedsheet"
 	"cottonmall/schema/market"
 	"cottonmall/schema/sheet"
 )
@@ -39,18 +41,13 @@ func (h Deals) Export(c *web.Call, in *dealExportIn) error {
 	})
 }
 
-var dealColumns = []sheet.Column{
+var dealColumns = slices.Concat([]sheet.Column{
 	{Title: "询盘单号", Width: 20},
 	{Title: "状态", Width: 10},
 	{Title: "批号或提单号", Width: 14},
 	{Title: "买家", Width: 28},
 	{Title: "卖家", Width: 28},
-	{Title: "仓库", Width: 22},
-	{Title: "重量（吨）", Width: 12, Exact: true},
-	{Title: "包数", Width: 8},
-	{Title: "计价", Width: 9},
-	{Title: "合约", Width: 9},
-	{Title: "基差", Width: 12},
+}, offerColumns, []sheet.Column{
 	{Title: "挂盘期货价", Width: 16},
 	{Title: "挂盘期限", Width: 18},
 	{Title: "单价", Width: 12},
@@ -60,7 +57,7 @@ var dealColumns = []sheet.Column{
 	{Title: "卖家备注", Width: 24},
 	{Title: "询盘时间", Width: 18},
 	{Title: "更新时间", Width: 18},
-}
+})
 
 // writeDeals writes deals as a workbook with one table.
 func writeDeals(w io.Writer, rows []DealRow) error {
@@ -76,31 +73,19 @@ func writeDeals(w io.Writer, rows []DealRow) error {
 
 // values returns the cells of a row, as in dealColumns. Unknown values are empty.
 func (r *DealRow) values() []any {
-	contract, basis, futures := r.IndexCode, priceCell(&r.Basis), any(nil)
-	if contract == "" {
-		contract, basis = "一口价", nil
-	}
+	var futures, until any
 	switch {
 	case r.Price != nil:
-		futures = priceCell(r.Price)
+		futures = importedsheet.PriceCell(r.Price)
 	case r.CurrentPriceType == deal.CurrentPrice:
 		futures = "现价成交"
 	}
-	cells := []any{
-		r.Number, r.Status.Name(), r.BatchID, r.BuyerName, r.SellerName, r.DepotName,
-		sheet.Decimal{N: int64(r.Amount), Places: 5},
-		int64(r.PackNum), r.Currency.Unit(), contract, basis, futures, nil, nil, nil,
-		sheet.Decimal{N: int64(r.Deposit), Places: 2},
-		r.ReasonNote, r.Notes, r.CreatedAt, r.UpdatedAt,
-	}
 	if r.ListingValidity != nil {
-		cells[12] = *r.ListingValidity
+		until = *r.ListingValidity
 	}
-	if r.TotalPrice != nil {
-		cells[13] = priceCell(r.TotalPrice)
-	}
-	if r.Money != nil {
-		cells[14] = sheet.Decimal{N: int64(*r.Money), Places: 2}
-	}
-	return cells
+	begin := []any{r.Number, r.Status.Name(), r.BatchID, r.BuyerName, r.SellerName}
+	return slices.Concat(begin, r.cells(), []any{
+		futures, until, importedsheet.PriceCell(r.TotalPrice), moneyCell(r.Money), moneyCell(&r.Deposit),
+		r.ReasonNote, r.Notes, r.CreatedAt, r.UpdatedAt,
+	})
 }

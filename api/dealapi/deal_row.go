@@ -84,13 +84,15 @@ func (r *reader) rows(deals []deal.Deal) ([]DealRow, error) {
 
 func (r *reader) row(d *deal.Deal) (DealRow, error) {
 	row := DealRow{
-		SpotSaleID: d.ID, Number: d.Number, Status: d.State, ListingID: d.ListingID, Goods: d.Goods,
-		ImportedID: market.ImportedID(d.ListingID), BatchID: d.BatchID, Direct: d.Direct,
-		BuyerID: d.BuyerID, BuyerName: r.names[d.BuyerID], SellerID: d.SellerID, SellerName: r.names[d.SellerID],
-		DepotName: d.Warehouse, Amount: d.Weight, AmountType: amountType(d.Uninspected), PackNum: d.Packs,
-		Currency: d.Currency, IndexCode: d.IndexCode, Basis: d.Currency.Decimal(d.Basis),
-		FixedPrice: d.Currency.Decimal(d.FixedPrice),
-		Notes:      d.Notes, Corrected: d.Corrected, CurrentPriceType: d.PriceType,
+		LotOffer: LotOffer{
+			ListingID: d.ListingID, Goods: d.Goods, ImportedID: market.ImportedID(d.ListingID), BatchID: d.BatchID,
+			SellerID: d.SellerID, SellerName: r.names[d.SellerID], Direct: d.Direct,
+			DepotName: d.Warehouse, Amount: d.Weight, AmountType: amountType(d.Uninspected), PackNum: d.Packs,
+			Currency: d.Currency, IndexCode: d.IndexCode, Basis: d.Currency.Decimal(d.Basis),
+			FixedPrice: d.Currency.Decimal(d.FixedPrice), Notes: d.Notes,
+		},
+		SpotSaleID: d.ID, Number: d.Number, Status: d.State, BuyerID: d.BuyerID, BuyerName: r.names[d.BuyerID],
+		Corrected: d.Corrected, CurrentPriceType: d.PriceType,
 		Price: present(d.Currency, d.Futures), ListingValidity: moment(d.Until), AccountMember: d.Account, Deposit: d.Deposit,
 		PaidDeposit: r.paid[d.ID], Rate: d.Rate, RateDay: d.RateDay,
 		FillWhenTouched: d.FillWhenTouched, TouchedAt: moment(d.FirstTouch), BidType: d.BidType,

@@ -10,33 +10,17 @@ import (
 
 // DealRow is a deal in lists, as one of its sides sees it.
 type DealRow struct {
-	SpotSaleID int64            `json:"spotSaleID"`
-	Number     string           `json:"number" doc:"询盘单号"`
-	Status     deal.State       `json:"status" enum:"0,1,2,3,4,5,7,8" doc:"0 待核验 1 已核验 2 待回复 3 挂盘中 4 竞价中 5 锁定基差 7 交易成功 8 交易失败"`
-	ListingID  int64            `json:"listingID"`
-	Goods      market.GoodsKind `json:"goods" enum:"cotton,imported" doc:"cotton 棉花，imported 进口棉"`
-	ImportedID int64            `json:"importlistingID" doc:"进口棉的挂牌；棉花为 0"`
-	BatchID    string           `json:"batchID" doc:"批号；进口棉为提单号"`
-	BuyerID    int64            `json:"buyerID"`
-	BuyerName  string           `json:"buyerName"`
-	SellerID   int64            `json:"memberOwner"`
-	SellerName string           `json:"memberOwnerName"`
-	Direct     bool             `json:"direct" doc:"精选、优选、商家直销的批次，免核验"`
+	SpotSaleID int64      `json:"spotSaleID"`
+	Number     string     `json:"number" doc:"询盘单号"`
+	Status     deal.State `json:"status" enum:"0,1,2,3,4,5,7,8" doc:"0 待核验 1 已核验 2 待回复 3 挂盘中 4 竞价中 5 锁定基差 7 交易成功 8 交易失败"`
+	BuyerID    int64      `json:"buyerID"`
+	BuyerName  string     `json:"buyerName"`
+	LotOffer
 
-	DepotName  string          `json:"depotName"`
-	Amount     schema.Weight   `json:"amount" doc:"重量，吨"`
-	AmountType int             `json:"amountType" enum:"0,8" doc:"8 为仓重，其他为公定重量"`
-	PackNum    int             `json:"packnum"`
-	Currency   market.Currency `json:"currency" enum:"1,2" doc:"1 人民币，单价元/吨，金额元；2 美元，单价美分/磅，金额美元"`
-	IndexCode  string          `json:"indexCode" doc:"合约；一口价时为空"`
-	Basis      market.Decimal  `json:"basis"`
-	FixedPrice market.Decimal  `json:"fixedPrice" doc:"一口价；按合约计价时为 0"`
-	IndexValue *market.Decimal `json:"indexValue" doc:"期货现价；没有时为空"`
-	Facts      []market.Fact   `json:"facts" doc:"询盘时的质量指标等"`
-	Notes      string          `json:"notes" doc:"卖家备注"`
-	Message    string          `json:"message" doc:"最近的留言：询盘时的话，或以后的；没有时为空"`
-	MessageBy  string          `json:"messageBy" enum:"buyer,seller,platform," doc:"留言的一方；没有时为空"`
-	Corrected  bool            `json:"corrected" doc:"卖家核验时改了数据，需由买家提交挂盘"`
+	Facts     []market.Fact `json:"facts" doc:"询盘时的质量指标等"`
+	Message   string        `json:"message" doc:"最近的留言：询盘时的话，或以后的；没有时为空"`
+	MessageBy string        `json:"messageBy" enum:"buyer,seller,platform," doc:"留言的一方；没有时为空"`
+	Corrected bool          `json:"corrected" doc:"卖家核验时改了数据，需由买家提交挂盘"`
 
 	CurrentPriceType deal.PriceType   `json:"currentPriceType" enum:"0,1,2" doc:"1 现价成交 2 挂盘期货价；0 还没有提交或一口价"`
 	Price            *market.Decimal  `json:"price" doc:"挂盘期货价；没有时为空"`

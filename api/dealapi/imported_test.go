@@ -2,6 +2,7 @@ package dealapi_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -9,6 +10,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/imported"
 	"cottonmall/schema/market"
+	"cottonmall/schema/sheet"
 )
 
 // importedRow is what the test compares of a deal, or of a lot in a cart.
@@ -63,6 +65,16 @@ func TestImportedLotsAreDealtInDollars(t *testing.T) {
 	quoted := row
 	quoted.TotalPrice, quoted.Money, quoted.Landed = new(84.65), new(37324.22), &landed{14684, 15086, 20277}
 	w.Run(t, apitest.Request{Method: "GET", Path: "cart/list", Session: buys, Want: []importedRow{quoted}})
+	_, file := w.Do(apitest.Request{Method: "GET", Path: "cart/download", Session: buys})
+	book, err := sheet.Open(t.Context(), []byte(file), sheet.TextRules{})
+	if err != nil {
+		t.Fatalf("%v: %.100s", err, file)
+	}
+	head, cells := book.Sheets[0].Rows[0].Cells, book.Sheets[0].Rows[1].Cells
+	first := slices.Index(head, "到厂价1%（元/吨）")
+	if got := cells[first : first+3]; !slices.Equal(got, []string{"14684", "15086", "20277"}) {
+		t.Errorf("the file of the cart has the landed prices %q", got)
+	}
 	inquiry := func(price string) string {
 		return fmt.Sprintf(`{"riskAgreed":true,"list":[{"listingID":%d,"accountMember":10000,"price":%s,`+
 			`"listingValidity":"2026-11-27T15:00:00+08:00"}]}`, id, price)

@@ -3,6 +3,7 @@ package importedapi
 import (
 	"encoding/json"
 	"io"
+	"slices"
 	"time"
 
 	"cottonmall/api/web"
@@ -10,7 +11,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/imported"
-	"cottonmall/schema/market"
+	"cottonmall/schema/imported/importedsheet"
 	"cottonmall/schema/sheet"
 )
 
@@ -85,7 +86,7 @@ func (h Exports) Download(c *web.Call) error {
 	})
 }
 
-var exportColumns = []sheet.Column{
+var exportColumns = slices.Concat([]sheet.Column{
 	{Title: "提单号", Width: 20},
 	{Title: "卖家", Width: 26},
 	{Title: "产地国", Width: 12},
@@ -104,12 +105,10 @@ var exportColumns = []sheet.Column{
 	{Title: "合约", Width: 9},
 	{Title: "基差", Width: 9},
 	{Title: "现价", Width: 10},
-	{Title: "到厂价1%（元/吨）", Width: 11, Grouped: true},
-	{Title: "到厂价滑准税（元/吨）", Width: 11, Grouped: true},
-	{Title: "到厂价40%（元/吨）", Width: 11, Grouped: true},
+}, importedsheet.LandedColumns, []sheet.Column{
 	{Title: "有效期至", Width: 17},
 	{Title: "备注", Width: 26},
-}
+})
 
 // cellsOf returns the cells of a lot, as in exportColumns.
 func cellsOf(l *importedindex.ImportedLot) []any {
@@ -117,26 +116,16 @@ func cellsOf(l *importedindex.ImportedLot) []any {
 		l.BillNo, l.CompanyName, l.Origin, l.Level, int64(l.Year), int64(l.Length), nil, mikeText(l), l.Position.Name(),
 		l.ShipMonth, l.Depot, yesText(l.Quota), int64(l.Packages),
 		sheet.Decimal{N: int64(l.Weight), Places: 5},
-		l.Currency.Unit(), imported.FixedText, nil, nil, nil, nil, nil, time.Unix(l.ListingValidity, 0), l.Notes,
+		l.Currency.Unit(), imported.FixedText, nil, importedsheet.PriceCell(l.Price),
 	}
 	if l.Strength != nil {
 		cells[6] = sheet.Decimal{N: int64(*l.Strength), Places: 2}
 	}
 	if l.IndexCode != nil {
-		cells[15], cells[16] = *l.IndexCode, priceCell(l.Basis)
+		cells[15], cells[16] = *l.IndexCode, importedsheet.PriceCell(l.Basis)
 	}
-	cells[17] = priceCell(l.Price)
-	if l.Landed != nil {
-		cells[18], cells[19], cells[20] = int64(l.Landed.Quota), int64(l.Landed.Sliding), int64(l.Landed.Full)
-	}
-	return cells
-}
-
-func priceCell(p *market.Decimal) any {
-	if p == nil {
-		return nil
-	}
-	return sheet.Decimal{N: int64(*p), Places: 2}
+	cells = append(cells, importedsheet.LandedCells(l.Landed)...)
+	return append(cells, time.Unix(l.ListingValidity, 0), l.Notes)
 }
 
 func mikeText(l *importedindex.ImportedLot) string {

@@ -3,7 +3,6 @@ package importedapi
 import (
 	"context"
 	"io"
-	"iter"
 	"slices"
 	"strconv"
 	"time"
@@ -206,9 +205,7 @@ func (h Imports) Lines(c *web.Call, in *importedLinesIn) (out web.PageOf[importe
 			})
 		}
 	}
-	page := in.Page()
-	from := min(page.Offset(), len(rows))
-	return web.NewPage(page.Num, page.Size, len(rows), rows[from:min(from+page.Size, len(rows))]), nil
+	return web.PageOfAll(&in.PageIn, rows), nil
 }
 
 type importedColumnsIn struct {
@@ -284,25 +281,14 @@ func (h Imports) Failed(c *web.Call) error {
 	if err != nil {
 		return err
 	}
-	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
-		return "不能上架的行", sheet.WriteRows(w, "不能上架的行", append(slices.Clone(v.Titles), "原因"), failedRows(v))
-	})
-}
-
-func failedRows(v *imported.ImportView) iter.Seq2[[]string, error] {
-	return func(yield func([]string, error) bool) {
-		for i := range v.Lines {
-			l := &v.Lines[i]
-			if l.Becomes != sheetimport.Wrong {
-				continue
-			}
-			var row []string
-			for n := range v.Titles {
-				row = append(row, l.Texts[strconv.Itoa(n)])
-			}
-			if !yield(append(row, l.Reason()), nil) {
-				return
-			}
+	row := func(l *imported.ImportLine) *sheetimport.Row { return &l.Row }
+	rows := sheetimport.Failed(v.Lines, row, func(r *sheetimport.Row) (cells []string) {
+		for n := range v.Titles {
+			cells = append(cells, r.Texts[strconv.Itoa(n)])
 		}
-	}
+		return cells
+	})
+	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
+		return "不能上架的行", sheet.WriteRows(w, "不能上架的行", append(slices.Clone(v.Titles), "原因"), rows)
+	})
 }

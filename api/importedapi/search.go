@@ -52,7 +52,7 @@ const billMax = 100
 func (h Lots) Bill(c *web.Call, in *importedBillIn) (*importedBill, error) {
 	found, err := h.Index.Search(c, importedindex.ImportedSearch{
 		Search:        indexer.Search{PageNum: 1, PageSize: billMax},
-		ImportedQuery: importedindex.ImportedQuery{BillNo: in.BillNo, Duty: importedindex.Duty(in.Duty)},
+		ImportedQuery: importedindex.ImportedQuery{Bills: schema.List{in.BillNo}, Duty: importedindex.Duty(in.Duty)},
 	})
 	if err != nil {
 		return nil, err

@@ -3,7 +3,6 @@ package productapi
 import (
 	"context"
 	"io"
-	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -126,7 +125,7 @@ func (h Imports) Single(c *web.Call, in *productImportIn) (out productImport, er
 // List returns a page of the imports of the company.
 func (h Imports) List(c *web.Call, in *web.PageIn) (web.PageOf[productImport], error) {
 	return viewTree(c, h.DB, func(tx *schema.Tx, t *product.Tree) (out web.PageOf[productImport], err error) {
-		list, total, err := product.ListImports(tx, c.Caller.Actor.CompanyID, in.Page())
+		list, total, err := sheetimport.List[product.Import](tx, c.Caller.Actor.CompanyID, in.Page())
 		rows := []productImport{}
 		for i := range list {
 			rows = append(rows, newProductImport(&list[i], t))
@@ -187,9 +186,7 @@ func (h Imports) Lines(c *web.Call, in *productImportLinesIn) (out web.PageOf[pr
 			})
 		}
 	}
-	page := in.Page()
-	from := min(page.Offset(), len(rows))
-	return web.NewPage(page.Num, page.Size, len(rows), rows[from:min(from+page.Size, len(rows))]), nil
+	return web.PageOfAll(&in.PageIn, rows), nil
 }
 
 type productImportSaveIn struct {
@@ -283,7 +280,7 @@ func (h Imports) send(c *web.Call, write writeProducts) error {
 func (h Imports) Failed(c *web.Call) error {
 	id, err := strconv.ParseInt(c.Fiber.Query("importID"), 10, 64)
 	if err != nil {
-		return schema.NotFound("没有这次导入：可能没有确认而过期")
+		return sheetimport.ErrNone()
 	}
 	v, t, err := h.view(c, id)
 	if err != nil {
@@ -297,25 +294,14 @@ func (h Imports) Failed(c *web.Call) error {
 	for i := range columns {
 		titles[i] = columns[i].Heading()
 	}
-	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
-		return "不能导入的行", sheet.WriteRows(w, "不能导入的行", append(titles, "原因"), failedRows(v.Lines, columns))
-	})
-}
-
-func failedRows(lines []product.ImportLine, columns []productsheet.Column) iter.Seq2[[]string, error] {
-	return func(yield func([]string, error) bool) {
-		for i := range lines {
-			l := &lines[i]
-			if l.Becomes != sheetimport.Wrong {
-				continue
-			}
-			var row []string
-			for n := range columns {
-				row = append(row, l.Texts[columns[n].Key])
-			}
-			if !yield(append(row, l.Reason()), nil) {
-				return
-			}
+	row := func(l *product.ImportLine) *sheetimport.Row { return &l.Row }
+	rows := sheetimport.Failed(v.Lines, row, func(r *sheetimport.Row) (cells []string) {
+		for i := range columns {
+			cells = append(cells, r.Texts[columns[i].Key])
 		}
-	}
+		return cells
+	})
+	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
+		return "不能导入的行", sheet.WriteRows(w, "不能导入的行", append(titles, "原因"), rows)
+	})
 }

@@ -52,11 +52,10 @@ func (h Templates) List(c *web.Call, in *productTemplatesIn) (web.PageOf[product
 		}
 		list, err := product.Templates(tx, t, f)
 		rows := []productTemplate{}
-		from := min((in.PageNum-1)*in.PageSize, len(list))
-		for i := range list[from:min(from+in.PageSize, len(list))] {
-			rows = append(rows, newProductTemplate(&list[from+i], t))
+		for i := range list {
+			rows = append(rows, newProductTemplate(&list[i], t))
 		}
-		return web.NewPage(in.PageNum, in.PageSize, len(list), rows), err
+		return web.PageOfAll(&web.PageIn{PageNum: in.PageNum, PageSize: in.PageSize}, rows), err
 	})
 }
 

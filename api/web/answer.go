@@ -39,6 +39,12 @@ type PageIn struct {
 	PageSize int `json:"pageSize,omitempty" minimum:"1" maximum:"100" default:"30" doc:"每页条数"`
 }
 
+// PageOfAll returns the page of a list with all rows that an input selects.
+func PageOfAll[T any](in *PageIn, rows []T) PageOf[T] {
+	from := min(in.Page().Offset(), len(rows))
+	return NewPage(in.PageNum, in.PageSize, len(rows), rows[from:min(from+in.PageSize, len(rows))])
+}
+
 func (in PageIn) Page() schema.Page { return schema.Page{Num: in.PageNum, Size: in.PageSize} }
 
 // compressMin is the size in bytes from which an answer is compressed, if the client accepts gzip.

@@ -178,4 +178,5 @@ const dialogs = [
   ['/member/userlist', '解绑'],
   ['/member/approve', '拒绝'],
   ['/member/inform', '关联新企业'],
+  ['/yarn?view=articles', /^提醒 /],
 ] as const;

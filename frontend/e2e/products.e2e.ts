@@ -111,6 +111,8 @@ test('a buyer asks in public, two sellers quote, one quote becomes an order', as
   await row.getByRole('button', { name: /^报价/ }).click();
   const quote = selling.getByRole('dialog', { name: '报价' });
   await quote.getByLabel(/^报价/).fill('33500');
+  await quote.getByText('418,750.00').waitFor();
+  assert.deepEqual(await serious(selling), []);
   await quote.getByRole('button', { name: /报\s?价$/ }).click();
   await row.getByText('已报 33,500').waitFor();
   assert.deepEqual(await faults(selling, 'the requests'), []);

@@ -36,7 +36,7 @@ type ImportedQuery struct {
 	Duty        Duty            `json:"duty,omitempty" minimum:"1" maximum:"3" default:"1" doc:"税率：到厂价按 1 配额内 1%，2 滑准税，3 配额外 40%"`
 	LandedMin   *schema.Yuan    `json:"landedMin,omitempty" doc:"最低到厂价，元/吨"`
 	LandedMax   *schema.Yuan    `json:"landedMax,omitempty" doc:"最高到厂价，元/吨"`
-	BillNo      string          `json:"billOfLadingNo,omitempty" maxLength:"60" doc:"提单号：整个号码"`
+	Bills       schema.List     `json:"billOfLadingNo,omitempty" maxLength:"8000" doc:"提单号：整个号码"`
 	CompanyID   int64           `json:"id,omitempty" minimum:"0" doc:"公司"`
 	ListingIDs  []int64         `json:"importlistingIDs,omitempty" maxItems:"500" doc:"挂牌编号：只要这些批次"`
 }
@@ -114,13 +114,25 @@ func (b *builder) lists() {
 	if q.Currency != 0 {
 		b.add("currency", indexer.Equal("currency", strconv.Itoa(int(q.Currency))))
 	}
-	if q.BillNo != "" {
-		bill, ok := imported.NormalBill(q.BillNo)
+	b.bills()
+}
+
+// bills adds the bills of lading by their whole numbers.
+func (b *builder) bills() {
+	var list []string
+	for _, text := range b.query.Bills {
+		bill, ok := imported.NormalBill(text)
 		if !ok {
-			b.refuse("billOfLadingNo", "提单号不正确：%s", schema.Shorten(q.BillNo, 20))
+			b.refuse("billOfLadingNo", "提单号不正确：%s", schema.Shorten(text, 20))
 			return
 		}
-		b.add("", indexer.Equal("billOfLadingNo", bill))
+		list = append(list, bill)
+	}
+	switch {
+	case len(list) > listMax:
+		b.refuse("billOfLadingNo", "提单号最多 %d 个", listMax)
+	case len(list) > 0:
+		b.add("", indexer.In("billOfLadingNo", list))
 	}
 }
 

@@ -402,7 +402,8 @@ func TestSearchAndFilters(t *testing.T) {
 		{"a country", keyword("美国"), count(us)},
 		{"a country in English", keyword("united states"), count(us)},
 		{"a port", keyword("qingdao"), 60},
-		{"the exact bill", func(s *importedindex.ImportedSearch) { s.BillNo = bill }, 1},
+		{"the exact bill", func(s *importedindex.ImportedSearch) { s.Bills = schema.List{bill} }, 1},
+		{"two exact bills", func(s *importedindex.ImportedSearch) { s.Bills = schema.List{bill, w.lots[9].BillNo} }, 2},
 		{"a filter by country", func(s *importedindex.ImportedSearch) { s.Origins = schema.List{"美国"} }, count(us)},
 		{
 			"positions", func(s *importedindex.ImportedSearch) { s.Positions = schema.List{"1", "2"} },

@@ -8,14 +8,17 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/product"
 )
 
-// ProductShorthand is the meaning of a line such as JC40S or T/C 65/35 32S.
+// ProductShorthand is the meaning of a line such as JC40S, T/C 65/35 32S or 1.4D*38mm 7600以下.
 type ProductShorthand struct {
 	Category string            `json:"category" doc:"品类代码；没有认出时为空"`
 	Values   map[string]string `json:"values" doc:"属性，如查询中的 values"`
+	PriceMin *schema.Yuan      `json:"priceMin,omitempty" doc:"最低价，元/吨"`
+	PriceMax *schema.Yuan      `json:"priceMax,omitempty" doc:"最高价，元/吨"`
 	Words    string            `json:"words" doc:"其余的词"`
 }
 
@@ -27,10 +30,15 @@ func Parse(t *product.Tree, category, text string) ProductShorthand {
 		if !t.Open(c.ID) || category != "" && c.Code != category || category == "" && c.ParentID != 0 {
 			continue
 		}
-		r := &lineReader{name: schema.Fold(c.Name), attributes: t.AttributesOf(c.ID), values: map[string]string{}}
+		r := &lineReader{
+			name: schema.Fold(c.Name), attributes: t.AttributesOf(c.ID), given: category != "", values: map[string]string{},
+		}
 		r.read(text)
 		if r.understood > most {
-			best, most = ProductShorthand{c.Code, r.values, strings.Join(r.words, " ")}, r.understood
+			best, most = ProductShorthand{
+				Category: c.Code, Values: r.values, PriceMin: r.prices.Min, PriceMax: r.prices.Max,
+				Words: strings.Join(r.words, " "),
+			}, r.understood
 		}
 	}
 	return best
@@ -40,7 +48,9 @@ func Parse(t *product.Tree, category, text string) ProductShorthand {
 type lineReader struct {
 	name       string // of the category, folded
 	attributes []*product.Attribute
+	given      bool // the category, which prices alone do not tell
 	values     map[string]string
+	prices     indexer.Yuans
 	words      []string
 	understood int // characters
 }
@@ -59,12 +69,16 @@ func (r *lineReader) read(text string) {
 	for _, part := range strings.Fields(schema.Fold(text)) {
 		for part != "" {
 			n := r.term(part, word == "")
+			if n > 0 {
+				r.understood += utf8.RuneCountInString(part[:n])
+			} else if n = r.price(part, word == ""); n > 0 && r.given {
+				r.understood++
+			}
 			if n == 0 {
 				_, size := utf8.DecodeRuneInString(part)
 				n = max(size, len(tokenAt(part)))
 				word += part[:n]
 			} else {
-				r.understood += utf8.RuneCountInString(part[:n])
 				endWord()
 			}
 			part = part[n:]
@@ -132,6 +146,29 @@ func (r *lineReader) number(text string) int {
 		}
 	}
 	return 0
+}
+
+// priceBound is a price of at least four digits with what makes it a bound, before or behind it.
+var priceBound = regexp.MustCompile(`^(?:含税)?价?格?(<=?|≤|低于|不超过|不高于|>=?|≥|高于|不低于)?(\d{4,6})` +
+	`(?:元(?:/吨)?)?(以下|以内|以上)?(?:元(?:/吨)?)?`)
+
+// price reads a bound of the price: 7600以下, <7600.
+func (r *lineReader) price(text string, atBegin bool) int {
+	m := priceBound.FindStringSubmatch(text)
+	if m == nil || !atBegin || m[1] == "" && m[3] == "" || !endsUnit(text[len(m[0]):]) {
+		return 0
+	}
+	n, err := strconv.ParseInt(m[2], 10, 64)
+	if err != nil {
+		return 0
+	}
+	switch m[1] + m[3] {
+	case ">", ">=", "≥", "高于", "不低于", "以上":
+		r.prices.Min = new(schema.Yuan(n))
+	default:
+		r.prices.Max = new(schema.Yuan(n))
+	}
+	return len(m[0])
 }
 
 // endsUnit reports whether a unit ends before a text: no letter or digit follows.

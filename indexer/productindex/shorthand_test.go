@@ -2,6 +2,7 @@ package productindex
 
 import (
 	"bufio"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -37,6 +38,15 @@ func TestShorthandTable(t *testing.T) {
 	}
 }
 
+// TestPriceInCategory reads a price alone, which has a meaning in a known category only.
+func TestPriceInCategory(t *testing.T) {
+	t.Parallel()
+	tree := schematest.Read(schematest.New(t), product.ReadTree)
+	if got := described(tree, Parse(tree, "polyester", "7600以下")); got != "polyester ≤7600" {
+		t.Errorf("7600以下 is %s", got)
+	}
+}
+
 // described returns the meaning of a line with the names of choices.
 func described(tree *product.Tree, s ProductShorthand) string {
 	parts := []string{}
@@ -50,6 +60,12 @@ func described(tree *product.Tree, s ProductShorthand) string {
 				parts = append(parts, a.Code+"="+namesOf(a, text))
 			}
 		}
+	}
+	if s.PriceMin != nil {
+		parts = append(parts, fmt.Sprintf("≥%d", *s.PriceMin))
+	}
+	if s.PriceMax != nil {
+		parts = append(parts, fmt.Sprintf("≤%d", *s.PriceMax))
 	}
 	if s.Words != "" {
 		parts = append(parts, "| "+s.Words)

@@ -74,7 +74,7 @@ var mayImport = map[string]string{
 	"api/siteapi":           "api/accountapi",
 	"api/seriesapi":         "api/accountapi schema/series/seriessheet",
 	"api/articleapi":        "api/accountapi indexer/articleindex",
-	"api/dealapi":           "api/accountapi",
+	"api/dealapi":           "api/accountapi schema/imported/importedsheet",
 	"api/orderapi":          "api/accountapi",
 	"api/productapi":        "api/accountapi indexer/productindex schema/product/productsheet",
 	"api/importedapi":       "api/accountapi indexer/importedindex schema/imported/importedsheet",

@@ -48,9 +48,6 @@ type ImportColumn struct {
 func (ImportColumn) TableName() string { return "imported_import_column" }
 
 const (
-	// ImportRowsMax is the largest number of rows of a sheet: those that one transaction changes within seconds.
-	ImportRowsMax = 2_000
-
 	importGoods = "批次"
 	titleMax    = 60
 )
@@ -85,15 +82,7 @@ func ChosenColumns(tx *schema.Tx, companyID int64) (map[string]string, error) {
 
 // AddImport inserts the preview of a sheet.
 func AddImport(tx *schema.Tx, by *account.Member, im Import, rows []sheetimport.SheetRow) (*Import, error) {
-	list, err := sheetimport.Add(tx, by, &im, rows, ImportRowsMax, importGoods)
-	if err != nil {
-		return nil, err
-	}
-	stored := make([]ImportRow, len(list))
-	for i, r := range list {
-		stored[i] = ImportRow{r}
-	}
-	return &im, schema.Insert(tx, stored)
+	return &im, sheetimport.Add[ImportRow](tx, by, &im, rows, importGoods)
 }
 
 // SetColumns sets what columns of a preview are, by their numbers from 0, and remembers it for the next sheets of the

@@ -56,38 +56,31 @@ func (v *ImportView) TitleOf(l *Listing) string { return v.ref.titleOf(l.Country
 
 // ConfirmImport puts the lots of a preview on sale, all in one transaction. Wrong rows are left out.
 func ConfirmImport(tx *schema.Tx, by *account.Member, id int64, c sheetimport.Confirmation) (*Import, error) {
-	if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
-		return nil, err
-	}
-	im, err := sheetimport.Lock[Import](tx, by.CompanyID, id)
-	if err != nil {
-		return nil, err
-	}
-	v, err := im.view(tx)
-	if err != nil {
-		return nil, err
-	}
-	if err := im.Confirm(c, importGoods); err != nil {
-		return nil, err
-	}
+	return sheetimport.ConfirmImport(tx, by, id, c, importGoods, func(im *Import) (func() error, error) {
+		v, err := im.view(tx)
+		return func() error { return v.execute(tx, by) }, err
+	})
+}
+
+// execute does what the rows of a preview say, and inserts what undoes it.
+func (v *ImportView) execute(tx *schema.Tx, by *account.Member) error {
 	fresh, err := v.addFresh(tx, by)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	changed, err := v.changeOwn(tx)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if err := schema.Insert(tx, slices.Concat(fresh, changed)); err != nil {
-		return nil, err
+		return err
 	}
 	for i := range v.Lines {
 		if err := tx.Update(&v.Lines[i].ImportRow); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	im.DoneAt = tx.Now()
-	return im, tx.Update(im)
+	return nil
 }
 
 // addFresh inserts the new lots of a sheet.
@@ -172,38 +165,17 @@ func (l *Listing) take(verb Verb) error {
 
 // importedLots is how lots are stored that sheets change.
 var importedLots = sheetimport.Goods[Listing]{
-	Lock:  lock,
-	Of:    func(l *Listing) (int64, int, string) { return l.ID, l.Version, "提单 " + l.BillNo },
-	Store: func(tx *schema.Tx, l *Listing) error { return l.store(tx) },
-	Restore: func(tx *schema.Tx, l, former *Listing) error {
-		if former.ID == 0 {
-			l.State = Deleted
-			return l.store(tx)
-		}
-		version := l.Version
-		*l = *former
-		l.Version = version
-		return l.store(tx)
-	},
+	Lock:   lock,
+	Of:     func(l *Listing) (int64, *int, string) { return l.ID, &l.Version, "提单 " + l.BillNo },
+	Store:  func(tx *schema.Tx, l *Listing) error { return l.store(tx) },
+	Delete: func(l *Listing) { l.State = Deleted },
 }
 
 // UndoImport restores the lots that an import has changed, and deletes those that it has added. Lots that were changed
 // since then stay as they are.
 func UndoImport(tx *schema.Tx, by *account.Member, id int64) (*Import, error) {
-	im, err := sheetimport.Lock[Import](tx, by.CompanyID, id)
-	if err != nil {
-		return nil, err
+	of := func(c *ImportChange) sheetimport.Change[Listing] {
+		return sheetimport.Change[Listing]{ID: c.ListingID, Former: c.Former, Version: c.Version}
 	}
-	var stored []ImportChange
-	if err := tx.DB().Where("import_id = ?", im.ID).Order("listing_id").Find(&stored).Error; err != nil {
-		return nil, err
-	}
-	changes := make([]sheetimport.Change[Listing], len(stored))
-	for i, c := range stored {
-		changes[i] = sheetimport.Change[Listing]{ID: c.ListingID, Former: c.Former, Version: c.Version}
-	}
-	if err := importedLots.Undo(tx, &im.Import, changes); err != nil {
-		return nil, err
-	}
-	return im, tx.Update(im)
+	return sheetimport.UndoImport[Import](tx, by, id, &importedLots, of)
 }

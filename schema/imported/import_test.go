@@ -162,7 +162,7 @@ func TestImportRefusesOtherFiles(t *testing.T) {
 	for text, reason := range map[string]string{
 		"批号,长度\n65012252001,29.1\n": "没有找到表头：至少需要 提单号、货物位置、年度、产地国、等级、长度、包数、重量 这些列",
 		titles:                      "表格里没有批次，请在表头下面逐行填写",
-		titles + strings.Repeat(offer("1"), imported.ImportRowsMax+1): "一次最多导入 2,000 行，请拆成几个文件",
+		titles + strings.Repeat(offer("1"), sheetimport.RowsMax+1): "一次最多导入 2,000 行，请拆成几个文件",
 	} {
 		_, err := s.try([]byte(text))
 		if refusal, ok := schema.KindOf(err); !ok || refusal.Message != reason {

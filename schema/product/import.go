@@ -32,28 +32,12 @@ type ImportChange struct {
 // TableName returns the name of the table.
 func (ImportChange) TableName() string { return "product_import_change" }
 
-// ImportRowsMax is the largest number of rows of a sheet.
-const ImportRowsMax = 2_000
-
 // importGoods is what sheets are about, for refusals.
 const importGoods = "产品"
 
 // AddImport inserts the preview of a sheet.
 func AddImport(tx *schema.Tx, by *account.Member, im Import, rows []sheetimport.SheetRow) (*Import, error) {
-	list, err := sheetimport.Add(tx, by, &im, rows, ImportRowsMax, importGoods)
-	if err != nil {
-		return nil, err
-	}
-	stored := make([]ImportRow, len(list))
-	for i, r := range list {
-		stored[i] = ImportRow{r}
-	}
-	return &im, schema.Insert(tx, stored)
-}
-
-// ListImports returns a page of the imports of a company, the newest first, and their number.
-func ListImports(tx *schema.Tx, companyID int64, page schema.Page) ([]Import, int, error) {
-	return sheetimport.List[Import](tx, companyID, page)
+	return &im, sheetimport.Add[ImportRow](tx, by, &im, rows, importGoods)
 }
 
 // OnSaleOf returns the products of a company that are on sale in a category and in those below it.

@@ -17,7 +17,7 @@ func BenchmarkViewImport(b *testing.B) {
 	var im *product.Import
 	db.Do(func(tx *schema.Tx) (err error) {
 		t := treeOf(tx)
-		rows := make([]sheetimport.SheetRow, product.ImportRowsMax)
+		rows := make([]sheetimport.SheetRow, sheetimport.RowsMax)
 		for i := range rows {
 			o := offer(db)
 			o.Brand = "华孚" + strconv.Itoa(i)
@@ -36,7 +36,7 @@ func BenchmarkViewImport(b *testing.B) {
 		v := schematest.Read(db, func(tx *schema.Tx) (*product.ImportView, error) {
 			return product.ViewImport(tx, treeOf(tx), seller.CompanyID, im.ID)
 		})
-		if len(v.Lines) != product.ImportRowsMax {
+		if len(v.Lines) != sheetimport.RowsMax {
 			b.Fatal(len(v.Lines))
 		}
 	}

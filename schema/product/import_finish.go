@@ -1,8 +1,6 @@
 package product
 
 import (
-	"slices"
-
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/sheetimport"
@@ -49,48 +47,39 @@ func (im *Import) view(tx *schema.Tx, t *Tree) (*ImportView, error) {
 func ConfirmImport(
 	tx *schema.Tx, t *Tree, by *account.Member, id int64, c sheetimport.Confirmation,
 ) (*Import, error) {
-	if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
-		return nil, err
-	}
-	im, err := sheetimport.Lock[Import](tx, by.CompanyID, id)
+	return sheetimport.ConfirmImport(tx, by, id, c, importGoods, func(im *Import) (func() error, error) {
+		v, err := im.view(tx, t)
+		return func() error { return im.execute(tx, t, by, v) }, err
+	})
+}
+
+// execute does what the rows of a preview say, and inserts what undoes it.
+func (im *Import) execute(tx *schema.Tx, t *Tree, by *account.Member, v *ImportView) error {
+	changes, err := im.addFresh(tx, t, by, v.Lines)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	v, err := im.view(tx, t)
+	changed, err := im.changeOwn(tx, t, v.Lines)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if err := im.Confirm(c, importGoods); err != nil {
-		return nil, err
-	}
-	changes, err := im.execute(tx, t, by, v)
-	if err != nil {
-		return nil, err
+	changes = append(changes, changed...)
+	if im.Whole {
+		gone, err := im.takeOff(tx, t, v.Leaving)
+		if err != nil {
+			return err
+		}
+		changes = append(changes, gone...)
 	}
 	if err := schema.Insert(tx, changes); err != nil {
-		return nil, err
+		return err
 	}
 	for i := range v.Lines {
 		if err := tx.Update(&v.Lines[i].ImportRow); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	im.DoneAt = tx.Now()
-	return im, tx.Update(im)
-}
-
-// execute does what the rows of a preview say, and returns what undoes it.
-func (im *Import) execute(tx *schema.Tx, t *Tree, by *account.Member, v *ImportView) ([]ImportChange, error) {
-	fresh, err := im.addFresh(tx, t, by, v.Lines)
-	if err != nil {
-		return nil, err
-	}
-	changed, err := im.changeOwn(tx, t, v.Lines)
-	if err != nil || !im.Whole {
-		return append(fresh, changed...), err
-	}
-	gone, err := im.takeOff(tx, t, v.Leaving)
-	return slices.Concat(fresh, changed, gone), err
+	return nil
 }
 
 // addFresh inserts the new products of a sheet.
@@ -176,19 +165,10 @@ func (im *Import) takeOff(tx *schema.Tx, t *Tree, list []Product) ([]ImportChang
 
 // importedProducts is how products are stored that sheets change.
 var importedProducts = sheetimport.Goods[Product]{
-	Lock:  lockProduct,
-	Of:    func(p *Product) (int64, int, string) { return p.ID, p.Version, p.Number },
-	Store: func(tx *schema.Tx, p *Product) error { return p.store(tx) },
-	Restore: func(tx *schema.Tx, p, former *Product) error {
-		if former.ID == 0 {
-			p.State = Deleted
-			return p.store(tx)
-		}
-		version := p.Version
-		*p = *former
-		p.Version = version
-		return p.store(tx)
-	},
+	Lock:   lockProduct,
+	Of:     func(p *Product) (int64, *int, string) { return p.ID, &p.Version, p.Number },
+	Store:  func(tx *schema.Tx, p *Product) error { return p.store(tx) },
+	Delete: func(p *Product) { p.State = Deleted },
 }
 
 // do changes a product, and returns what undoes it.
@@ -200,20 +180,8 @@ func (im *Import) do(tx *schema.Tx, seen *Product, f func(p *Product) error) (Im
 // UndoImport restores the products that an import has changed, and deletes those that it has added. Products that were
 // changed or ordered since then stay as they are.
 func UndoImport(tx *schema.Tx, by *account.Member, id int64) (*Import, error) {
-	im, err := sheetimport.Lock[Import](tx, by.CompanyID, id)
-	if err != nil {
-		return nil, err
+	of := func(c *ImportChange) sheetimport.Change[Product] {
+		return sheetimport.Change[Product]{ID: c.ProductID, Former: c.Former, Version: c.Version}
 	}
-	var stored []ImportChange
-	if err := tx.DB().Where("import_id = ?", im.ID).Order("product_id").Find(&stored).Error; err != nil {
-		return nil, err
-	}
-	changes := make([]sheetimport.Change[Product], len(stored))
-	for i, c := range stored {
-		changes[i] = sheetimport.Change[Product]{ID: c.ProductID, Former: c.Former, Version: c.Version}
-	}
-	if err := importedProducts.Undo(tx, &im.Import, changes); err != nil {
-		return nil, err
-	}
-	return im, tx.Update(im)
+	return sheetimport.UndoImport[Import](tx, by, id, &importedProducts, of)
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"cottonmall/schema"
 )
@@ -77,6 +78,21 @@ func (r *Row) Cell(column int) string {
 		return r.Cells[column]
 	}
 	return ""
+}
+
+// Find returns the column of the first of some headers that the row has, whatever unit follows it in brackets; -1
+// without one.
+func (r *Row) Find(headers []string) int {
+	for _, header := range headers {
+		column := slices.IndexFunc(r.Cells, func(cell string) bool {
+			name, _, _ := strings.Cut(schema.Fold(cell), "(")
+			return strings.TrimSpace(name) == schema.Fold(header)
+		})
+		if column >= 0 {
+			return column
+		}
+	}
+	return -1
 }
 
 // HiddenColumn reports whether the file hides a column.

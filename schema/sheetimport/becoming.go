@@ -1,6 +1,7 @@
 package sheetimport
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -52,9 +53,9 @@ type Confirmation struct {
 	Whole bool   // the sheet is the whole stock: goods on sale that are not in it go off sale
 }
 
-// Confirm does the step of a preview. It refuses one that does something else than was seen, or nothing. Goods that are
+// confirm does the step of a preview. It refuses one that does something else than was seen, or nothing. Goods that are
 // not in a sheet stay on sale unless it is the whole stock.
-func (im *Import) Confirm(c Confirmation, goods string) error {
+func (im *Import) confirm(c Confirmation, goods string) error {
 	if err := im.step(Confirm); err != nil {
 		return err
 	}
@@ -98,4 +99,17 @@ func (r *Row) Refuse(err error) {
 // Reason returns why a row is not imported, with its number in the file.
 func (r *Row) Reason() string {
 	return "原第 " + schema.Grouped(r.Number) + " 行：" + strings.Join(r.Problems, "；")
+}
+
+// Failed yields the rows of an import that cannot be imported as some of their cells, each with its reasons. Row
+// returns the row of a line.
+func Failed[L any](lines []L, row func(*L) *Row, cells func(*Row) []string) iter.Seq2[[]string, error] {
+	return func(yield func([]string, error) bool) {
+		for i := range lines {
+			r := row(&lines[i])
+			if r.Becomes == Wrong && !yield(append(cells(r), r.Reason()), nil) {
+				return
+			}
+		}
+	}
 }

@@ -121,37 +121,40 @@ type SheetRow struct {
 	Texts  map[string]string
 }
 
-// Add inserts the preview of a sheet with some rows. It refuses one without rows, one with more than most rows, and
-// more imports than a company has on a day. The goods are those of the sheet, in Chinese.
-func Add(tx *schema.Tx, by *account.Member, im Stored, rows []SheetRow, most int, goods string) ([]Row, error) {
+// RowsMax is the largest number of rows of a sheet: those that one transaction changes within seconds.
+const RowsMax = 2_000
+
+// Add inserts the preview of a sheet with some rows. It refuses one without rows or with too many, and more imports
+// than a company has on a day. The goods are those of the sheet, in Chinese.
+func Add[R ~struct{ Row }](tx *schema.Tx, by *account.Member, im Stored, rows []SheetRow, goods string) error {
 	if len(rows) == 0 {
-		return nil, schema.Invalid("file", "表格里没有%s，请在表头下面逐行填写", goods)
+		return schema.Invalid("file", "表格里没有%s，请在表头下面逐行填写", goods)
 	}
-	if len(rows) > most {
-		return nil, schema.Invalid("file", "一次最多导入 %s 行，请拆成几个文件", schema.Grouped(most))
+	if len(rows) > RowsMax {
+		return schema.Invalid("file", "一次最多导入 %s 行，请拆成几个文件", schema.Grouped(RowsMax))
 	}
 	if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
-		return nil, err
+		return err
 	}
 	var today int64
 	err := tx.DB().Model(im).
 		Where("company_id = ? AND created_at >= ?", by.CompanyID, schema.Millis(tx.Today().At(0, 0))).Count(&today).Error
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if today >= perDay {
-		return nil, schema.Conflict("一天最多导入 %d 次，请明天再试", perDay)
+		return schema.Conflict("一天最多导入 %d 次，请明天再试", perDay)
 	}
 	head := im.Head()
 	head.CompanyID, head.UserID, head.State, head.CreatedAt = by.CompanyID, by.UserID, Preview, tx.Now()
 	if err := tx.Save(im); err != nil {
-		return nil, err
+		return err
 	}
-	stored := make([]Row, len(rows))
+	stored := make([]R, len(rows))
 	for i, r := range rows {
-		stored[i] = Row{ImportID: head.ID, Number: r.Number, Texts: r.Texts, Problems: []string{}}
+		stored[i] = R{Row{ImportID: head.ID, Number: r.Number, Texts: r.Texts, Problems: []string{}}}
 	}
-	return stored, nil
+	return schema.Insert(tx, stored)
 }
 
 // Find returns an import of a company.

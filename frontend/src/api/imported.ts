@@ -12,6 +12,7 @@ export const importedKeys = {
   list: (search: ImportedSearch) => ['imported', 'list', search] as const,
   counts: (search: ImportedSearch) => ['imported', 'counts', search] as const,
   lot: (id: number) => ['imported', 'lot', id] as const,
+  bills: (billNos: string) => ['imported', 'bills', billNos] as const,
   bill: (billNo: string, duty: number) => ['imported', 'bill', billNo, duty] as const,
   rate: ['imported', 'rate'] as const,
 };
@@ -115,6 +116,18 @@ export function useImportedBill(billOfLadingNo: string, duty: number) {
   const { data } = query;
   const list = useLiveImported(data?.list);
   return { ...query, data: data && { ...data, list } };
+}
+
+/** Returns the lots on sale of several bills of lading, at most a hundred. */
+export function useImportedBills(bills: readonly string[]) {
+  const billOfLadingNo = bills.join(',');
+  return useQuery({
+    queryKey: importedKeys.bills(billOfLadingNo),
+    queryFn: ({ signal }) => call('POST imported/list', { billOfLadingNo, pageSize: 100 }, signal),
+    enabled: bills.length > 0,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  });
 }
 
 /** Returns the exchange rate of the day, and the duties by which landed prices are computed. */

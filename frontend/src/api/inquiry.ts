@@ -58,7 +58,7 @@ const importedLots = 1_000_000_000_000;
 const isImported = ({ listingID }: Named) => listingID > importedLots;
 
 /** Returns a lot of imported cotton as the order dialog shows it. */
-function askable(lot: ImportedLot): AskableLot {
+export function askable(lot: ImportedLot): AskableLot {
   return {
     listingID: lot.listingID,
     batchID: lot.billOfLadingNo,

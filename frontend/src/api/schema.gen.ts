@@ -12284,7 +12284,10 @@ export interface components {
              * @description 期货现价；没有时为空
              */
             indexValue: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 批次在购物车和询盘中的编号
+             */
             listingID: number;
             /**
              * Format: date-time
@@ -12602,7 +12605,10 @@ export interface components {
              * @description 期货现价；没有时为空
              */
             indexValue: number | null;
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description 批次在购物车和询盘中的编号
+             */
             listingID: number;
             /**
              * Format: date-time
@@ -22492,6 +22498,16 @@ export interface components {
         ProductShorthand: {
             /** @description 品类代码；没有认出时为空 */
             category: string;
+            /**
+             * Format: int64
+             * @description 最高价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 最低价，元/吨
+             */
+            priceMin?: number;
             /** @description 属性，如查询中的 values */
             values: {
                 [key: string]: string;

@@ -12,7 +12,8 @@ export interface GoodsLine {
 export async function readGoodsLine(text: string): Promise<GoodsLine | undefined> {
   const read = await readProductLine(text);
   const of = goods.find(({ code }) => code === read.category);
-  return of && { of, query: { ...everything, values: read.values, keyword: read.words } };
+  const { values, priceMin, priceMax, words } = read;
+  return of && { of, query: { ...everything, values, priceMin, priceMax, keyword: words } };
 }
 
 /** Returns the address of the products that a line finds. */

@@ -106,23 +106,12 @@ func (days *Days) readSheet(s *sheet.Sheet) bool {
 func headerOf(row *sheet.Row) []int {
 	at := make([]int, len(columns))
 	for i, c := range columns {
-		at[i] = placeOf(row, c.headers)
+		at[i] = row.Find(c.headers)
 		if at[i] < 0 && c.required {
 			return nil
 		}
 	}
 	return at
-}
-
-func placeOf(row *sheet.Row, headers []string) int {
-	for _, header := range headers {
-		for i := range row.Cells {
-			if strings.EqualFold(schema.Fold(row.Cells[i]), schema.Fold(header)) {
-				return i
-			}
-		}
-	}
-	return -1
 }
 
 // readRow reads the prices of a contract. Rows of other goods and sums are left out.

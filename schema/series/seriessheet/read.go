@@ -4,8 +4,6 @@ package seriessheet
 import (
 	"context"
 	"fmt"
-	"slices"
-	"strings"
 
 	"cottonmall/schema"
 	"cottonmall/schema/series"
@@ -62,20 +60,13 @@ func (v *Values) readSheet(s *sheet.Sheet, usual series.Entry) (found bool) {
 	for i := range s.Rows {
 		row := &s.Rows[i]
 		if !found {
-			at = columns{placeOf(row, dayHeaders), placeOf(row, codeHeaders), placeOf(row, valueHeaders)}
+			at = columns{row.Find(dayHeaders), row.Find(codeHeaders), row.Find(valueHeaders)}
 			found = at.day >= 0 && at.value >= 0
 			continue
 		}
 		v.readRow(row, at, usual)
 	}
 	return found
-}
-
-func placeOf(row *sheet.Row, headers []string) int {
-	return slices.IndexFunc(row.Cells, func(cell string) bool {
-		name, _, _ := strings.Cut(schema.Fold(cell), "(")
-		return slices.Contains(headers, strings.ToLower(strings.TrimSpace(name)))
-	})
 }
 
 func (v *Values) readRow(row *sheet.Row, at columns, e series.Entry) {

@@ -9,6 +9,7 @@ import { useSubmit } from '../../ui/form/use-submit';
 import { whole } from '../../ui/format';
 import { Lines } from '../../ui/lines';
 import { useToast } from '../../ui/toast';
+import styles from './reminder.module.css';
 
 /** An article whose prices are watched. */
 export interface WatchedArticle {
@@ -85,11 +86,11 @@ function Filled({
         initialValues={{ move: present?.move ?? usualMove }}
         onFinish={submit}
       >
-        <p>
+        <p className={styles.watched}>
           <b>{title}</b>
-        </p>
-        <p className="num">
-          {lowest === null ? '现在没有报价' : `现在最低 ${whole(lowest)} 元/吨`}
+          <span className="num">
+            {lowest === null ? '现在没有报价' : `现在最低 ${whole(lowest)} 元/吨`}
+          </span>
         </p>
         <NumberField
           autoFocus

@@ -17,8 +17,7 @@ export function CartButton({ listingID, name, big = false }: CartButtonProps) {
   return (
     <Button
       size={big ? 'middle' : 'small'}
-      type={big ? 'primary' : 'link'}
-      ghost={big && carted}
+      type={big ? 'default' : 'link'}
       disabled={busy}
       aria-label={`${text} ${name}`}
       onClick={() => toggle(listingID)}

@@ -1,7 +1,7 @@
 import { Checkbox, Form, Input } from 'antd';
+import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
-import { enteredText } from './import-duties';
 
 /** What all rows of the base data of imported cotton have. */
 export interface Entered {
@@ -15,10 +15,12 @@ export const enteredColumns = <Row extends Entered>(): Column<Row>[] => [
   {
     title: '状态',
     narrow: true,
-    cell: ({ closed }) => closed && <StateTag tone="ended">停用</StateTag>,
+    cell: ({ closed }) => (
+      <StateTag tone={closed ? 'ended' : 'good'}>{closed ? '停用' : '在用'}</StateTag>
+    ),
   },
-  { title: '出处', cell: ({ source }) => source },
-  { title: '录入时间', className: 'num', cell: ({ changedAt }) => enteredText(changedAt) },
+  { title: '出处', cell: ({ source }) => source || '基础数据' },
+  { title: '录入时间', className: 'num', cell: ({ changedAt }) => timeText(changedAt) },
 ];
 
 /** Where a row is from, and whether it can still be chosen. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { duty } from '../../../test.duty';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
 import { Growths } from './growths';
-import { ImportDuties, untilOf } from './import-duties';
+import { gapsOf, ImportDuties, untilOf } from './import-duties';
 import { Ports } from './ports';
 
 const base = '0001-01-01T00:00:00Z';
@@ -55,6 +55,9 @@ it('shows duties with their sources, and corrects one; a refusal is at its field
 it('knows until when duties apply', () => {
   const list = [{ ...taxed, validFrom: '2027-01-01' }, taxed];
   expect(list.map((one) => untilOf(one, list))).toEqual(['', '2026-12-31']);
+  expect(gapsOf(list)).toEqual([]);
+  const ended = { ...taxed, validUntil: '2026-06-30' };
+  expect(gapsOf([...list.slice(0, 1), ended])).toEqual(['2026-07-01 至 2026-12-31']);
 });
 
 it('adds a level to a country, and closes a port', async () => {

@@ -31,6 +31,7 @@ export function ImportDuties() {
   const today = dayOf(Date.now() / 1000);
   const nameOf = (code: string) => countries.find((one) => one.code === code)?.name ?? code;
   const list = query.data ?? [];
+  const gaps = gapsOf(list);
   const columns: Column<ImportDuty>[] = [
     {
       title: '适用日期',
@@ -92,6 +93,11 @@ export function ImportDuties() {
         columns={columns}
         rowKey={({ validFrom }) => validFrom}
       />
+      {gaps.length > 0 && (
+        <p className={`${styles.tableNote} num`}>
+          没有收录 {gaps.join('、')} 的税费，有资料时在这里补录
+        </p>
+      )}
       {open && (
         <DutyDialog
           {...open}
@@ -109,16 +115,28 @@ export function untilOf({ validFrom, validUntil }: ImportDuty, list: ImportDuty[
     .map((one) => one.validFrom)
     .filter((day) => day > validFrom)
     .toSorted()[0];
-  const before = next ? dayjs(next).subtract(1, 'day').format('YYYY-MM-DD') : '';
+  const before = next ? dayText(dayjs(next).subtract(1, 'day')) : '';
   return [validUntil, before].filter(Boolean).toSorted()[0] ?? '';
 }
+
+/** Returns the periods between duties for which none are known, such as 2016-01-01 至 2020-12-31. */
+export function gapsOf(list: ImportDuty[]): string[] {
+  const inOrder = list.toSorted((a, b) => a.validFrom.localeCompare(b.validFrom));
+  return inOrder.slice(1).flatMap(({ validFrom }, at) => {
+    const until = untilOf(inOrder[at] as ImportDuty, list);
+    const [first, last] = [dayjs(until).add(1, 'day'), dayjs(validFrom).subtract(1, 'day')];
+    return last.isBefore(first) ? [] : [`${dayText(first)} 至 ${dayText(last)}`];
+  });
+}
+
+const dayText = (day: dayjs.Dayjs) => day.format('YYYY-MM-DD');
 
 const slidingText = (duty: ImportDuty) =>
   `完税价格 P 不低于 ${duty.threshold} 元/公斤：${duty.specificDuty} 元/公斤；低于：` +
   `${duty.slidingDividend}÷P + ${duty.slidingFactor}%×P − 1，至多 ${duty.slidingCap}%`;
 
 /** Returns when a row was entered; the base data of the program has no time. */
-export const enteredText = (changedAt: string) =>
+const enteredText = (changedAt: string) =>
   (parseTime(changedAt) ?? 0) > 0 ? timeText(changedAt) : '基础数据';
 
 function useRemove() {

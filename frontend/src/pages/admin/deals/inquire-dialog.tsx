@@ -2,11 +2,14 @@ import { Input, Modal, Radio } from 'antd';
 import { Suspense, useDeferredValue, useId, useState } from 'react';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
+import { useImportedBills } from '../../../api/imported';
+import { type AskableLot, askable } from '../../../api/inquiry';
 import { useFound } from '../../../api/lots';
-import type { Lot } from '../../../api/types';
+import { basisText, nameOf } from '../../../shell/imported/words';
 import { readBatches } from '../../../ui/chrome/batches';
+import { billOf } from '../../../ui/chrome/bill';
+import { priceText } from '../../../ui/currency';
 import { Failed } from '../../../ui/failed';
-import { signed, whole } from '../../../ui/format';
 import { lazyPart } from '../../../ui/lazy-part';
 import { orderMax } from '../../../ui/order/order';
 import { CompanyChoice } from './company-choice';
@@ -21,15 +24,12 @@ export function InquireDialog({ onClose }: { onClose: () => void }) {
   const [picked, setPicked] = useState<Readonly<Record<string, number>>>({});
   const [ordering, setOrdering] = useState(false);
   const id = useId();
-  const { numbers, wrong } = readBatches(useDeferredValue(text));
-  const query = useFound(numbers.slice(0, orderMax));
-  const error = useFailure(query, numbers.join());
-  const batches = numbers.length > 0 && !query.isPlaceholderData ? offersOf(query.data?.list) : [];
+  const typed = useDeferredValue(text);
+  const { parts, batches, missing, error, again } = useInquired(typed);
+  const many = Math.max(parts, batches.length) > orderMax;
   const lots = batches.map(
-    ([number, [first, ...more]]) =>
-      more.find(({ listingID }) => listingID === picked[number]) ?? first,
+    ([key, [first, ...more]]) => more.find(({ listingID }) => listingID === picked[key]) ?? first,
   );
-  const missing = [...(numbers.length > 0 ? (query.data?.missing ?? []) : []), ...wrong];
   if (ordering && buyer) {
     return (
       <Suspense>
@@ -43,34 +43,33 @@ export function InquireDialog({ onClose }: { onClose: () => void }) {
       width={600}
       title="代买家询盘"
       okText={lots.length > 0 ? `下一步（${lots.length} 批）` : '下一步'}
-      okButtonProps={{ disabled: !buyer || lots.length === 0 || numbers.length > orderMax }}
+      okButtonProps={{ disabled: !buyer || lots.length === 0 || many }}
       mask={{ closable: false }}
       onOk={() => setOrdering(true)}
       onCancel={onClose}
     >
       <div className={styles.fields}>
         <CompanyChoice label="买家企业" value={buyer} onChange={setBuyer} />
-        <label htmlFor={id}>批号（一行一个，可粘贴多个）</label>
+        <label htmlFor={id}>批号或提单号（一行一个，可粘贴多个）</label>
         <Input.TextArea
           id={id}
           rows={4}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        {numbers.length > orderMax && <p role="alert">一次最多询盘 {orderMax} 批，请减少批次</p>}
-        {error && <Failed {...failureOf(error, query.refetch)} />}
+        {many && <p role="alert">一次最多询盘 {orderMax} 批，请减少批次</p>}
+        {error && <Failed {...failureOf(error, again)} />}
         {missing.length > 0 && (
           <p className="num" role="status">
             没有在售挂牌：{missing.join('、')}
           </p>
         )}
-        {batches.map(([number, offers]) => (
+        {batches.map(([key, offers]) => (
           <Offers
-            key={number}
-            number={number}
+            key={key}
             offers={offers}
-            picked={picked[number]}
-            onPick={(listing) => setPicked({ ...picked, [number]: listing })}
+            picked={picked[key]}
+            onPick={(listing) => setPicked({ ...picked, [key]: listing })}
           />
         ))}
       </div>
@@ -78,42 +77,74 @@ export function InquireDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Batch = readonly [number: string, offers: readonly [Lot, ...Lot[]]];
+/** Finds the lots of the numbers in a text: batch numbers, and bills of lading of imported cotton. */
+function useInquired(text: string) {
+  const { numbers, wrong } = readBatches(text);
+  const parts = [...numbers, ...wrong];
+  const bills = parts.slice(0, orderMax).flatMap((part) => billOf(part) ?? []);
+  const domestic = useFound(numbers.slice(0, orderMax));
+  const imported = useImportedBills(bills);
+  const domesticError = useFailure(domestic, text);
+  const importedError = useFailure(imported, text);
+  const waiting = domestic.isPlaceholderData || imported.isPlaceholderData;
+  const lots: AskableLot[] = [];
+  if (numbers.length > 0 && !waiting) lots.push(...(domestic.data?.list ?? []));
+  if (bills.length > 0 && !waiting) lots.push(...(imported.data?.list.map(askable) ?? []));
+  const names = new Set(lots.map(({ batchID }) => batchID));
+  const settled = !waiting && !domestic.isLoading && !imported.isLoading;
+  return {
+    parts: parts.length,
+    batches: offersOf(lots),
+    missing: settled
+      ? parts.filter((part) => !names.has(part) && !names.has(billOf(part) ?? ''))
+      : [],
+    error: domesticError ?? importedError,
+    again: () => {
+      if (domesticError) void domestic.refetch();
+      if (importedError) void imported.refetch();
+    },
+  };
+}
 
-/** Returns the offers of each batch, in the order in which they were found. */
-function offersOf(lots: readonly Lot[] = []): Batch[] {
-  const batches = new Map<string, [Lot, ...Lot[]]>();
+type Batch = readonly [key: string, offers: readonly [AskableLot, ...AskableLot[]]];
+
+/** Returns the offers of each batch, in the order in which they were found. Imported lots have one offer each. */
+function offersOf(lots: readonly AskableLot[]): Batch[] {
+  const batches = new Map<string, [AskableLot, ...AskableLot[]]>();
   for (const lot of lots) {
-    const offers = batches.get(lot.batchID);
+    const key = lot.imported ? String(lot.listingID) : lot.batchID;
+    const offers = batches.get(key);
     if (offers) offers.push(lot);
-    else batches.set(lot.batchID, [lot]);
+    else batches.set(key, [lot]);
   }
   return [...batches];
 }
 
 interface OffersProps {
-  number: string;
-  offers: readonly Lot[];
+  offers: Batch[1];
   picked: number | undefined;
   onPick: (listingID: number) => void;
 }
 
 /** The offers of one batch. The first one is asked for unless another is picked. */
-function Offers({ number, offers, picked, onPick }: OffersProps) {
+function Offers({ offers, picked, onPick }: OffersProps) {
   return (
     <Radio.Group
-      aria-label={`${number} 的挂牌`}
+      aria-label={`${offers[0].batchID} 的挂牌`}
       className={`${styles.offers} num`}
-      value={picked ?? offers[0]?.listingID}
-      options={offers.map((lot) => ({
-        value: lot.listingID,
-        label: `${number} ${lot.memberOwnerName} ${priceOf(lot)}`,
-      }))}
+      value={picked ?? offers[0].listingID}
+      options={offers.map((lot) => ({ value: lot.listingID, label: labelOf(lot) }))}
       onChange={(event) => onPick(event.target.value)}
     />
   );
 }
 
+/** Returns an offer as a line: the number, what imported cotton is, the seller and the price. */
+const labelOf = (lot: AskableLot) =>
+  [lot.batchID, lot.imported && nameOf(lot.imported), lot.memberOwnerName, priceOf(lot)]
+    .filter(Boolean)
+    .join(' ');
+
 /** Returns the offer of a lot: CF701 +1,050, or 一口价 15,200. */
-const priceOf = ({ indexCode, basis, fixedPrice }: Lot) =>
-  indexCode === null ? `一口价 ${whole(fixedPrice)}` : `${indexCode} ${signed(basis)}`;
+const priceOf = (lot: AskableLot) =>
+  basisText(lot) || `一口价 ${priceText(lot.fixedPrice, lot.currency ?? 1)}`;

@@ -52,6 +52,8 @@ export function ImportedCard({ lot, duty, chosen }: ImportedCardProps) {
             {lot.billOfLadingNo}
           </Link>
         </span>
+      </div>
+      <div className={cardStyles.line}>
         <Link to={shopPath(lot.memberID)}>{lot.memberOwnerName}</Link>
         <CartButton listingID={lot.listingID} name={lot.billOfLadingNo} />
       </div>

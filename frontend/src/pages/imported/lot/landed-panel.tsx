@@ -27,10 +27,16 @@ export function LandedPanel({ lot, rate: query }: LandedPanelProps) {
   }
   const { rate, day, source, duty } = data;
   if (!landed || price === null || rate === null || !duty) {
-    const lacking = rate === null ? '美元汇率' : '合约现价';
+    const lacking = [
+      rate === null && '美元汇率',
+      !duty && '今天适用的进口税费',
+      price === null && '合约现价',
+    ];
     return (
       <Panel title="到厂价">
-        <p className={styles.note}>暂无{lacking}，有了以后按 1% 配额、滑准税和 40% 全税分别显示</p>
+        <p className={styles.note}>
+          暂无{lacking.filter(Boolean).join('和')}，有了以后按 1% 配额、滑准税和 40% 全税分别显示
+        </p>
       </Panel>
     );
   }

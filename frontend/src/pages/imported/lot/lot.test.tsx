@@ -64,7 +64,13 @@ it('compares it with domestic cotton of like quality', async () => {
 
 it('has no computation for a lot in yuan, and says what lacks without a rate', async () => {
   show(lot(), { 'GET imported/dollar_rmb_rate': () => ({ ...rate, rate: null }) });
-  await screen.findByText(/暂无美元汇率/);
+  await screen.findByText(/暂无美元汇率，/);
+});
+
+it('says that the duties of the day lack', async () => {
+  const unknown = lot({ landed: null });
+  show(unknown, { 'GET imported/dollar_rmb_rate': () => ({ ...rate, duty: null }) });
+  await screen.findByText(/暂无今天适用的进口税费，/);
 });
 
 it('shows where to find others when it is gone', async () => {

@@ -1,3 +1,5 @@
+import { FormOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useDollarRate, useImportedLot } from '../../../api/imported';
 import { useShop } from '../../../api/shops';
@@ -13,6 +15,7 @@ import {
   nameOf,
   positions,
 } from '../../../shell/imported/words';
+import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { Crumbs } from '../../../ui/chrome/crumbs';
 import { billPath, importedPath, shopPath } from '../../../ui/chrome/places';
 import { priceText, units } from '../../../ui/currency';
@@ -131,6 +134,7 @@ function termsOf({ amount, packnum, listingTime, listingValidity, importlistingI
 function Offer({ lot }: { lot: ImportedLot }) {
   const { price, currency, indexCode, indexValue, memberID, memberOwnerName } = lot;
   const shop = useShop(memberID).data;
+  const order = useOrderDialog();
   return (
     <div className={styles.offer}>
       <p className={`${styles.price} num`}>
@@ -147,7 +151,16 @@ function Offer({ lot }: { lot: ImportedLot }) {
           {memberOwnerName}
         </Link>
       </p>
-      <CartButton big listingID={lot.listingID} name={lot.billOfLadingNo} />
+      <p className={styles.verbs}>
+        <Button
+          type="primary"
+          icon={<FormOutlined aria-hidden />}
+          onClick={() => order([{ listingID: lot.listingID, batchID: lot.billOfLadingNo }])}
+        >
+          询盘
+        </Button>
+        <CartButton big listingID={lot.listingID} name={lot.billOfLadingNo} />
+      </p>
       <div className={styles.contacts}>{shop && <Contacts details={shop} />}</div>
     </div>
   );

@@ -183,7 +183,7 @@ function Empty({ fresh, list, onAdd, onClear }: EmptyProps) {
   const navigate = useNavigate();
   if (fresh) {
     return (
-      <Nothing text="店铺里还没有进口棉：上传一张表格，一次最多上架 500 批">
+      <Nothing text="店铺里还没有进口棉：上传一张表格，一次最多上架 2,000 批">
         <span className={styles.begin}>
           <Button type="primary" onClick={() => navigate(importedImportPath)}>
             表格上架

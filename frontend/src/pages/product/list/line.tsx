@@ -12,7 +12,7 @@ import { useToast } from '../../../ui/toast';
 
 const examples: Record<Goods['code'], string> = {
   yarn: 'JC40S、T/C 65/35 32S、30S/2 针织',
-  polyester: '1.4D*38mm、7D*64mm 三维中空',
+  polyester: '1.4D*38mm 7600以下、7D*64mm 三维中空',
   lyocell: '1.3dtex*38mm 交联型、G100',
 };
 
@@ -55,7 +55,8 @@ export function Line({ of, query }: { of: Goods; query: ProductQuery }) {
 async function meaningOf(of: Goods, category: string, text: string): Promise<GoodsLine> {
   const here = { ...everything, category };
   if (!text) return { of, query: here };
-  const { category: read, values, words } = await readProductLine(text, category || of.code);
-  const query = { ...here, values, keyword: words };
-  return (!read && (await readGoodsLine(text))) || { of, query };
+  const read = await readProductLine(text, category || of.code);
+  const { values, priceMin, priceMax, words } = read;
+  const query = { ...here, values, priceMin, priceMax, keyword: words };
+  return (!read.category && (await readGoodsLine(text))) || { of, query };
 }

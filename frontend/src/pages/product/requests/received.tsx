@@ -8,7 +8,7 @@ import {
 } from '../../../api/product-trades';
 import { useAsk } from '../../../ui/ask';
 import { orderPath, shopPath } from '../../../ui/chrome/places';
-import { exactTons, money, signed, unknown, whole } from '../../../ui/format';
+import { exactTons, signed, unknown, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
@@ -17,7 +17,7 @@ import { Table } from '../../../ui/table/table';
 import { type Chosen, useChosen } from '../../../ui/table/use-chosen';
 import { useToast } from '../../../ui/toast';
 import styles from '../trade/trade.module.css';
-import { quoteStates } from '../trade/words';
+import { amountText, quoteStates } from '../trade/words';
 
 const naming = {
   keyOf: ({ id }: ProductQuote) => id,
@@ -90,10 +90,6 @@ function useDecisions() {
   };
   return [accept, refuse] as const;
 }
-
-const fen = 100;
-const amountText = (price: number, tons: number) =>
-  money((Math.round(price * tons * fen) / fen).toFixed(2));
 
 const columnsOf = (
   lowest: number | undefined,

@@ -20,6 +20,7 @@ export function ArticleVerbs({ watched }: { watched: WatchedArticle }) {
   const reminders = useArticleReminders(member).data;
   const forMembers = useForMembers();
   const move = reminders?.find((one) => one.article === article)?.move;
+  const text = move ? `±${whole(move)}` : '提醒';
   const opens = (what: typeof open) => () => forMembers(() => setOpen(what));
   const onClose = () => setOpen(undefined);
   return (
@@ -36,11 +37,11 @@ export function ArticleVerbs({ watched }: { watched: WatchedArticle }) {
       <Button
         type="link"
         size="small"
-        aria-label={`提醒 ${title}`}
+        aria-label={`${text} ${title}${move ? ' 提醒' : ''}`}
         title={move ? `最低价变动 ${whole(move)} 元/吨时提醒您` : '最低价变动时提醒您'}
         onClick={opens('reminder')}
       >
-        {move ? `±${whole(move)}` : '提醒'}
+        {text}
       </Button>
       <Suspense>
         {open === 'inquiry' && <ArticleInquiry {...{ article, onClose }} />}

@@ -4,10 +4,11 @@ import { useSendTrade } from '../../../api/product-trades';
 import type { Product } from '../../../api/types';
 import { orderPath } from '../../../ui/chrome/places';
 import { FormDialog } from '../../../ui/form/form-dialog';
-import { exactTons, money, whole } from '../../../ui/format';
+import { exactTons, whole } from '../../../ui/format';
 import { nameOf, priceText } from '../words';
 import { PriceField, RemarkField, TonsField } from './fields';
 import styles from './trade.module.css';
+import { amountText } from './words';
 
 interface BuyDialogProps {
   product: Product;
@@ -88,9 +89,7 @@ export function OrderDialog({ product, onClose }: BuyDialogProps) {
       <What product={product} />
       <TonsField autoFocus least={first} most={left} />
       <p className={`num ${styles.sum}`}>
-        金额{' '}
-        <b>{price && tons > 0 ? money((Math.round(price * tons * 100) / 100).toFixed(2)) : '—'}</b>{' '}
-        元
+        金额 <b>{amountText(price, tons)}</b> 元
         <small>
           {price && `${whole(price)} 元/吨，含税。`}下单后由卖家拟定合同，双方签署后付款、提货。
         </small>

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/form/form-dialog';
 import { exactTons, whole } from '../../../ui/format';
 import { PriceField, RemarkField, TextField, TonsField, UntilField } from './fields';
 import styles from './trade.module.css';
-import { endOf, inDays } from './words';
+import { amountText, endOf, inDays } from './words';
 
 interface QuoteDialogProps {
   inquiry: ProductInquiry;
@@ -30,12 +30,14 @@ const days = 3;
 export default function QuoteDialog({ inquiry, onClose }: QuoteDialogProps) {
   const { id, title, values, amount, place, notes, category, productID } = inquiry;
   const [form] = Form.useForm<Values>();
+  const [price, tons] = [Form.useWatch('price', form), Form.useWatch('amount', form)];
   const send = useSendTrade();
   const own = useOwnProducts(category).data?.list ?? [];
   return (
     <FormDialog<Values>
       title="报价"
       okText="报价"
+      width={560}
       done="已报价，买家回复后通知您"
       form={form}
       initial={{
@@ -63,8 +65,10 @@ export default function QuoteDialog({ inquiry, onClose }: QuoteDialogProps) {
         <span className="num">{exactTons(amount)} 吨</span>
         {notes && <small>{notes}</small>}
       </div>
-      <PriceField label="报价" />
-      <TonsField />
+      <div className={styles.pair}>
+        <PriceField label="报价" />
+        <TonsField />
+      </div>
       {own.length > 0 && (
         <Form.Item
           name="productID"
@@ -83,11 +87,16 @@ export default function QuoteDialog({ inquiry, onClose }: QuoteDialogProps) {
           />
         </Form.Item>
       )}
-      <TextField name="brand" label="品牌" />
-      <TextField name="place" label="交货地" />
-      <DayField optional name="deliverOn" label="交货日期" extra="现货不填" />
-      <UntilField ahead={[1, 3, 7]} />
+      <div className={styles.pair}>
+        <TextField name="brand" label="品牌" />
+        <TextField name="place" label="交货地" />
+        <DayField optional name="deliverOn" label="交货日期" extra="现货不填" />
+        <UntilField ahead={[1, 3, 7]} />
+      </div>
       <RemarkField />
+      <p className={`num ${styles.sum}`}>
+        金额 <b>{amountText(price, tons)}</b> 元
+      </p>
     </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { OwnInquiry, ProductIntention, ProductQuote } from '../../../api/product-trades';
+import { money, unknown } from '../../../ui/format';
 import type { Tone } from '../../../ui/state-tag';
 import { dayOf } from '../../../ui/time';
 
@@ -56,3 +57,9 @@ export const inDays = (days: number): string => dayOf(Date.now() / 1000 + days *
 
 /** Returns the last moment of a day, as the server reads it. */
 export const endOf = (day: string): string => `${day}T23:59:59+08:00`;
+
+/** Returns the amount of a quantity at a price, to the fen; — while one of them is not known. */
+export const amountText = (price: number | null | undefined, tons: number | undefined): string =>
+  Number(price) > 0 && Number(tons) > 0
+    ? money((Math.round(Number(price) * Number(tons) * 100) / 100).toFixed(2))
+    : unknown;
