@@ -8,6 +8,8 @@ import (
 
 	"cottonmall/api/articleapi"
 	"cottonmall/api/cottonapi"
+	"cottonmall/api/importedapi"
+	"cottonmall/api/productapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/article"
@@ -17,6 +19,8 @@ import (
 // heads returns what search engines read of the public pages, by path in lower case.
 func heads(c Config) map[string]web.HeadPage {
 	cotton, articles := cottonapi.Heads{DB: c.DB, Index: c.Index}, articleapi.Heads{DB: c.DB}
+	products := productapi.Heads{DB: c.DB, Index: c.Finders.Products}
+	lots := importedapi.Heads{DB: c.DB, Index: c.Finders.Imported}
 	return map[string]web.HeadPage{
 		"/": cotton.Newest("", "/",
 			"棉花与纺织原料的网上交易平台：新疆棉、地产棉、进口棉、棉纱的公检数据、基差、点价和行情。"),
@@ -24,6 +28,21 @@ func heads(c Config) map[string]web.HeadPage {
 			"新疆棉和地产棉现货：按产地、颜色级、长度、马值、强力、基差查找批次，折3128 随行情更新。"),
 		"/cottonmall/detail": {Params: []string{"batchID", "listingID"}, Head: cotton.Lot},
 		"/shop/list":         {Head: cotton.Shops},
+		"/shop/shopdetail":   {Params: []string{"memberID"}, Head: cotton.Shop, Fresh: true},
+
+		"/import": lots.Newest("进口棉", "/import",
+			"人民币和美元计价的进口棉：按产地、等级、长度、港口查找，按三种关税看到厂价。"),
+		"/import/listdetail":         {Params: []string{"billOfLadingNo"}, Head: lots.Bill, Fresh: true},
+		"/cottonmall/importeddetail": {Params: []string{"importlistingID"}, Head: lots.Lot, Fresh: true},
+
+		"/yarn": products.Newest("yarn", "棉纱", "/yarn",
+			"棉纱现货价格和采购需求：按纺法、原料、支数、产地查找。"),
+		"/polyester/list": products.Newest("polyester", "涤纶短纤", "/polyester/list",
+			"涤纶短纤现货价格和采购需求：按旦数、长度、光泽、品牌查找。"),
+		"/lyocell":     products.Newest("lyocell", "莱赛尔", "/Lyocell", "莱赛尔纤维现货价格和采购需求。"),
+		"/yarn/detail": {Params: []string{"id"}, Head: products.Product, Fresh: true},
+		"/yarn/inquirelist": products.Inquiries("采购需求", "/yarn/inquirelist",
+			"纺织企业正在采购的棉纱和化纤：品种、数量、交货地和截止时间。"),
 
 		"/article/detail":     {Params: []string{"id"}, Head: articles.Detail, Fresh: true},
 		"/article/list":       {Params: []string{"id"}, Head: articles.List},
@@ -34,10 +53,6 @@ func heads(c Config) map[string]web.HeadPage {
 		"/filelist":           plainHead("学习视频和下载", "/fileList", "操作视频，以及挂牌表格的模板、表单和标准的下载。"),
 		"/introduction/video": plainHead("介绍视频", "/introduction/video", "用视频介绍棉花与纺织原料的网上交易平台。"),
 
-		"/import":         plainHead("进口棉", "/import", "人民币和美元计价的进口棉：按产地、等级、长度、港口查找，按三种关税看到厂价。"),
-		"/yarn":           plainHead("棉纱", "/yarn", "棉纱现货价格和采购需求：按纺法、原料、支数、产地查找。"),
-		"/polyester/list": plainHead("涤纶短纤", "/polyester/list", "涤纶短纤现货价格和采购需求：按旦数、长度、光泽、品牌查找。"),
-		"/lyocell":        plainHead("莱赛尔", "/Lyocell", "莱赛尔纤维现货价格和采购需求。"),
 		"/tool/cottonseedprice": plainHead("籽棉成本", "/tool/cottonseedPrice",
 			"籽棉折皮棉成本的计算工具：由籽棉价格、衣分、棉籽价格和加工费算皮棉成本，也可以反算收购价。"),
 		"/tool/importedcottonprice": plainHead("进口棉价格", "/tool/ImportedCottonPrice",
@@ -50,8 +65,6 @@ func heads(c Config) map[string]web.HeadPage {
 			"粘贴或上传批号，一次得到各批的升贴水、按合约和基差的价格、折3128 和合计。"),
 		"/market": plainHead("行情数据", "/market",
 			"郑棉、棉纱、短纤、PTA、ICE 棉花、现货指数、籽棉、运价和美元汇率的历史走势，可以对比、看价差和导出。"),
-		"/yarn/inquirelist": plainHead("采购需求", "/yarn/inquirelist",
-			"纺织企业正在采购的棉纱和化纤：品种、数量、交货地和截止时间。"),
 	}
 }
 

@@ -78,6 +78,20 @@ func FindCompany(tx *schema.Tx, id int64) (*Company, error) {
 	return readCompany(tx.DB().Where("id = ?", id))
 }
 
+// OpenCompany returns an approved company. It refuses others; a frozen one is gone.
+func OpenCompany(tx *schema.Tx, id int64) (*Company, error) {
+	c, err := FindCompany(tx, id)
+	switch {
+	case err != nil:
+		return nil, err
+	case c.State == CompanyFrozen:
+		return nil, schema.Gone("没有这个企业")
+	case c.State != CompanyApproved:
+		return nil, schema.NotFound("没有这个企业")
+	}
+	return c, nil
+}
+
 // LockCompany returns a locked company and refuses an unknown id.
 func LockCompany(tx *schema.Tx, id int64) (*Company, error) {
 	return readCompany(tx.DB().Clauses(schema.ForUpdate).Where("id = ?", id))
