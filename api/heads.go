@@ -4,7 +4,6 @@ import (
 	"context"
 	"html/template"
 	"net/url"
-	"slices"
 
 	"cottonmall/api/articleapi"
 	"cottonmall/api/cottonapi"
@@ -100,10 +99,15 @@ func siteName(db *schema.DB) func(context.Context) string {
 
 // feeds returns the routes for feed readers and search engines.
 func (a *App) feeds() []web.Route {
-	f := articleapi.Feeds{DB: a.config.DB, Site: a.SiteURL, Pages: slices.Clone(mapped)}
+	f := articleapi.Feeds{DB: a.config.DB, Site: a.SiteURL, Name: siteName(a.config.DB)}
+	m := web.Sitemap{
+		DB: a.config.DB, Site: a.SiteURL, Pages: mapped,
+		Kinds: append([]web.MappedKind{articleapi.Mapped, importedapi.Mapped, productapi.Mapped}, cottonapi.Mapped...),
+	}
 	return []web.Route{
 		web.Raw("GET", "/rss.xml", web.Visitor, f.RSS, "最新文章，RSS", web.Ours, web.Sends("application/rss+xml", "RSS 2.0")),
-		web.Raw("GET", "/sitemap.xml", web.Visitor, f.Sitemap, "网站地图", web.Ours, web.Sends("application/xml", "网址")),
+		web.Raw("GET", "/sitemap.xml", web.Visitor, m.Send, "网站地图", web.Ours, web.Sends("application/xml", "各部分，或一部分的网址"),
+			web.Takes("part", "哪一部分；不填时列出各部分", false)),
 		web.Raw("GET", "/robots.txt", web.Visitor, f.Robots, "搜索引擎可以读的页面", web.Ours, web.Sends("text/plain", "规则")),
 	}
 }

@@ -18,6 +18,11 @@ type Heads struct{ DB *schema.DB }
 // articlePath is the page of an article without its id.
 const articlePath = "/article/detail?id="
 
+// Mapped are the articles in the site map.
+var Mapped = web.MappedKind{
+	Name: "articles", Read: article.Dated, Path: func(a *schema.Dated) string { return pathOf(a.ID) },
+}
+
 func pathOf(id int64) string { return articlePath + strconv.FormatInt(id, 10) }
 
 // listMax is how many articles are listed in a main content.

@@ -25,6 +25,16 @@ type Heads struct {
 // headLots is how many lots or shops are listed in a main content.
 const headLots = 30
 
+// Mapped are the batches and the shops in the site map.
+var Mapped = []web.MappedKind{
+	{Name: "lots", Read: cotton.DatedListings, Path: func(l *schema.Dated) string { return batchPath(l.Name) }},
+	{Name: "shops", Read: account.DatedCompanies, Path: func(c *schema.Dated) string { return shopPath(c.ID) }},
+}
+
+func batchPath(number string) string { return "/cottonmall/detail?batchID=" + number }
+
+func shopPath(id int64) string { return "/shop/shopDetail?memberID=" + strconv.FormatInt(id, 10) }
+
 // lotLinks returns links to lots, without their prices, which move.
 func lotLinks(lots []cottonindex.Lot) (template.HTML, error) {
 	links := make([]web.Link, len(lots))
@@ -92,7 +102,7 @@ func (h Heads) Lot(ctx context.Context, params url.Values) (web.Head, error) {
 	}
 	title := fmt.Sprintf("批号 %s %s %s", b.BatchID, b.City, cotton.ColourName(b.PrimaryColour))
 	head := web.GoodsHead{
-		Title: title, Path: "/cottonmall/detail?batchID=" + b.BatchID, Facts: facts,
+		Title: title, Path: batchPath(b.BatchID), Facts: facts,
 		Description: fmt.Sprintf("%s：长度 %s，强力 %s，马值 %s，公定重量 %s 吨的公检数据、报价和升贴水。", title, b.Length.Avg,
 			b.Strength.Avg, b.Mike.Avg, b.Conditioned),
 		Name: "棉花 " + b.BatchID, Number: b.BatchID, Category: "棉花",
@@ -120,8 +130,6 @@ func (h Heads) Shops(ctx context.Context, _ url.Values) (web.Head, error) {
 		Title: "企业店铺", Path: "/shop/list", Main: main, Description: "轧花厂、贸易商的店铺：在售的棉花批次和联系方式。",
 	}, err
 }
-
-func shopPath(id int64) string { return "/shop/shopDetail?memberID=" + strconv.FormatInt(id, 10) }
 
 // Shop returns the head of a shop as visitors see it: the company without its contacts, and its newest lots.
 func (h Heads) Shop(ctx context.Context, params url.Values) (web.Head, error) {

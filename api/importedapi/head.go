@@ -12,6 +12,7 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/indexer/importedindex"
 	"cottonmall/schema"
+	"cottonmall/schema/imported"
 	"cottonmall/schema/market"
 )
 
@@ -23,6 +24,11 @@ type Heads struct {
 
 // headLots is how many lots are listed in a main content.
 const headLots = 30
+
+// Mapped are the imported lots in the site map.
+var Mapped = web.MappedKind{
+	Name: "imported", Read: imported.Dated, Path: func(l *schema.Dated) string { return lotPath(l.ID) },
+}
 
 func lotPath(id int64) string {
 	return "/cottonmall/importedDetail?importlistingID=" + strconv.FormatInt(id, 10)

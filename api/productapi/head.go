@@ -22,6 +22,11 @@ type Heads struct {
 // headRows is how many products or inquiries are listed in a main content.
 const headRows = 30
 
+// Mapped are the products in the site map.
+var Mapped = web.MappedKind{
+	Name: "products", Read: product.Dated, Path: func(p *schema.Dated) string { return productPath(p.ID) },
+}
+
 func productPath(id int64) string { return "/yarn/detail?id=" + strconv.FormatInt(id, 10) }
 
 // nameOf returns the name of a product: its brand or factory, and its article.

@@ -149,3 +149,9 @@ func CompanyNames(tx *schema.Tx, ids []int64) (map[int64]string, error) {
 	}
 	return names, err
 }
+
+// DatedCompanies returns approved companies as schema.DatedRows does.
+func DatedCompanies(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
+	return schema.DatedRows(tx.DB().Table("company").Where("state = ?", CompanyApproved), "0 AS updated_at", after, until,
+		limit)
+}

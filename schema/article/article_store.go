@@ -41,6 +41,11 @@ func Newest(tx *schema.Tx, n int) ([]Article, error) {
 	return topArticles(tx, "publish_at DESC, id DESC", n)
 }
 
+// Dated returns public articles as schema.DatedRows does.
+func Dated(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
+	return schema.DatedRows(public(tx), "updated_at", after, until, limit)
+}
+
 // MostRead returns the public articles with most views, without bodies.
 func MostRead(tx *schema.Tx, n int) ([]Article, error) {
 	return topArticles(tx, "views DESC, publish_at DESC, id DESC", n)

@@ -334,3 +334,9 @@ func CountStates(tx *schema.Tx, companyID int64, c market.Currency) (map[State]i
 	}
 	return counts, err
 }
+
+// Dated returns listings that buyers see as schema.DatedRows does. The search is by id: no index of states is used.
+func Dated(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
+	query := tx.DB().Table("imported_listing").Where("state + 0 IN ?", ShownStates)
+	return schema.DatedRows(query, "updated_at", after, until, limit)
+}
