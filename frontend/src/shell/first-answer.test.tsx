@@ -35,7 +35,7 @@ function show(load = Promise.resolve()) {
   const Lazy = lazy(() => load.then(() => ({ default: Page })));
   renderPage(
     <FirstAnswer>
-      <Suspense fallback={<PageLoader />}>
+      <Suspense fallback={<PageLoader title="加载的页" />}>
         <Lazy />
       </Suspense>
     </FirstAnswer>,
