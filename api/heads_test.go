@@ -56,14 +56,15 @@ func TestHeadsOfArticles(t *testing.T) {
 	}
 }
 
-// TestHeadsOfGoods reads a product, an imported lot, a batch and a shop as search engines do: they are on sale, then gone.
+// TestHeadsOfGoods reads a product, an imported lot, a batch and a shop as search engines do: on sale, then gone.
 func TestHeadsOfGoods(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	session, until := w.Merchant.LogIn(), w.DB.Now().Add(72*time.Hour).Format(time.RFC3339)
 	p := apitest.Get[struct{ ID int64 }](w.Server, apitest.Request{
 		Path: "product/productManager/create", Session: session, Body: `{"category":"yarn","brand":"华孚","city":"阿克苏",` +
-			`"values":{"spinning":"OE","material":"C","count":"21"},"price":23500,"amount":30,"until":"` + until + `","publish":true}`,
+			`"values":{"spinning":"OE","material":"C","count":"21"},"price":23500,"amount":30,"publish":true,` +
+			`"until":"` + until + `"}`,
 	})
 	l := apitest.Get[[]struct {
 		ID int64 `json:"importlistingID"`
@@ -96,7 +97,8 @@ func TestHeadsOfGoods(t *testing.T) {
 	}
 	w.Run(t,
 		apitest.Request{
-			Path: "imported/changeListing", Session: session, Body: fmt.Sprintf(`{"importlistingIDs":[%d],"verb":"takeOff"}`, l.ID),
+			Path: "imported/changeListing", Session: session,
+			Body: fmt.Sprintf(`{"importlistingIDs":[%d],"verb":"takeOff"}`, l.ID),
 		},
 	)
 	for _, path := range []string{lot, bill} {

@@ -17,6 +17,6 @@ type Dated struct {
 // name and the time of Dated.
 func DatedRows(query *gorm.DB, columns string, after, until int64, limit int) ([]Dated, error) {
 	var list []Dated
-	err := query.Select("id, "+columns).Where("id > ? AND id <= ?", after, until).Order("id").Limit(limit).Find(&list).Error
-	return list, err
+	query = query.Select("id, "+columns).Where("id > ? AND id <= ?", after, until).Order("id").Limit(limit)
+	return list, query.Find(&list).Error
 }

@@ -63,7 +63,7 @@ func TestHeads(t *testing.T) {
 	if _, again := ask("/a?id=1"); again != body || made != 1 {
 		t.Errorf("made %d times", made)
 	}
-	if _, other := ask("/a?utm=3&id=1"); strings.Contains(other, "first-answer") || !strings.Contains(other, `/a?id=1"`) {
+	if _, other := ask("/a?utm=3&id=1"); strings.Contains(other, "first-answer") {
 		t.Errorf("an address with another parameter:\n%s", other)
 	}
 	if status, body := ask("/a?id=gone"); status != 410 || !strings.Contains(body, `content="noindex"`) {

@@ -152,8 +152,9 @@ func ListedSince(tx *schema.Tx, since time.Time) (int, error) {
 	return int(n), err
 }
 
-// DatedListings returns listings that buyers see as schema.DatedRows does: with the numbers of their batches. The search is by id: no index of states is used.
+// DatedListings returns listings that buyers see as schema.DatedRows does: with the numbers of their batches.
 func DatedListings(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
+	// a sum, so that no index of states is used
 	query := tx.DB().Table("listing").Where("state + 0 IN ?", ShownStates)
 	return schema.DatedRows(query, "batch_id AS name, updated_at", after, until, limit)
 }

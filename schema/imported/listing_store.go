@@ -233,7 +233,7 @@ func Hidden(tx *schema.Tx, id int64) error {
 	return hidden(tx.DB().Where("id = ?", id), "没有这批进口棉，或已不在售")
 }
 
-// HiddenBill returns the refusal of a bill of lading of which buyers see no listing, likewise.
+// HiddenBill returns the refusal of a bill of lading without a listing that buyers see, likewise.
 func HiddenBill(tx *schema.Tx, number string) error {
 	bill, _ := NormalBill(number)
 	return hidden(tx.DB().Where("bill_no = ?", bill), "提单 "+schema.Shorten(number, 40)+" 没有在售的批次")
@@ -335,7 +335,7 @@ func CountStates(tx *schema.Tx, companyID int64, c market.Currency) (map[State]i
 	return counts, err
 }
 
-// Dated returns listings that buyers see as schema.DatedRows does. The search is by id: no index of states is used.
+// Dated returns listings that buyers see as schema.DatedRows does.
 func Dated(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
 	query := tx.DB().Table("imported_listing").Where("state + 0 IN ?", ShownStates)
 	return schema.DatedRows(query, "updated_at", after, until, limit)
