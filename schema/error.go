@@ -74,6 +74,17 @@ func NotFound(format string, args ...any) error {
 	return &Error{Kind: NotFoundKind, Message: fmt.Sprintf(format, args...)}
 }
 
+// errGone is the cause of the refusal of what was public once.
+var errGone = errors.New("no longer public")
+
+// Gone returns a refusal because something that was public is so no longer.
+func Gone(format string, args ...any) error {
+	return &Error{Kind: NotFoundKind, Message: fmt.Sprintf(format, args...), Cause: errGone}
+}
+
+// IsGone reports whether an error is a refusal by Gone.
+func IsGone(err error) bool { return errors.Is(err, errGone) }
+
 // Conflict returns a refusal because the request conflicts with the present state.
 func Conflict(format string, args ...any) error {
 	return &Error{Kind: ConflictKind, Message: fmt.Sprintf(format, args...)}

@@ -94,10 +94,7 @@ func (h Companies) Shop(c *web.Call, in *shopIn) (shopInfo, error) {
 
 // ReadShop returns an approved company with its contacts.
 func ReadShop(tx *schema.Tx, id int64) (shopInfo, error) {
-	company, err := account.FindCompany(tx, id)
-	if err == nil && company.State != account.CompanyApproved {
-		err = schema.NotFound("没有这个企业")
-	}
+	company, err := account.OpenCompany(tx, id)
 	if err != nil {
 		return shopInfo{}, err
 	}

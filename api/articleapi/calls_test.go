@@ -27,7 +27,7 @@ func TestCalls(t *testing.T) {
 	t.Run("pictures", func(t *testing.T) { askPictures(t, w, admin) })
 	t.Run("videos", func(t *testing.T) { askVideos(t, w, admin) })
 	t.Run("downloads", func(t *testing.T) { askDownloads(t, w, admin) })
-	for _, path := range []string{"/rss.xml", "/sitemap.xml", "/robots.txt"} {
+	for _, path := range []string{"/rss.xml", "/robots.txt"} {
 		w.Note("GET", path)
 		if answer, body := w.In(t).Do(apitest.Request{Method: "GET", Path: path}); answer.StatusCode != http.StatusOK {
 			t.Errorf("%s: %d %s", path, answer.StatusCode, body)

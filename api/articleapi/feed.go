@@ -1,6 +1,7 @@
 package articleapi
 
 import (
+	"context"
 	"encoding/xml"
 	"strings"
 	"time"
@@ -14,15 +15,14 @@ import (
 
 // Feeds handles the calls of feed readers and search engines.
 type Feeds struct {
-	DB    *schema.DB
-	Site  func(*fiber.Ctx) string // the address of the site
-	Pages []string                // paths of the public pages that search engines list
+	DB   *schema.DB
+	Site func(*fiber.Ctx) string      // the address of the site
+	Name func(context.Context) string // the name of the site
 }
 
 const (
-	feedMax    = 30     // articles in the feed
-	sitemapMax = 10_000 // articles in the site map
-	feedCache  = "public, max-age=600"
+	feedMax   = 30 // articles in the feed
+	feedCache = "public, max-age=600"
 )
 
 type rss struct {
@@ -52,50 +52,18 @@ func (h Feeds) RSS(c *web.Call) error {
 		return err
 	}
 	base := h.Site(c.Fiber)
-	feed := rss{Version: "2.0", Title: "棉花商城资讯", Link: base + "/article/list", About: "棉花交易的资讯、指南和帮助"}
+	feed := rss{Version: "2.0", Title: h.Name(c) + "资讯", Link: base + "/article/list", About: "棉花交易的资讯、指南和帮助"}
 	for _, a := range list {
 		link := base + pathOf(a.ID)
 		feed.Items = append(feed.Items, rssItem{
 			a.Title, link, link, a.PublishAt.Format(time.RFC1123Z), a.Category.Name(), a.Summary,
 		})
 	}
-	return sendXML(c, "application/rss+xml; charset=utf-8", feed)
-}
-
-type sitemap struct {
-	XMLName xml.Name     `xml:"http://www.sitemaps.org/schemas/sitemap/0.9 urlset"`
-	URLs    []sitemapURL `xml:"url"`
-}
-
-type sitemapURL struct {
-	Location string `xml:"loc"`
-	Modified string `xml:"lastmod,omitempty"`
-}
-
-// Sitemap sends the addresses of the public pages and articles.
-func (h Feeds) Sitemap(c *web.Call) error {
-	list, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]article.Article, error) {
-		return article.Newest(tx, sitemapMax)
-	})
+	body, err := xml.Marshal(feed)
 	if err != nil {
 		return err
 	}
-	base, out := h.Site(c.Fiber), sitemap{}
-	for _, path := range h.Pages {
-		out.URLs = append(out.URLs, sitemapURL{Location: base + path})
-	}
-	for _, a := range list {
-		out.URLs = append(out.URLs, sitemapURL{base + pathOf(a.ID), a.UpdatedAt.Format(time.RFC3339)})
-	}
-	return sendXML(c, "application/xml; charset=utf-8", out)
-}
-
-func sendXML(c *web.Call, mediaType string, v any) error {
-	body, err := xml.Marshal(v)
-	if err != nil {
-		return err
-	}
-	c.Fiber.Set(fiber.HeaderContentType, mediaType)
+	c.Fiber.Set(fiber.HeaderContentType, "application/rss+xml; charset=utf-8")
 	c.Fiber.Set(fiber.HeaderCacheControl, feedCache)
 	return c.Fiber.SendString(xml.Header + string(body))
 }

@@ -1,11 +1,8 @@
 package articleapi
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"html/template"
-	"net/http"
 	"net/url"
 	"strconv"
 	"time"
@@ -21,27 +18,22 @@ type Heads struct{ DB *schema.DB }
 // articlePath is the page of an article without its id.
 const articlePath = "/article/detail?id="
 
+// Mapped are the articles in the site map.
+var Mapped = web.MappedKind{
+	Name: "articles", Read: article.Dated, Path: func(a *schema.Dated) string { return pathOf(a.ID) },
+}
+
 func pathOf(id int64) string { return articlePath + strconv.FormatInt(id, 10) }
 
 // listMax is how many articles are listed in a main content.
 const listMax = 50
 
-var listTemplate = template.Must(template.New("list").Parse(
-	`<ul class="panel">{{range .}}<li><a href="/article/detail?id={{.ID}}">{{.Title}}</a>` +
-		`<p>{{.Summary}}</p></li>{{end}}</ul>`))
-
 // Detail returns the head of an article: 404 for an unknown one, 410 for a withdrawn one.
 func (h Heads) Detail(ctx context.Context, params url.Values) (web.Head, error) {
 	id, _ := strconv.ParseInt(params.Get("id"), 10, 64)
 	a, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*article.Article, error) { return article.FindPublic(tx, id) })
-	refusal, refused := schema.KindOf(err)
-	switch {
-	case refused && errors.As(err, &article.GoneError{}):
-		return web.Head{Status: http.StatusGone, Title: refusal.Message}, nil
-	case refused && refusal.Kind == schema.NotFoundKind:
-		return web.Head{Status: http.StatusNotFound, Title: refusal.Message}, nil
-	case err != nil:
-		return web.Head{}, err
+	if err != nil {
+		return web.Refused(err)
 	}
 	return headOf(a), nil
 }
@@ -86,9 +78,11 @@ func (h Heads) articles(ctx context.Context, of article.Category) ([]article.Art
 
 // listOf returns links to articles.
 func listOf(list []article.Article) (template.HTML, error) {
-	var main bytes.Buffer
-	err := listTemplate.Execute(&main, list)
-	return template.HTML(main.String()), err // of a template that escapes
+	links := make([]web.Link, len(list))
+	for i, a := range list {
+		links[i] = web.Link{Path: pathOf(a.ID), Text: a.Title, Note: a.Summary}
+	}
+	return web.Links(links)
 }
 
 // Topic returns a function that returns the head of the page of a category that shows one of its articles.

@@ -1,17 +1,17 @@
 package cottonapi
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"html/template"
-	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"cottonmall/api/web"
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 )
@@ -25,22 +25,39 @@ type Heads struct {
 // headLots is how many lots or shops are listed in a main content.
 const headLots = 30
 
-var (
-	lotsTemplate = template.Must(template.New("lots").Parse(`<ul class="panel">{{range .}}` +
-		`<li><a href="/cottonmall/detail?listingID={{.ListingID}}">{{.BatchID}} {{.Ginnery}} {{.ColourName}}` +
-		`{{with .LengthAvg}} 长度 {{.}}{{end}}{{with .StrengthAvg}} 强力 {{.}}{{end}}{{with .MikeAvg}} 马值 {{.}}{{end}} ` +
-		`{{.Amount}} 吨 {{.Warehouse}}</a></li>{{end}}</ul>`))
-	shopsTemplate = template.Must(template.New("shops").Parse(`<ul class="panel">{{range .}}` +
-		`<li><a href="/shop/shopDetail?memberID={{.ID}}">{{.Name}}</a> {{.City}} 在售 {{.Listings}} 批</li>{{end}}</ul>`))
-	factsTemplate = template.Must(template.New("facts").Parse(
-		`<dl class="panel">{{range .}}<dt>{{index . 0}}</dt><dd>{{index . 1}}</dd>{{end}}</dl>`))
-)
+// Mapped are the batches and the shops in the site map.
+var Mapped = []web.MappedKind{
+	{Name: "lots", Read: cotton.DatedListings, Path: func(l *schema.Dated) string { return batchPath(l.Name) }},
+	{Name: "shops", Read: account.DatedCompanies, Path: func(c *schema.Dated) string { return shopPath(c.ID) }},
+}
 
-// fill returns what a template makes of a value.
-func fill(t *template.Template, v any) (template.HTML, error) {
-	var main bytes.Buffer
-	err := t.Execute(&main, v)
-	return template.HTML(main.String()), err // of a template that escapes
+func batchPath(number string) string { return "/cottonmall/detail?batchID=" + number }
+
+func shopPath(id int64) string { return "/shop/shopDetail?memberID=" + strconv.FormatInt(id, 10) }
+
+// lotLinks returns links to lots, without their prices, which move.
+func lotLinks(lots []cottonindex.Lot) (template.HTML, error) {
+	links := make([]web.Link, len(lots))
+	for i := range lots {
+		l := &lots[i]
+		links[i].Path = "/cottonmall/detail?listingID=" + strconv.FormatInt(l.ListingID, 10)
+		links[i].Text = strings.Join(strings.Fields(fmt.Sprint(l.BatchID, " ", l.Ginnery, " ", l.ColourName)), " ")
+		links[i].Note = fmt.Sprintf("%s %s 吨 %s", strings.Join(qualityOf(l), " "), l.Amount, l.Warehouse)
+	}
+	return web.Links(links)
+}
+
+// qualityOf returns the known fibre values of a lot.
+func qualityOf(l *cottonindex.Lot) (list []string) {
+	for _, v := range []struct {
+		name  string
+		value *schema.Centi
+	}{{"长度", l.LengthAvg}, {"强力", l.StrengthAvg}, {"马值", l.MikeAvg}} {
+		if v.value != nil {
+			list = append(list, v.name+" "+v.value.String())
+		}
+	}
+	return list
 }
 
 // Newest returns a function that returns a head with the newest lots.
@@ -52,7 +69,7 @@ func (h Heads) Newest(title, path, description string) web.HeadPage {
 		if err != nil {
 			return web.Head{}, err
 		}
-		main, err := fill(lotsTemplate, page.List)
+		main, err := lotLinks(page.List)
 		return web.Head{Title: title, Description: description, Path: path, Main: main}, err
 	}}
 }
@@ -65,13 +82,10 @@ func (h Heads) Lot(ctx context.Context, params url.Values) (web.Head, error) {
 		b, _, err := findBatch(tx, &in)
 		return b, err
 	})
-	if refusal, refused := schema.KindOf(err); refused && refusal.Kind != schema.BusyKind {
-		return web.Head{Status: http.StatusNotFound, Title: refusal.Message}, nil
-	}
 	if err != nil {
-		return web.Head{}, err
+		return web.Refused(err)
 	}
-	facts := [][2]string{
+	facts := []web.Fact{
 		{"批号", b.BatchID},
 		{"产地", b.City},
 		{"年度", strconv.Itoa(b.CottonYear)},
@@ -86,21 +100,14 @@ func (h Heads) Lot(ctx context.Context, params url.Values) (web.Head, error) {
 		{"公定重量", b.Conditioned.String() + " 吨"},
 		{"执行标准", b.Standard},
 	}
-	main, err := fill(factsTemplate, facts)
 	title := fmt.Sprintf("批号 %s %s %s", b.BatchID, b.City, cotton.ColourName(b.PrimaryColour))
-	properties := []any{}
-	for _, f := range facts {
-		properties = append(properties, map[string]string{"@type": "PropertyValue", "name": f[0], "value": f[1]})
-	}
-	return web.Head{
-		Title: title, Path: "/cottonmall/detail?batchID=" + b.BatchID, Main: main,
+	head := web.GoodsHead{
+		Title: title, Path: batchPath(b.BatchID), Facts: facts,
 		Description: fmt.Sprintf("%s：长度 %s，强力 %s，马值 %s，公定重量 %s 吨的公检数据、报价和升贴水。", title, b.Length.Avg,
 			b.Strength.Avg, b.Mike.Avg, b.Conditioned),
-		Data: []any{map[string]any{
-			"@context": "https://schema.org", "@type": "Product", "name": "棉花 " + b.BatchID, "sku": b.BatchID,
-			"category": "棉花", "additionalProperty": properties,
-		}},
-	}, err
+		Name: "棉花 " + b.BatchID, Number: b.BatchID, Category: "棉花",
+	}
+	return head.Head()
 }
 
 // Shops returns the head of the list of shops.
@@ -112,8 +119,48 @@ func (h Heads) Shops(ctx context.Context, _ url.Values) (web.Head, error) {
 	if err != nil {
 		return web.Head{}, err
 	}
-	main, err := fill(shopsTemplate, list)
+	links := make([]web.Link, len(list))
+	for i, s := range list {
+		links[i] = web.Link{
+			Path: shopPath(s.ID), Text: s.Name, Note: fmt.Sprintf("%s 在售 %d 批", s.City, s.Listings),
+		}
+	}
+	main, err := web.Links(links)
 	return web.Head{
 		Title: "企业店铺", Path: "/shop/list", Main: main, Description: "轧花厂、贸易商的店铺：在售的棉花批次和联系方式。",
+	}, err
+}
+
+// Shop returns the head of a shop as visitors see it: the company without its contacts, and its newest lots.
+func (h Heads) Shop(ctx context.Context, params url.Values) (web.Head, error) {
+	id, _ := strconv.ParseInt(params.Get("memberID"), 10, 64)
+	c, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*account.Company, error) { return account.OpenCompany(tx, id) })
+	if err != nil {
+		return web.Refused(err)
+	}
+	lots := []cottonindex.Lot{}
+	for _, d := range bothZones(id) {
+		page, err := h.Index.Search(ctx, cottonindex.Viewer{}, cottonindex.Search{
+			Demand: d, Order: "listingTime", PageNum: 1, PageSize: headLots,
+		})
+		if err != nil {
+			return web.Head{}, err
+		}
+		lots = append(lots, page.List...)
+	}
+	facts, err := web.Facts([]web.Fact{{"企业", c.Name}, {"所在地", c.City}, {"地址", c.Address}, {"简介", c.Intro}})
+	if err != nil {
+		return web.Head{}, err
+	}
+	links, err := lotLinks(lots)
+	return web.Head{
+		Title: c.Name + " 企业店铺", Path: shopPath(id), Main: facts + links,
+		Description: c.Name + "的店铺：在售的棉花批次，按产地、颜色级、长度、马值、强力和基差查找。",
+		Data: []any{map[string]any{
+			"@context": "https://schema.org", "@type": "Organization", "name": c.Name,
+			"address": map[string]string{
+				"@type": "PostalAddress", "addressCountry": "CN", "addressLocality": c.City, "streetAddress": c.Address,
+			},
+		}},
 	}, err
 }

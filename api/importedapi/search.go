@@ -1,6 +1,7 @@
 package importedapi
 
 import (
+	"context"
 	"strconv"
 
 	"cottonmall/api/web"
@@ -50,22 +51,35 @@ const billMax = 100
 
 // Bill returns the lots on sale of a bill of lading.
 func (h Lots) Bill(c *web.Call, in *importedBillIn) (*importedBill, error) {
-	found, err := h.Index.Search(c, importedindex.ImportedSearch{
+	lots, err := lotsOfBill(c, h.DB, h.Index, in.BillNo, importedindex.Duty(in.Duty))
+	if err != nil {
+		return nil, err
+	}
+	out := &importedBill{BillNo: lots[0].BillNo, Lots: lots}
+	for _, lot := range lots {
+		out.Packages += lot.Packages
+		out.Weight += lot.Weight
+	}
+	return out, nil
+}
+
+// lotsOfBill returns the lots on sale of a bill of lading. It refuses a bill without any.
+func lotsOfBill(
+	ctx context.Context, db *schema.DB, index *importedindex.Index, number string, duty importedindex.Duty,
+) ([]importedindex.ImportedLot, error) {
+	found, err := index.Search(ctx, importedindex.ImportedSearch{
 		Search:        indexer.Search{PageNum: 1, PageSize: billMax},
-		ImportedQuery: importedindex.ImportedQuery{Bills: schema.List{in.BillNo}, Duty: importedindex.Duty(in.Duty)},
+		ImportedQuery: importedindex.ImportedQuery{Bills: schema.List{number}, Duty: duty},
 	})
 	if err != nil {
 		return nil, err
 	}
 	if len(found.List) == 0 {
-		return nil, schema.NotFound("提单 %s 没有在售的批次", schema.Shorten(in.BillNo, 40))
+		return schema.View(ctx, db, func(tx *schema.Tx) ([]importedindex.ImportedLot, error) {
+			return nil, imported.HiddenBill(tx, number)
+		})
 	}
-	out := &importedBill{BillNo: found.List[0].BillNo, Lots: found.List}
-	for _, lot := range found.List {
-		out.Packages += lot.Packages
-		out.Weight += lot.Weight
-	}
-	return out, nil
+	return found.List, nil
 }
 
 type importedDepotsIn struct {

@@ -20,10 +20,13 @@ func TestCalls(t *testing.T) {
 		apitest.Request{Name: "no such call", Method: "GET", Path: "batch/nothing", Status: 404, Code: 404, Msg: "没有这个接口"},
 		apitest.Request{Name: "another method", Method: "GET", Path: "batch/getListingFineList", Status: 404, Code: 404},
 	)
-	if answer, _ := m.Do(apitest.Request{Method: "GET", Path: "/openapi.json"}); answer.StatusCode != http.StatusOK {
-		t.Errorf("the document is answered with %s", answer.Status)
+	for _, path := range []string{"/openapi.json", "/sitemap.xml", "/sitemap.xml?part=lots-0"} {
+		if answer, _ := m.Do(apitest.Request{Method: "GET", Path: path}); answer.StatusCode != http.StatusOK {
+			t.Errorf("%s is answered with %s", path, answer.Status)
+		}
 	}
 	m.Note(http.MethodGet, "/openapi.json")
+	m.Note(http.MethodGet, "/sitemap.xml")
 	if m.Ticket("") == "" {
 		t.Error("there is no ticket")
 	}

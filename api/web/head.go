@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"html/template"
 	"log/slog"
 	"net/http"
@@ -20,7 +21,8 @@ import (
 )
 
 // Head is what search engines and readers without scripts get of a page: what the head of the HTML says about it, and
-// its main content. The application replaces the content.
+// its main content. The application replaces the content. An address with other parameters than the page reads gets no
+// main content, because they may select something else.
 type Head struct {
 	Status      int    // of HTTP; zero: 200
 	Title       string // without the name of the site; empty: that of the built page
@@ -73,23 +75,30 @@ func (h *heads) page(ctx context.Context, built *pageFile, base, path string, qu
 			params.Set(name, value)
 		}
 	}
-	key := base + path + "?" + params.Encode() + built.tag
+	whole := len(params) == len(query)
+	key := fmt.Sprint(base, path, "?", params.Encode(), built.tag, whole)
 	now := time.Now()
 	h.mu.Lock()
 	kept, ok := h.files[key]
 	h.mu.Unlock()
-	if ok && !page.Fresh && now.Before(kept.until) {
+	if ok && now.Before(kept.until) {
 		return &kept
 	}
 	ctx, cancel := context.WithTimeout(ctx, headTimeout)
 	defer cancel()
 	head, err := page.Head(ctx, params)
 	if err == nil {
+		if !whole {
+			head.Main = ""
+		}
 		kept, err = h.insert(ctx, built, base, head)
 	}
 	if err != nil {
 		h.log.Warn("failed to make the head of a page", slog.String("page", path), slog.Any("error", err))
 		return nil
+	}
+	if page.Fresh {
+		return &kept
 	}
 	kept.until = now.Add(headLife)
 	h.mu.Lock()

@@ -8,5 +8,5 @@ import (
 
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	apitest.Walk(t, "web", captchaCases, socketCases, healthCases)
+	apitest.Walk(t, "web", captchaCases, socketCases, healthCases, sitemapCases)
 }

@@ -9,6 +9,7 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/indexer/prices"
 	"cottonmall/schema"
+	"cottonmall/schema/imported"
 	"cottonmall/schema/market"
 )
 
@@ -307,7 +308,7 @@ func (x *Index) Find(ctx context.Context, id int64) (*ImportedLot, error) {
 		return nil, err
 	}
 	if len(found.List) == 0 {
-		return nil, schema.NotFound("没有这批进口棉，或已不在售")
+		return schema.View(ctx, x.db, func(tx *schema.Tx) (*ImportedLot, error) { return nil, imported.Hidden(tx, id) })
 	}
 	return &m.lots(found.List)[0], nil
 }

@@ -94,7 +94,7 @@ func (x *Index) Find(ctx context.Context, id int64) (*Product, error) {
 		return nil, err
 	}
 	if len(found.List) == 0 {
-		return nil, schema.NotFound("没有这个产品，或已下架")
+		return schema.View(ctx, x.db, func(tx *schema.Tx) (*Product, error) { return nil, product.Hidden(tx, id) })
 	}
 	return new(newProduct(found.List[0], b.tree)), nil
 }

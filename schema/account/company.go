@@ -78,6 +78,20 @@ func FindCompany(tx *schema.Tx, id int64) (*Company, error) {
 	return readCompany(tx.DB().Where("id = ?", id))
 }
 
+// OpenCompany returns an approved company. It refuses others; a frozen one is gone.
+func OpenCompany(tx *schema.Tx, id int64) (*Company, error) {
+	c, err := FindCompany(tx, id)
+	switch {
+	case err != nil:
+		return nil, err
+	case c.State == CompanyFrozen:
+		return nil, schema.Gone("没有这个企业")
+	case c.State != CompanyApproved:
+		return nil, schema.NotFound("没有这个企业")
+	}
+	return c, nil
+}
+
 // LockCompany returns a locked company and refuses an unknown id.
 func LockCompany(tx *schema.Tx, id int64) (*Company, error) {
 	return readCompany(tx.DB().Clauses(schema.ForUpdate).Where("id = ?", id))
@@ -134,4 +148,10 @@ func CompanyNames(tx *schema.Tx, ids []int64) (map[int64]string, error) {
 		names[c.ID] = c.Name
 	}
 	return names, err
+}
+
+// DatedCompanies returns approved companies as schema.DatedRows does.
+func DatedCompanies(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
+	return schema.DatedRows(tx.DB().Table("company").Where("state = ?", CompanyApproved), "0 AS updated_at", after, until,
+		limit)
 }

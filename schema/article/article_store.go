@@ -50,6 +50,11 @@ func Newest(tx *schema.Tx, n int) ([]Article, error) {
 	return topArticles(tx, "publish_at DESC, id DESC", n)
 }
 
+// Dated returns public articles as schema.DatedRows does.
+func Dated(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
+	return schema.DatedRows(public(tx), "updated_at", after, until, limit)
+}
+
 // MostRead returns the public articles with most views, without bodies.
 func MostRead(tx *schema.Tx, n int) ([]Article, error) {
 	return topArticles(tx, "views DESC, publish_at DESC, id DESC", n)
@@ -84,20 +89,14 @@ func CountByCategory(tx *schema.Tx) ([]CategoryCount, error) {
 	return list, err
 }
 
-// GoneError is the cause of the refusal of an article that was withdrawn.
-type GoneError struct{}
-
-// Error implements error.
-func (GoneError) Error() string { return "the article was withdrawn" }
-
-// FindPublic returns a public article. It refuses others; the cause for a withdrawn one is a GoneError.
+// FindPublic returns a public article. It refuses others; a withdrawn one is gone.
 func FindPublic(tx *schema.Tx, id int64) (*Article, error) {
 	a, err := findArticle(tx.DB(), id)
 	switch {
 	case err != nil:
 		return nil, err
 	case a.State == Withdrawn:
-		return nil, &schema.Error{Kind: schema.NotFoundKind, Message: "这篇文章已撤下", Cause: GoneError{}}
+		return nil, schema.Gone("这篇文章已撤下")
 	case !a.Public(tx.Now()):
 		return nil, errNoArticle()
 	}

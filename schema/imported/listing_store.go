@@ -228,6 +228,28 @@ func Own(tx *schema.Tx, companyID, id int64) (*Listing, error) {
 		tx.DB().Where("id = ? AND member_id = ? AND state <> ?", id, companyID, Deleted), errNone())
 }
 
+// Hidden returns the refusal of a listing that buyers do not see. It is gone if it was on sale.
+func Hidden(tx *schema.Tx, id int64) error {
+	return hidden(tx.DB().Where("id = ?", id), "没有这批进口棉，或已不在售")
+}
+
+// HiddenBill returns the refusal of a bill of lading without a listing that buyers see, likewise.
+func HiddenBill(tx *schema.Tx, number string) error {
+	bill, _ := NormalBill(number)
+	return hidden(tx.DB().Where("bill_no = ?", bill), "提单 "+schema.Shorten(number, 40)+" 没有在售的批次")
+}
+
+func hidden(query *gorm.DB, message string) error {
+	l, err := schema.Take[Listing](query.Where("state NOT IN ?", []State{Draft, Deleted}), nil)
+	switch {
+	case err != nil:
+		return err
+	case l != nil:
+		return schema.Gone("%s", message)
+	}
+	return schema.NotFound("%s", message)
+}
+
 func errNone() error { return schema.NotFound("没有这批进口棉，或已删除") }
 
 // ExpireDue expires the listings whose validity or contract has ended, at most limit of them, and returns how many.
@@ -311,4 +333,10 @@ func CountStates(tx *schema.Tx, companyID int64, c market.Currency) (map[State]i
 		counts[r.State] = r.N
 	}
 	return counts, err
+}
+
+// Dated returns listings that buyers see as schema.DatedRows does.
+func Dated(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
+	query := tx.DB().Table("imported_listing").Where("state + 0 IN ?", ShownStates)
+	return schema.DatedRows(query, "updated_at", after, until, limit)
 }

@@ -252,6 +252,19 @@ func takeProduct(query *gorm.DB) (*Product, error) {
 	return &list[0], nil
 }
 
+// Hidden returns the refusal of a product that buyers do not see. It is gone if it was on sale.
+func Hidden(tx *schema.Tx, id int64) error {
+	const message = "没有这个产品，或已下架"
+	p, err := schema.Take[Product](tx.DB().Where("id = ? AND state NOT IN ?", id, []ProductState{Draft, Deleted}), nil)
+	switch {
+	case err != nil:
+		return err
+	case p != nil:
+		return schema.Gone(message)
+	}
+	return schema.NotFound(message)
+}
+
 func errNoProduct() error { return schema.NotFound("没有这个产品，或已删除") }
 
 // Filter selects products of a company.
@@ -320,4 +333,10 @@ func CountStates(tx *schema.Tx, t *Tree, companyID int64) (StateCounts, error) {
 		}
 	}
 	return counts, err
+}
+
+// Dated returns products on sale as schema.DatedRows does.
+func Dated(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
+	query := tx.DB().Table("product").Where("state + 0 = ?", OnSale)
+	return schema.DatedRows(query, "updated_at", after, until, limit)
 }

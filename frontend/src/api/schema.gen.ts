@@ -40846,14 +40846,17 @@ export interface operations {
     };
     ".sitemap.xml.get": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description 哪一部分；不填时列出各部分 */
+                part?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description 网址 */
+            /** @description 各部分，或一部分的网址 */
             200: {
                 headers: {
                     [name: string]: unknown;

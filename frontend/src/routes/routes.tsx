@@ -55,13 +55,11 @@ export function SiteRoutes() {
   const { pathname } = useLocation();
   return (
     <ErrorCatch key={pathname}>
-      <Suspense key={pathname} fallback={<PageLoader />}>
-        <Routes>
-          {[...pages, missing].map((page) => (
-            <Route key={page.path} path={page.path} element={<Shown page={page} />} />
-          ))}
-        </Routes>
-      </Suspense>
+      <Routes>
+        {[...pages, missing].map((page) => (
+          <Route key={page.path} path={page.path} element={<Shown page={page} />} />
+        ))}
+      </Routes>
     </ErrorCatch>
   );
 }
@@ -72,9 +70,11 @@ function Shown({ page }: { page: SitePage }) {
   const { title, keywords, who, page: Page } = shown;
   useHead(title, keywords);
   return (
-    <Guard who={who}>
+    <Guard who={who} title={title}>
       <PagePartsContext value={shown}>
-        <Page />
+        <Suspense fallback={<PageLoader title={title} />}>
+          <Page />
+        </Suspense>
       </PagePartsContext>
     </Guard>
   );

@@ -47,6 +47,7 @@ export function DetailArea<Data>(props: DetailAreaProps<Data>) {
   if (error) return <MissingDetail {...missing} {...failureOf(error, refetch)} />;
   return (
     <section className="panel" aria-busy="true">
+      <h1 className="hidden-label">{missing.title}</h1>
       <Lines rows={14} />
     </section>
   );

@@ -40,29 +40,47 @@ const refusals = {
   },
 };
 
-/** Shows a page to people with the right to it. Visitors log in first and return. */
-export function Guard({ who, children }: { who: Who; children: ReactNode }) {
-  if (who === 'public') return children;
-  return <MembersOnly who={who}>{children}</MembersOnly>;
+interface GuardProps<Role> {
+  who: Role;
+  /** of the page */
+  title: string;
+  children: ReactNode;
 }
 
-function MembersOnly({ who, children }: { who: Exclude<Who, 'public'>; children: ReactNode }) {
+/** Shows a page to people with the right to it. Visitors log in first and return. */
+export function Guard({ who, ...page }: GuardProps<Who>) {
+  if (who === 'public') return page.children;
+  return <MembersOnly who={who} {...page} />;
+}
+
+function MembersOnly({ who, title, children }: GuardProps<Exclude<Who, 'public'>>) {
   const query = useMe();
   const error = useFailure(query);
   const me = query.data;
   useLeaving(me);
-  if (error) return <Failed {...failureOf(error, query.refetch)} />;
-  if (!me) return <PageLoader />;
-  return me.roles.includes(who) ? children : <Refused who={who} me={me} />;
+  if (error) {
+    return (
+      <section className="panel">
+        <h1 className="hidden-label">{title}</h1>
+        <Failed {...failureOf(error, query.refetch)} />
+      </section>
+    );
+  }
+  if (!me) return <PageLoader title={title} />;
+  return me.roles.includes(who) ? children : <Refused who={who} me={me} title={title} />;
 }
 
 /** The page for people without the right. Pages of the platform look missing. */
-function Refused({ who, me }: { who: Exclude<Who, 'public'>; me: Me }) {
+function Refused({
+  who,
+  me,
+  title,
+}: Omit<GuardProps<Exclude<Who, 'public'>>, 'children'> & { me: Me }) {
   if (who === 'admin') return <MissingScreen />;
   if (who === 'login') return <ErrorScreen status="403" message="登录后才能查看该页面" />;
   const company = me.roles.includes('member') ? {} : outside;
   return (
-    <Suspense fallback={<PageLoader />}>
+    <Suspense fallback={<PageLoader title={title} />}>
       <NoRight {...refusals[who]} {...company} rights={me} />
     </Suspense>
   );

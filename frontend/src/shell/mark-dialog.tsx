@@ -2,6 +2,7 @@ import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { failureOf } from '../api/client';
 import { useFailure } from '../api/failure';
+import { made } from '../api/made';
 import { type MarkState, type MarkVerb, useDecideMarks, useMarkState } from '../api/marks';
 import { Failed } from '../ui/failed';
 import { Lines } from '../ui/lines';
@@ -23,9 +24,8 @@ export default function MarkDialog({ lot, onClose }: MarkDialogProps) {
   const decide = useDecideMarks();
   const toast = useToast();
   const onDecide = (mark: 1 | 2, verb: MarkVerb) =>
-    decide.mutate(
-      { listingIDs: [lot.listingID], mark, verb, note: note.trim() },
-      { onSuccess: () => toast.success(`${lot.batchID} ${markNames[mark]}：${markVerbs[verb]}`) },
+    made(decide.mutateAsync({ listingIDs: [lot.listingID], mark, verb, note: note.trim() }), () =>
+      toast.success(`${lot.batchID} ${markNames[mark]}：${markVerbs[verb]}`),
     );
   return (
     <Modal

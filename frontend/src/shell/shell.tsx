@@ -18,6 +18,7 @@ import { SiteNameContext } from '../ui/site-name';
 import { Alerts } from './alerts';
 import { Captcha } from './captcha';
 import { ConfirmCode } from './confirm-code/confirm-code';
+import { FirstAnswer } from './first-answer';
 import { Headers } from './headers';
 import { ConnectedMenuCounts } from './menu-counts';
 import { OrderProvider } from './order/order-dialog';
@@ -45,7 +46,9 @@ export function Shell({ children, ...theme }: ThemeSwitchProps & { children: Rea
               <Navigation />
             </header>
             <main id="main" className="width site-main" tabIndex={-1}>
-              <ConnectedMenuCounts>{children}</ConnectedMenuCounts>
+              <ConnectedMenuCounts>
+                <FirstAnswer>{children}</FirstAnswer>
+              </ConnectedMenuCounts>
             </main>
             <ConnectedFooter />
           </div>

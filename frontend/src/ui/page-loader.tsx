@@ -1,12 +1,7 @@
-import { FirstAnswer } from './first-answer';
-
-/** A placeholder while the script of a page loads: the content of the first page as sent, else nothing at first. */
-export function PageLoader() {
-  return (
-    <FirstAnswer>
-      <div className="page-loader" role="status" aria-label="页面加载中">
-        <i />
-      </div>
-    </FirstAnswer>
-  );
-}
+/** A placeholder while a page loads: its title for readers of screens, and nothing to see at first. */
+export const PageLoader = ({ title }: { title: string }) => (
+  <div className="page-loader" role="status" aria-label="页面加载中">
+    <h1 className="hidden-label">{title}</h1>
+    <i />
+  </div>
+);

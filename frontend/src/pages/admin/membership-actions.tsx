@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type AdminMember, useChangeMember, useSetMemberManager } from '../../api/admin';
+import { made } from '../../api/made';
 import { useAsk } from '../../ui/ask';
 import { useToast } from '../../ui/toast';
 import { type MembershipStep, membershipSteps } from './membership-words';
@@ -94,7 +95,7 @@ function useSteps({ userID, name, memberName }: AdminMember) {
   const makeManager = async () => {
     const text = `${name}将可以管理${memberName}的用户和信息，是否继续？`;
     if (!(await ask({ title: '设为管理员', text }))) return;
-    manager.mutate({ userID, isManager: true }, { onSuccess: () => toast.success('已设为管理员') });
+    made(manager.mutateAsync({ userID, isManager: true }), () => toast.success('已设为管理员'));
   };
   const dismiss = async (note: string) => {
     await manager.mutateAsync({ userID, isManager: false, note });

@@ -11,8 +11,14 @@ import { Lines } from '../../ui/lines';
 import { timeText } from '../../ui/moment';
 import styles from './article.module.css';
 
+interface ArticleTextProps {
+  id: number;
+  /** of the page, until the article has been read */
+  title: string;
+}
+
 /** An article with its title, its text and its neighbours. */
-export function ArticleText({ id }: { id: number }) {
+export function ArticleText({ id, title: waiting }: ArticleTextProps) {
   const query = useArticle(id);
   const error = useFailure(query, String(id));
   const { data } = query;
@@ -20,6 +26,7 @@ export function ArticleText({ id }: { id: number }) {
   if (error) {
     return (
       <section className="panel">
+        <h1 className="hidden-label">{waiting}</h1>
         <Failed {...failureOf(error, query.refetch)} />
       </section>
     );
@@ -27,6 +34,7 @@ export function ArticleText({ id }: { id: number }) {
   if (!data) {
     return (
       <section className={`panel ${styles.article}`}>
+        <h1 className="hidden-label">{waiting}</h1>
         <Lines rows={14} />
       </section>
     );

@@ -1,5 +1,6 @@
 import { Button, Switch } from 'antd';
 import { useState } from 'react';
+import { made } from '../../../api/made';
 import type { Colleague } from '../../../api/types';
 import { useApprove } from '../../../api/users';
 import { unknown } from '../../../ui/format';
@@ -33,9 +34,8 @@ export function useApplicationColumns(
   const admit = useApprove();
   const toast = useToast();
   const approve = ({ userID, name }: Colleague) =>
-    admit.mutate(
-      { userID, isShow: shown.includes(userID) },
-      { onSuccess: () => toast.success(`${name}已加入本企业`) },
+    made(admit.mutateAsync({ userID, isShow: shown.includes(userID) }), () =>
+      toast.success(`${name}已加入本企业`),
     );
   const turn = (id: number, on: boolean) =>
     setShown(on ? [...shown, id] : shown.filter((one) => one !== id));

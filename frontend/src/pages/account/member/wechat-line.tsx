@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { made } from '../../../api/made';
 import { useOpenWechat, useUnbindWechat, useWechatBound } from '../../../api/wechat';
 import { useAsk } from '../../../ui/ask';
 import { parseTime } from '../../../ui/moment';
@@ -16,7 +17,7 @@ export function WechatLine() {
   if (!data?.configured && !data?.bound) return null;
   const askUnbind = async () => {
     if (!(await ask({ text: '解绑后不能再用微信登录，是否继续？' }))) return;
-    unbind.mutate(undefined, { onSuccess: () => toast.success('已解绑微信') });
+    made(unbind.mutateAsync(undefined), () => toast.success('已解绑微信'));
   };
   return (
     <p className={styles.personTerms}>

@@ -11,6 +11,6 @@ export default function PasswordPage() {
   const query = useMe();
   const error = useFailure(query);
   if (error) return <Failed {...failureOf(error, query.refetch)} />;
-  if (query.data === undefined) return <PageLoader />;
+  if (query.data === undefined) return <PageLoader title="修改密码" />;
   return query.data ? <ChangePassword me={query.data} /> : <ResetPassword />;
 }

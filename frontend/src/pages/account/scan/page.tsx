@@ -22,7 +22,7 @@ export default function ScanPage() {
   if (!ticket) return <Ended status="error" title="二维码不完整，请重新扫码" />;
   if (outcome === 'confirmed') return <Ended status="success" title="登录成功，请回到电脑继续" />;
   if (outcome === 'cancelled') return <Ended status="info" title="已取消登录" />;
-  if (me === undefined) return <PageLoader />;
+  if (me === undefined) return <PageLoader title="扫码登录" />;
   if (!me) return <CodeConfirmation ticket={ticket} onEnd={setOutcome} />;
   return <Confirmation ticket={ticket} me={me} onEnd={setOutcome} />;
 }

@@ -26,7 +26,7 @@ export default function WechatPage() {
   if (!code) return <Ended title="已取消微信登录" />;
   if (wechat.error) return <Ended title={failureOf(wechat.error).message} />;
   const ticket = wechat.data?.ticket;
-  return ticket ? <Binding ticket={ticket} onLogin={onLogin} /> : <PageLoader />;
+  return ticket ? <Binding ticket={ticket} onLogin={onLogin} /> : <PageLoader title="微信登录" />;
 }
 
 function Ended({ title }: { title: string }) {

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type Attribute, type Category, useCategories, useSaveAttribute } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { TableArea } from '../../../shell/table-area';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
@@ -74,9 +75,8 @@ function useColumns(onEdit: (attribute: Attribute) => void): Column<Attribute>[]
             size="small"
             danger={!attribute.removed}
             onClick={() =>
-              save.mutate(
-                { ...attribute, removed: !attribute.removed },
-                { onSuccess: () => toast.success(attribute.removed ? '已恢复使用' : '已停用') },
+              made(save.mutateAsync({ ...attribute, removed: !attribute.removed }), () =>
+                toast.success(attribute.removed ? '已恢复使用' : '已停用'),
               )
             }
           >

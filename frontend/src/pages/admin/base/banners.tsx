@@ -1,6 +1,7 @@
 import { Button, Form, Input, Radio, Switch } from 'antd';
 import { useState } from 'react';
 import { type Banner, useBanners, useRemoveBanner, useSaveBanner } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { uploadPicture } from '../../../api/picture';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
@@ -93,7 +94,7 @@ function useRemove() {
   const removed = useRemoveBanner();
   return async ({ id, title }: Banner) => {
     if (!(await ask({ title: '删除横幅', text: `删除“${title}”？` }))) return;
-    removed.mutate({ id }, { onSuccess: () => toast.success('已删除') });
+    made(removed.mutateAsync({ id }), () => toast.success('已删除'));
   };
 }
 

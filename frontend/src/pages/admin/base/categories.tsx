@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type Category, useCategories, useSaveCategory } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { TableArea } from '../../../shell/table-area';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
@@ -80,9 +81,8 @@ function useColumns(
               size="small"
               danger={!removed}
               onClick={() =>
-                save.mutate(
-                  { id, name, place, removed: !removed },
-                  { onSuccess: () => toast.success(removed ? '已恢复使用' : '已停用') },
+                made(save.mutateAsync({ id, name, place, removed: !removed }), () =>
+                  toast.success(removed ? '已恢复使用' : '已停用'),
                 )
               }
             >

@@ -6,6 +6,7 @@ import {
   useRemoveDailyLimit,
   useSaveDailyLimit,
 } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { dayjs } from '../../../ui/form/calendar';
@@ -74,7 +75,7 @@ function useRemove() {
   return async ({ day, percent }: DailyLimit) => {
     const text = `${day} 起不再按 ±${percent}%，改按此前的幅度，是否继续？`;
     if (!(await ask({ title: '删除涨跌停幅度', text }))) return;
-    removed.mutate({ day }, { onSuccess: () => toast.success('已删除') });
+    made(removed.mutateAsync({ day }), () => toast.success('已删除'));
   };
 }
 

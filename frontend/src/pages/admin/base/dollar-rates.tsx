@@ -6,6 +6,7 @@ import {
   useRemoveDollarRate,
   useSaveDollarRate,
 } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { dayjs } from '../../../ui/form/calendar';
@@ -83,7 +84,7 @@ function useRemove() {
   return async ({ day, rate }: DollarRate) => {
     const text = `删除 ${day} 的汇率 ${rate.toFixed(4)} 后，到厂价按此前一天的汇率换算，是否继续？`;
     if (!(await ask({ title: '删除汇率', text }))) return;
-    removed.mutate({ day }, { onSuccess: () => toast.success('已删除') });
+    made(removed.mutateAsync({ day }), () => toast.success('已删除'));
   };
 }
 

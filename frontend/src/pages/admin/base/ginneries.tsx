@@ -2,6 +2,7 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { type Factory, useConfirmGinnery, useGinneries, useMergeGinnery } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
@@ -95,7 +96,7 @@ function useConfirmed() {
   return async ({ code, name }: Factory) => {
     const text = `确认代码 ${code} 是“${name}”，名称和产地无误？与已有的加工厂是同一家时请用合并`;
     if (!(await ask({ title: '核实加工厂', text, agree: '核实' }))) return;
-    confirm.mutate({ code }, { onSuccess: () => toast.success(`“${name}”已核实`) });
+    made(confirm.mutateAsync({ code }), () => toast.success(`“${name}”已核实`));
   };
 }
 

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { type Holiday, useHolidays, useRemoveHoliday, useSaveHoliday } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { DayField } from '../../../ui/form/day-field';
@@ -80,7 +81,7 @@ function useRemove() {
   return async ({ day, name }: Holiday) => {
     const text = `${day}（${name}）将成为交易日，这个月合约的最后交易日可能随之提前，是否继续？`;
     if (!(await ask({ title: '删除休市日', text }))) return;
-    removed.mutate({ day }, { onSuccess: () => toast.success('已删除') });
+    made(removed.mutateAsync({ day }), () => toast.success('已删除'));
   };
 }
 

@@ -8,6 +8,7 @@ import {
   useRemoveImportDuty,
   useSaveImportDuty,
 } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { dayjs } from '../../../ui/form/calendar';
@@ -146,7 +147,7 @@ function useRemove() {
   return async ({ validFrom }: ImportDuty) => {
     const text = `${validFrom} 起仍按此前的税费，是否继续？`;
     if (!(await ask({ title: '删除税费', text }))) return;
-    removed.mutate({ day: validFrom }, { onSuccess: () => toast.success('已删除') });
+    made(removed.mutateAsync({ day: validFrom }), () => toast.success('已删除'));
   };
 }
 

@@ -8,6 +8,7 @@ import {
   useRemoveArea,
   useRemoveCity,
 } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import type { Column } from '../../../ui/table/column';
@@ -94,7 +95,7 @@ function useRemove() {
       : `“${name}”将不再出现在筛选中，是否继续？`;
     if (!(await ask({ title: city ? '删除城市' : '删除产区', text }))) return;
     const remove = city ? removeCity : removeArea;
-    remove.mutate({ name }, { onSuccess: () => toast.success('已删除') });
+    made(remove.mutateAsync({ name }), () => toast.success('已删除'));
   };
 }
 

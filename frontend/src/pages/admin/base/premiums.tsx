@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type PremiumRow, usePremiumTables, useRemovePremiumTable } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { StateTag } from '../../../ui/state-tag';
@@ -76,6 +77,6 @@ function useRemove() {
   return async ({ code, name }: PremiumRow) => {
     const text = `删除“${name}”后，不能再按它折算价格，是否继续？`;
     if (!(await ask({ title: '删除升贴水表', text }))) return;
-    removed.mutate({ code }, { onSuccess: () => toast.success('已删除') });
+    made(removed.mutateAsync({ code }), () => toast.success('已删除'));
   };
 }

@@ -8,6 +8,7 @@ import {
   useSaveQuestionType,
   useSortQuestionTypes,
 } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { TableArea } from '../../../shell/table-area';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
@@ -91,9 +92,8 @@ function useColumns(
               size="small"
               danger={!retired}
               onClick={() =>
-                retire.mutate(
-                  { dictValue, retired: !retired },
-                  { onSuccess: () => toast.success(retired ? '已恢复使用' : '已停用') },
+                made(retire.mutateAsync({ dictValue, retired: !retired }), () =>
+                  toast.success(retired ? '已恢复使用' : '已停用'),
                 )
               }
             >

@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { type Salesman, useRemoveSalesman, useSalesmen, useSaveSalesman } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { Nothing } from '../../../ui/nothing';
@@ -70,7 +71,7 @@ function useRemove() {
       : '没有客户经理的地区将不显示';
     const text = `删除${region || everywhere}的客户经理${name}后，${rest}，是否继续？`;
     if (!(await ask({ title: '删除客户经理', text }))) return;
-    removed.mutate({ region }, { onSuccess: () => toast.success('已删除') });
+    made(removed.mutateAsync({ region }), () => toast.success('已删除'));
   };
 }
 

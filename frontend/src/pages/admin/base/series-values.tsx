@@ -6,6 +6,7 @@ import {
   useRemoveSeriesValue,
   useSeriesValues,
 } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { type SeriesSummary, useSeries } from '../../../api/series';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
@@ -100,7 +101,7 @@ function useRemove({ code, name, digits }: SeriesSummary) {
   return async ({ day, value }: SeriesValue) => {
     const text = `删除 ${name} ${day} 的数值 ${rounded(value, digits)}，是否继续？`;
     if (!(await ask({ title: '删除数值', text }))) return;
-    removed.mutate({ code, day }, { onSuccess: () => toast.success('已删除') });
+    made(removed.mutateAsync({ code, day }), () => toast.success('已删除'));
   };
 }
 

@@ -6,6 +6,7 @@ import {
   useWarehouses,
   type Warehouse,
 } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
@@ -83,7 +84,7 @@ function useConfirmed() {
   return async ({ id, name }: Warehouse) => {
     const text = `确认“${name}”是一个独立的仓库，名称和地区无误？与已有的仓库重复时请用合并`;
     if (!(await ask({ title: '核实仓库', text, agree: '核实' }))) return;
-    confirm.mutate({ id }, { onSuccess: () => toast.success(`“${name}”已核实`) });
+    made(confirm.mutateAsync({ id }), () => toast.success(`“${name}”已核实`));
   };
 }
 

@@ -6,6 +6,7 @@ import {
   useSetProductCompany,
   useUnfreezeCompany,
 } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { useAsk } from '../../../ui/ask';
 import { useToast } from '../../../ui/toast';
 import type { Approval } from './approval';
@@ -48,13 +49,12 @@ export function useCompanySteps() {
     unfreeze: async ({ memberID, memberName }: AdminCompany) => {
       const text = `解冻后，${memberName}的成员可以重新登录和交易，是否继续？`;
       if (!(await ask({ title: '解冻企业', text }))) return;
-      unfrozen.mutate({ memberID }, { onSuccess: () => toast.success(`${memberName}已解冻`) });
+      made(unfrozen.mutateAsync({ memberID }), () => toast.success(`${memberName}已解冻`));
     },
     setProduct: async ({ memberID, memberName }: AdminCompany, to: boolean) => {
       if (!(await ask({ title: '会员企业', text: productQuestion(memberName, to) }))) return;
-      product.mutate(
-        { memberID, product: to },
-        { onSuccess: () => toast.success(to ? '已列入会员企业' : '已移出会员企业') },
+      made(product.mutateAsync({ memberID, product: to }), () =>
+        toast.success(to ? '已列入会员企业' : '已移出会员企业'),
       );
     },
   };

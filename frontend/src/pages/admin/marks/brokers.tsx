@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { made } from '../../../api/made';
 import { type Broker, useBrokerLots, useSetBroker } from '../../../api/marks';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
@@ -43,7 +44,7 @@ function useRevoke() {
   return async ({ memberID, memberName }: Broker) => {
     const text = `取消后，卖家不能再选择${memberName}，已挂牌的批次不变，是否继续？`;
     if (!(await ask({ title: '取消居间企业', text }))) return;
-    set.mutate({ memberID, broker: false }, { onSuccess: () => toast.success('已取消') });
+    made(set.mutateAsync({ memberID, broker: false }), () => toast.success('已取消'));
   };
 }
 

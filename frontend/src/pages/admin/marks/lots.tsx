@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { made } from '../../../api/made';
 import { type MarkedLot, useDecideMarks, useMarkedLots } from '../../../api/marks';
 import { PageArea } from '../../../shell/table-area';
 import { whole } from '../../../ui/format';
@@ -95,9 +96,8 @@ function useDecide() {
   const toast = useToast();
   const decide = useDecideMarks();
   return ({ listingID, batchID, mark }: MarkedLot, verb: 'exclude' | 'undecide') =>
-    decide.mutate(
-      { listingIDs: [listingID], mark, verb },
-      { onSuccess: () => toast.success(`${batchID} ${markNames[mark]}：${markVerbs[verb]}`) },
+    made(decide.mutateAsync({ listingIDs: [listingID], mark, verb }), () =>
+      toast.success(`${batchID} ${markNames[mark]}：${markVerbs[verb]}`),
     );
 }
 

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type AdminCompany, useCompanies, useSetProductCompany } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { useMarksEffect } from '../../../api/marks';
 import { PageArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
@@ -66,7 +67,7 @@ function useRemove() {
   return async ({ memberID, memberName }: AdminCompany) => {
     const text = `移出后，${memberName}的成员不能再看到精选和优选的棉花，是否继续？`;
     if (!(await ask({ title: '移出会员企业', text }))) return;
-    set.mutate({ memberID, product: false }, { onSuccess: () => toast.success('已移出会员企业') });
+    made(set.mutateAsync({ memberID, product: false }), () => toast.success('已移出会员企业'));
   };
 }
 

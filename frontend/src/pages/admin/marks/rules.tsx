@@ -1,6 +1,7 @@
 import { Button, Switch } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { made } from '../../../api/made';
 import { type MarkRule, useMarkRules, useRemoveRule, useSaveRule } from '../../../api/marks';
 import { ruleAddress } from '../../../search/marks/rule-address';
 import RuleDialog from '../../../search/marks/rule-dialog';
@@ -55,7 +56,7 @@ function useRemove() {
   return async ({ id, name, mark }: MarkRule) => {
     const text = `删除后，只按“${name}”标记的批次不再是${markNames[mark]}，是否继续？`;
     if (!(await ask({ title: '删除规则', text }))) return;
-    remove.mutate({ id }, { onSuccess: () => toast.success('已删除') });
+    made(remove.mutateAsync({ id }), () => toast.success('已删除'));
   };
 }
 

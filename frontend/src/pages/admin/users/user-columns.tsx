@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { type AdminUser, useSetAdmin, useUnfreezeUser } from '../../../api/admin';
+import { made } from '../../../api/made';
 import { useAsk } from '../../../ui/ask';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, timeColumn } from '../../../ui/table/column';
@@ -101,14 +102,14 @@ function useSteps() {
   const unfreeze = async ({ id, name }: AdminUser) => {
     const text = `解冻后，${name}可以重新登录，是否继续？`;
     if (!(await ask({ title: '解冻用户', text }))) return;
-    unfrozen.mutate({ id }, { onSuccess: () => toast.success(`${name}已解冻`) });
+    made(unfrozen.mutateAsync({ id }), () => toast.success(`${name}已解冻`));
   };
   const setAdmin = async ({ id, name }: AdminUser, to: boolean) => {
     const text = to
       ? `${name}将可以审核和冻结企业、冻结用户、修改基础资料，是否继续？`
       : `${name}将立即退出登录，不能再打开平台管理，是否继续？`;
     if (!(await ask({ title: to ? '设为平台管理员' : '取消平台管理员', text }))) return;
-    admin.mutate({ id, admin: to }, { onSuccess: () => toast.success('已修改') });
+    made(admin.mutateAsync({ id, admin: to }), () => toast.success('已修改'));
   };
   return { unfreeze, setAdmin, changing: unfrozen.isPending || admin.isPending };
 }

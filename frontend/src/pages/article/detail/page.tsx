@@ -16,6 +16,7 @@ export default function ArticlePage() {
   if (!id) {
     return (
       <section className="panel">
+        <h1 className="hidden-label">文章</h1>
         <Nothing text="链接中没有文章">
           <Link to={articlesPath}>
             <Button>看全部文章</Button>
@@ -29,7 +30,7 @@ export default function ArticlePage() {
     : [{ title: '文章', to: articlesPath }, { title: '…' }];
   return (
     <ArticleFrame trail={trail} category={data?.category}>
-      <ArticleText key={id} id={id} />
+      <ArticleText key={id} id={id} title="文章" />
     </ArticleFrame>
   );
 }

@@ -41,9 +41,10 @@ export default function TopicPage() {
         </nav>
       )}
       {shown ? (
-        <ArticleText key={shown.id} id={shown.id} />
+        <ArticleText key={shown.id} id={shown.id} title={title} />
       ) : (
         <section className="panel">
+          <h1 className="hidden-label">{title}</h1>
           {error ? <Failed {...failureOf(error, query.refetch)} /> : null}
           {!error && (list ? <Nothing text="这个栏目还没有文章" /> : <Lines rows={14} />)}
         </section>

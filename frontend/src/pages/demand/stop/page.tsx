@@ -58,7 +58,7 @@ function Stopping({ code }: { code: string }) {
       </Ended>
     );
   }
-  if (!error) return <PageLoader />;
+  if (!error) return <PageLoader title="退订提醒" />;
   const { message, onRetry } = failureOf(error, refetch);
   return (
     <Ended status="error" title={message}>

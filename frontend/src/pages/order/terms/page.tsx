@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
+import { made } from '../../../api/made';
 import { useMe } from '../../../api/me';
 import {
   type Term,
@@ -144,7 +145,7 @@ function Section({ term, onEdit, onPreview }: SectionProps) {
   const onDelete = async () => {
     const text = `删除条款“${title}”？已签的合同不受影响。`;
     if (!(await ask({ title: '删除条款', text, agree: '删除' }))) return;
-    remove.mutate({ id }, { onSuccess: () => toast.success('已删除') });
+    made(remove.mutateAsync({ id }), () => toast.success('已删除'));
   };
   return (
     <article className={styles.term}>

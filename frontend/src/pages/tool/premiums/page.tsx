@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { made } from '../../../api/made';
 import { useMe } from '../../../api/me';
 import {
   type UsablePremium,
@@ -130,7 +131,7 @@ function Verbs({ table, manages, full, onOpen }: VerbsProps) {
       {!full && verb('复制', () => onOpen({ table, verb: 'copy' }))}
       {!table.default &&
         verb('设为默认', () =>
-          choose.mutate({ code }, { onSuccess: () => toast.success(`默认按“${name}”折算`) }),
+          made(choose.mutateAsync({ code }), () => toast.success(`默认按“${name}”折算`)),
         )}
       {table.own && verb('删除', () => void onRemove(), { danger: true })}
     </>
@@ -142,7 +143,7 @@ function FollowPlatform() {
   const toast = useToast();
   const choose = useChoosePremium();
   return (
-    <Button onClick={() => choose.mutate({}, { onSuccess: () => toast.success('默认的表随平台') })}>
+    <Button onClick={() => made(choose.mutateAsync({}), () => toast.success('默认的表随平台'))}>
       默认随平台
     </Button>
   );

@@ -1,0 +1,81 @@
+package web
+
+import (
+	"bytes"
+	"html/template"
+	"net/http"
+
+	"cottonmall/schema"
+)
+
+// Link is a line of a list of links.
+type Link struct{ Path, Text, Note string }
+
+// Fact is a value with its name.
+type Fact struct{ Name, Value string }
+
+var (
+	linksTemplate = template.Must(template.New("links").Parse(`<ul class="panel">{{range .}}` +
+		`<li><a href="{{.Path}}">{{.Text}}</a>{{with .Note}} {{.}}{{end}}</li>{{end}}</ul>`))
+	factsTemplate = template.Must(template.New("facts").Parse(
+		`<dl class="panel">{{range .}}{{if .Value}}<dt>{{.Name}}</dt><dd>{{.Value}}</dd>{{end}}{{end}}</dl>`))
+)
+
+// Links returns a list of links as a main content.
+func Links(list []Link) (template.HTML, error) { return fill(linksTemplate, list) }
+
+// Facts returns values with their names as a main content. It omits empty values.
+func Facts(list []Fact) (template.HTML, error) { return fill(factsTemplate, list) }
+
+// fill returns what a template makes of a value.
+func fill(t *template.Template, v any) (template.HTML, error) {
+	var main bytes.Buffer
+	err := t.Execute(&main, v)
+	return template.HTML(main.String()), err // of a template that escapes
+}
+
+// GoodsHead is what the head of a page about one lot or product is made of.
+type GoodsHead struct {
+	Title, Path, Description string
+
+	Name, Number, Category string // in structured data
+	Facts                  []Fact
+	Price                  string // CNY; empty: none
+	Seller                 string
+}
+
+// Head returns the head: the facts are its main content and its structured data.
+func (g *GoodsHead) Head() (Head, error) {
+	main, err := Facts(g.Facts)
+	properties := []any{}
+	for _, f := range g.Facts {
+		if f.Value != "" {
+			properties = append(properties, map[string]string{"@type": "PropertyValue", "name": f.Name, "value": f.Value})
+		}
+	}
+	data := map[string]any{
+		"@context": "https://schema.org", "@type": "Product", "name": g.Name, "sku": g.Number, "category": g.Category,
+		"additionalProperty": properties,
+	}
+	if g.Price != "" {
+		data["offers"] = map[string]any{
+			"@type": "Offer", "price": g.Price, "priceCurrency": "CNY", "availability": "https://schema.org/InStock",
+			"seller": map[string]string{"@type": "Organization", "name": g.Seller},
+		}
+	}
+	return Head{Title: g.Title, Path: g.Path, Description: g.Description, Main: main, Data: []any{data}}, err
+}
+
+// Refused returns the head for a refusal: of what is gone with status 410, of what does not exist with 404. It returns
+// other errors.
+func Refused(err error) (Head, error) {
+	refusal, refused := schema.KindOf(err)
+	if !refused || refusal.Kind == schema.BusyKind {
+		return Head{}, err
+	}
+	status := http.StatusNotFound
+	if schema.IsGone(err) {
+		status = http.StatusGone
+	}
+	return Head{Status: status, Title: refusal.Message, Main: `<p><a href="/">回到首页</a></p>`}, nil
+}

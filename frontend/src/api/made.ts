@@ -1,0 +1,7 @@
+/**
+ * Calls a function once a change is made, also when the component that made it is gone by then: the callbacks of
+ * mutate are lost with a row that the change removes. Failed changes show a toast by themselves.
+ */
+export function made<Out>(change: Promise<Out>, done: (out: Out) => void): void {
+  change.then(done, () => undefined);
+}
