@@ -326,3 +326,25 @@ func BenchmarkLine(b *testing.B) {
 	}
 	reportTimes(b, times)
 }
+
+// BenchmarkPrice3128 reads the first page by 折3128 within a range of it, with its histogram.
+func BenchmarkPrice3128(b *testing.B) {
+	s := cottonindex.Search{
+		Demand: demand.Demand{Price3128Min: new(schema.Yuan(14_000)), Price3128Max: new(schema.Yuan(15_500))},
+		Order:  "price3128", Asc: true, PageNum: 1, PageSize: 30, Facets: []string{cottonindex.Price3128Facet},
+	}
+	b.Run("page", func(b *testing.B) { benchSearch(b, s) })
+	b.Run("new range", func(b *testing.B) {
+		x := benchIndex(b)
+		var times []time.Duration
+		for n := 0; b.Loop(); n++ {
+			s.Price3128Max = new(schema.Yuan(15_000 + n%1000))
+			begun := time.Now()
+			if _, err := x.Search(b.Context(), cottonindex.Viewer{}, s); err != nil {
+				b.Fatal(err)
+			}
+			times = append(times, time.Since(begun))
+		}
+		reportTimes(b, times)
+	})
+}

@@ -211,13 +211,12 @@ func TestNewPremiumTableReachesEveryLot(t *testing.T) {
 	indexertest.Until(t, "the new table is used", func() bool {
 		page, err := x.Search(t.Context(), cottonindex.Viewer{}, cottonindex.Search{
 			Demand: demand.Demand{
-				Keyword: "65140252001",
+				Keyword: "65140252001", Premium: "NEW",
 			},
 			Order:    "price3128",
 			Asc:      true,
 			PageNum:  1,
 			PageSize: 10,
-			Premium:  "NEW",
 		})
 		if refusal, ok := schema.KindOf(err); ok && refusal.Field == "premium" {
 			return false // not read yet

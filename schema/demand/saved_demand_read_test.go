@@ -118,7 +118,7 @@ func TestSavedDemandsOpenAsTheyCanBeSearchedNow(t *testing.T) {
 		{what: "nothing to be read", saved: form1(`x`), opens: `{}`, lost: true, changes: []string{"保存的条件已无法识别"}},
 	} {
 		t.Run(c.what, func(t *testing.T) {
-			got := c.saved.Read(around, c.product)
+			got := c.saved.Read(around, demand.Reader{Product: c.product})
 			if diff := cmp.Diff(c.opens, got.Demand.Text()); diff != "" || got.Lost != c.lost {
 				t.Errorf("lost %v %s", got.Lost, diff)
 			}
@@ -167,7 +167,7 @@ func TestADemandIsLostWithAnyOfItsFields(t *testing.T) {
 			r.Fatal(err)
 		}
 		want, s := demandOf(t, string(rest)), form1(string(filters))
-		got := s.Read(around, true)
+		got := s.Read(around, demand.Reader{Product: true})
 		if got.Lost != (lost > 0) || len(got.Changes) != lost || got.Demand.Text() != want.Text() {
 			r.Errorf("%s opens as %s, lost %v %q", filters, got.Demand.Text(), got.Lost, got.Changes)
 		}

@@ -86,6 +86,7 @@ var steps = []func(*gorm.DB) error{
 	createCalculations,
 	createSeries,
 	createArticles,
+	movePresetTables,
 }
 
 // Newest is the version to which this program brings a database.

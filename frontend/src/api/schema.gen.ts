@@ -12812,6 +12812,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -15132,8 +15144,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
-            /** @description 升贴水表：代码，空为标准表 */
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
             premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -15927,8 +15949,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
-            /** @description 升贴水表：代码，空为标准表 */
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
             premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -18885,6 +18917,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -20929,8 +20973,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
-            /** @description 升贴水表：代码，空为标准表 */
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
             premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -21175,10 +21229,20 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
-            /** @description 升贴水表：代码，空为标准表 */
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
             premium?: string;
             /** Format: int64 */
             presetID: number;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -21430,6 +21494,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -23296,6 +23372,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -23540,6 +23628,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -23873,8 +23973,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
-            /** @description 升贴水表：代码，空为标准表 */
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
             premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -24085,6 +24195,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -24500,6 +24622,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨

@@ -4,4 +4,4 @@ import { filtersOf } from '../saved/opened';
 
 /** Returns the address of the cotton page with the filters of a rule. */
 export const ruleAddress = (demand: Demand): string =>
-  `/cottonmall?${urlText({ ...firstQuery, tab: demand.type === 1 ? 2 : 1, filters: filtersOf(demand) })}`;
+  `/cottonmall?${urlText({ ...firstQuery, tab: demand.type === 1 ? 2 : 1, filters: filtersOf(demand), premium: demand.premium ?? '' })}`;

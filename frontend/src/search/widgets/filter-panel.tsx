@@ -80,6 +80,7 @@ export function FilterPanel() {
         <RangeFilter name="moisture" />
         <RangeFilter name="basis" />
         <RangeFilter name="price" />
+        <RangeFilter name="price3128" />
       </div>
       <div className="filter-line">
         <Row label="定价" room={208}>

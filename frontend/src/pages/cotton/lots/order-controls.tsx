@@ -2,6 +2,7 @@ import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { useFilterArea } from '../../../api/bases';
 import { useSearchState } from '../../../search/cotton-search';
 import type { Order } from '../../../search/demand';
+import { isActive } from '../../../search/filters';
 import { groupSorting, groupsSortedBy, inOrder } from '../../../search/grouping';
 import { OrderSelect } from '../../../search/widgets/order-select';
 import { sortedBy, sorts } from '../../../shell/lots/sorting';
@@ -99,7 +100,8 @@ export function PremiumSelect() {
         value={query.premium || standard}
         onChange={(event) => {
           const code = event.target.value;
-          show({ ...query, premium: code === standard ? '' : code, pageNum: 1 });
+          const named = code !== standard || query.saved || isActive('price3128', query.filters);
+          show({ ...query, premium: named ? code : '', pageNum: 1 });
         }}
       >
         {tables.map(({ code, name, own }) => (
