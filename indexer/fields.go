@@ -166,8 +166,8 @@ type RowWriter struct {
 	members []map[string]*engine.RowColumn // likewise, of maps
 }
 
-// NewRows returns an empty table with room for about so many documents, of which only the named fields are written, or
-// all if none is named.
+// NewRows returns an empty table with room for about so many documents. Only the named fields of a document are
+// written, or all if no field is named.
 func (f *Fields) NewRows(size int, names ...string) *RowWriter {
 	w := &RowWriter{Rows: f.rows.Get(size), fields: f}
 	w.columns = make([]*engine.RowColumn, len(f.list))

@@ -41,7 +41,10 @@ test('a company searches by its own premium table', async ({ visitor }) => {
   assert.ok(rising([...after].reverse()));
   // The bounds of 折3128 mean the chosen table, in the list and in a saved demand.
   const highest = present(after[0]);
-  await page.getByLabel('折3128上限').first().fill(String(highest - 1));
+  await page
+    .getByLabel('折3128上限')
+    .first()
+    .fill(String(highest - 1));
   await page.keyboard.press('Enter');
   await page.waitForURL((url) => url.searchParams.get('price3128Max') === String(highest - 1));
   await until(

@@ -76,7 +76,9 @@ func TestTooManyPricesAreRefused(t *testing.T) {
 }
 
 func comparePage(t *rapid.T, x *cottonindex.Index, docs []*cottonindex.Document, m *cottonindex.Market) {
-	facets := []string{"price", "price3128", "lengthAvg", "basis", "origins", "indexCode", "primaryColor", "cottonYear", "packType"}
+	facets := []string{
+		"price", "price3128", "lengthAvg", "basis", "origins", "indexCode", "primaryColor", "cottonYear", "packType",
+	}
 	s := cottonindex.Search{
 		Demand: indexertest.RandomDemand(
 			t,
@@ -142,13 +144,9 @@ func plainFacet(
 	for _, doc := range docs {
 		switch name {
 		case "price":
-			if price := plainPrice(doc, m); price != nil {
-				values[schema.Centi(*price*100)]++
-			}
+			countPrice(values, plainPrice(doc, m))
 		case "price3128":
-			if price := plainPrice3128(doc, m, table); price != nil {
-				values[schema.Centi(*price*100)]++
-			}
+			countPrice(values, plainPrice3128(doc, m, table))
 		case "basis":
 			if doc.Basis != nil {
 				values[schema.Centi(*doc.Basis*100)]++
@@ -172,6 +170,12 @@ func plainFacet(
 		}
 	}
 	return counts, values
+}
+
+func countPrice(values map[schema.Centi]int, price *schema.Yuan) {
+	if price != nil {
+		values[schema.Centi(*price*100)]++
+	}
 }
 
 func compareFacet(

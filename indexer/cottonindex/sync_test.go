@@ -235,8 +235,9 @@ func TestNewPremiumTableReachesEveryLot(t *testing.T) {
 	same(t, db.DB, x)
 }
 
-// TestPremiumTableIsReplacedAtOnce changes the rates of a table again and again while lots are repriced. No search finds
-// lots by the rates of two moments, and at the end the index equals the database. The embedded engine alone can do it.
+// TestPremiumTableIsReplacedAtOnce changes the rates of a table again and again while lots are repriced. No search
+// finds lots by the rates of two moments, and at the end the index equals the database. The embedded engine alone can
+// do it.
 func TestPremiumTableIsReplacedAtOnce(t *testing.T) {
 	t.Parallel()
 	db := indexertest.SmallMarket(t)

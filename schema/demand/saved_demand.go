@@ -74,8 +74,8 @@ func (d Demand) Whole() Demand {
 	return d
 }
 
-// OnTable returns the demand with the code of the premium table that its bounds of 折3128 mean to a company. So they keep
-// their meaning when the default table changes, and for whoever opens the demand.
+// OnTable returns the demand with the code of the premium table that its bounds of 折3128 mean to a company. So they
+// keep their meaning when the default table changes, and for other people who open the demand.
 func (d Demand) OnTable(tx *schema.Tx, companyID int64) (Demand, error) {
 	if d.Premium != "" || d.Price3128Min == nil && d.Price3128Max == nil {
 		return d, nil

@@ -210,8 +210,8 @@ func (o *Opened) checkContracts(around *Surroundings) {
 	}
 }
 
-// checkPremium replaces a premium table that the company may not use by the default one of the platform. A deleted table
-// and one of another company have the same sentence, so that nobody learns which tables exist.
+// checkPremium replaces a premium table that the company may not use by the default one of the platform. A deleted
+// table and one of another company have the same sentence, so that nobody learns which tables exist.
 func (o *Opened) checkPremium(premiums *market.Premiums, companyID int64) {
 	if o.Demand.Premium == "" {
 		return

@@ -3,6 +3,7 @@ package demand_test
 import (
 	"encoding/json"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -139,8 +140,10 @@ func form1(filters string) demand.SavedDemand { return demand.SavedDemand{Form: 
 // TestADemandIsLostWithAnyOfItsFields renames or changes some fields. The others open as saved, and the demand is lost.
 func TestADemandIsLostWithAnyOfItsFields(t *testing.T) {
 	t.Parallel()
-	around := schematest.Read(schematest.New(t), demand.FindSurroundings)
+	db := schematest.New(t)
+	around := schematest.Read(db, demand.FindSurroundings)
 	names, values := demandSample(t)
+	values["premium"] = json.RawMessage(strconv.Quote(schematest.Read(db, schematest.PublishedPremiums)[0].Code))
 	rapid.Check(t, func(r *rapid.T) {
 		saved, left, lost := map[string]json.RawMessage{}, map[string]json.RawMessage{}, 0
 		for _, name := range rapid.SliceOfDistinct(rapid.SampledFrom(names), rapid.ID).Draw(r, "fields") {

@@ -100,16 +100,17 @@ func SaveDemand(tx *schema.Tx, owner int64, w Saving) (*SavedDemand, error) {
 	default:
 		s = same
 	}
-	switch {
-	case !w.NameOnly:
-		if w.Demand, err = w.Demand.OnTable(tx, m.CompanyID); err != nil {
-			return nil, err
+	if w.NameOnly {
+		if replaces {
+			s.copyFilters(named, tx.Now())
 		}
-		s.setFilters(w, tx.Now())
-	case replaces:
-		s.copyFilters(named, tx.Now())
+		return s, storeDemand(tx, s, replaces)
 	}
-	return s, storeDemand(tx, s, replaces || !w.NameOnly)
+	if w.Demand, err = w.Demand.OnTable(tx, m.CompanyID); err != nil {
+		return nil, err
+	}
+	s.setFilters(w, tx.Now())
+	return s, storeDemand(tx, s, true)
 }
 
 // ShareSaved returns the code with which everybody can open a demand of an owner as it was saved.

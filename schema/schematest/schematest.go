@@ -124,8 +124,8 @@ func PublishedPremiums(tx *schema.Tx) ([]market.PremiumTable, error) {
 	return market.PremiumTables(tx, 0)
 }
 
-// OwnPremium lets the company of a manager copy a published table. Length 28 costs more CNY/t in the copy. It returns the
-// code.
+// OwnPremium lets the company of a manager copy a published table. Length 28 costs more CNY/t in the copy. It returns
+// the code.
 func (db *DB) OwnPremium(manager *Person, name string, more schema.Yuan) (code string) {
 	db.t.Helper()
 	t := Read(db, PublishedPremiums)[0]

@@ -1,6 +1,6 @@
 import { tableName, usePremiumTable } from '../premium-table';
 
-/** The premium tables of the visitor in a list, of which one is chosen for 折3128. */
+/** A list of the premium tables of the visitor. The chosen one is that of 折3128. */
 export function PremiumOptions({ label }: { label: string }) {
   const { tables, current, choose } = usePremiumTable();
   return (
