@@ -141,6 +141,19 @@ func (e embedded) Put(ctx context.Context, index, key string, docs Documents) (T
 	return e.engine.Add(index, key, docs.(embeddedDocuments).writer.Rows), nil
 }
 
+// NewAmendments implements amender.
+func (embedded) NewAmendments(f *Fields, names []string, size int) Documents {
+	return embeddedDocuments{f.NewRows(size, names...)}
+}
+
+// Amend implements amender.
+func (e embedded) Amend(ctx context.Context, index, key string, docs Documents) (Task, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return e.engine.Amend(index, key, docs.(embeddedDocuments).writer.Rows), nil
+}
+
 func (e embedded) Delete(ctx context.Context, index string, ids []string) (Task, error) {
 	return e.engine.Delete(index, ids), ctx.Err()
 }

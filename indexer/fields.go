@@ -160,18 +160,29 @@ func (d *field) of(v reflect.Value) (reflect.Value, bool) {
 type RowWriter struct {
 	Rows    *engine.Rows
 	fields  *Fields
+	written []*field                       // those that are no members of others
 	holders []reflect.Value                // of the document in hand
 	columns []*engine.RowColumn            // by place of the field
 	members []map[string]*engine.RowColumn // likewise, of maps
 }
 
-// NewRows returns an empty table with room for about so many documents.
-func (f *Fields) NewRows(size int) *RowWriter {
+// NewRows returns an empty table with room for about so many documents. Only the named fields of a document are
+// written, or all if no field is named.
+func (f *Fields) NewRows(size int, names ...string) *RowWriter {
 	w := &RowWriter{Rows: f.rows.Get(size), fields: f}
 	w.columns = make([]*engine.RowColumn, len(f.list))
 	w.members = make([]map[string]*engine.RowColumn, len(f.list))
 	for i, d := range f.list {
-		w.columns[i] = w.Rows.Column(d.name)
+		top := d
+		for top.parent != nil {
+			top = top.parent
+		}
+		if len(names) > 0 && !slices.Contains(names, top.name) {
+			continue
+		}
+		if w.columns[i] = w.Rows.Column(d.name); d.parent == nil {
+			w.written = append(w.written, d)
+		}
 	}
 	return w
 }
@@ -179,10 +190,8 @@ func (f *Fields) NewRows(size int) *RowWriter {
 // Write appends a document, given by its address.
 func (w *RowWriter) Write(doc any) {
 	w.holders = w.fields.holdersOf(w.holders, doc)
-	for _, d := range w.fields.list {
-		if d.parent == nil {
-			w.field(d, w.holders[d.holder])
-		}
+	for _, d := range w.written {
+		w.field(d, w.holders[d.holder])
 	}
 	w.Rows.Next()
 }

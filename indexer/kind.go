@@ -32,6 +32,10 @@ type Kind[Doc any] struct {
 	Each    func(tx *schema.Tx, ids []int64, f func(doc *Doc) error) error
 	Between func(tx *schema.Tx, from, to int64, f func(doc *Doc) error) error
 
+	// Parts are the attributes that changes of all things concern, and those that must agree with them, by the kind of the
+	// change. An engine that can replace attributes alone is not built again for such a change.
+	Parts map[string][]string
+
 	Caches []Cache // what searches of this kind keep in memory
 
 	index *kindIndex
@@ -81,6 +85,7 @@ func (kind *Kind[Doc]) open(x *Index) (*kindIndex, []Cache) {
 		uid: x.prefix + kind.Name, next: x.prefix + kind.Name + "_next", about: x.prefix + kind.Name + "_about",
 		attributes: list, key: list.key(), fields: FieldsOf(reflect.TypeFor[Doc]()), settings: list.Settings(kind.Dictionary),
 	}
+	k.parts = kind.Parts
 	k.shape = shapeOf[Doc](k.settings, kind.Version)
 	k.each = func(tx *schema.Tx, ids []int64, f func(doc any) error) error {
 		return kind.Each(tx, ids, func(doc *Doc) error { return f(doc) })
@@ -128,6 +133,7 @@ type kindIndex struct {
 	key        string // the attribute that identifies documents
 	attributes Attributes
 	fields     *Fields
+	parts      map[string][]string // see Kind.Parts
 	settings   engine.Settings
 	shape      string
 	each       func(tx *schema.Tx, ids []int64, f func(doc any) error) error

@@ -36,6 +36,14 @@ type Engine interface {
 	Close()
 }
 
+// amender is an engine that can replace some attributes of all documents at once.
+type amender interface {
+	// NewAmendments returns an empty list of the named attributes of documents, among them the key.
+	NewAmendments(f *Fields, names []string, size int) Documents
+	// Amend replaces attributes of documents. It adds no documents. Searches see all of it or nothing.
+	Amend(ctx context.Context, index, key string, docs Documents) (Task, error)
+}
+
 // IndexState is the state of an index of an engine.
 type IndexState struct {
 	Created   time.Time // a swap exchanges it too

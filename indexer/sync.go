@@ -156,6 +156,7 @@ func (x *Index) follow(ctx context.Context) (more bool, err error) {
 		return false, err
 	}
 	for _, k := range x.kinds {
+		k.amendDue(ctx)
 		if (k.lacking || len(k.wide) > 0) && k.rebuild == nil && !k.filling.paused() {
 			k.startRebuild(ctx)
 		}
@@ -174,6 +175,7 @@ type taken struct {
 
 // waitingChange is a change that concerns all things of some kinds. It is deleted after the rebuilds of these.
 type waitingChange struct {
+	kind     string
 	rebuilds int  // rebuilds that have not succeeded yet
 	written  bool // the other kinds contain the change
 }
@@ -227,7 +229,7 @@ func (x *Index) wait(t *taken) {
 		if x.waiting[c.ID] != nil || !slices.Contains(t.wide, c.ID) {
 			continue
 		}
-		w := &waitingChange{}
+		w := &waitingChange{kind: c.Kind}
 		x.waiting[c.ID] = w
 		for _, k := range x.kinds {
 			if k.collection.ConcernsAll(c.Kind) {

@@ -1,7 +1,9 @@
 package indexer
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"strconv"
 
 	"cottonmall/schema"
@@ -94,7 +96,7 @@ func (k *kindIndex) applyIDs(ctx context.Context, ids []int64, err error) outcom
 		err = k.writeThings(ctx, k.uid, ids)
 	}
 	switch {
-	case ctx.Err() != nil:
+	case ctx.Err() != nil || errors.Is(err, errAmendFirst):
 		return failed
 	case err != nil:
 		k.recordWrite(err)
@@ -178,6 +180,11 @@ func (k *kindIndex) writeThings(ctx context.Context, index string, ids []int64) 
 		docs, gone, err := k.readDocuments(ctx, part)
 		if err != nil {
 			return err
+		}
+		if index == k.uid && k.amends() {
+			if first, err := schema.View(ctx, k.db, k.amendWaits); err != nil || first {
+				return cmp.Or(err, errAmendFirst)
+			}
 		}
 		if err := k.send(ctx, index, docs, gone); err != nil {
 			return err

@@ -16,6 +16,12 @@ func TakeChanges(tx *Tx, limit int) ([]ChangeIndex, error) {
 	return rows, err
 }
 
+// ChangesOf returns the ids of the waiting changes of a kind.
+func ChangesOf(tx *Tx, kind string) (ids []int64, err error) {
+	err = tx.db.Model(&ChangeIndex{}).Where("kind = ?", kind).Pluck("id", &ids).Error
+	return ids, err
+}
+
 // ReadAgain makes the index read all things of a collection again. It returns the id of the change. The index has
 // finished when Waits returns false for it.
 func ReadAgain(tx *Tx, of *Collection) (id int64, err error) {

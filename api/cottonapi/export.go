@@ -34,9 +34,8 @@ var Exporting = limiter.Paces{
 type exportSearch struct {
 	demand.Demand
 	ByInterest
-	Order   string `json:"order,omitempty" enum:"price,price3128,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
-	Asc     *bool  `json:"asc,omitempty" doc:"升序，即从小到大；不填为升序"`
-	Premium string `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，空为标准表"`
+	Order string `json:"order,omitempty" enum:"price,price3128,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
+	Asc   *bool  `json:"asc,omitempty" doc:"升序，即从小到大；不填为升序"`
 }
 
 func (s *exportSearch) indexSearch() cottonindex.Search {
@@ -45,7 +44,7 @@ func (s *exportSearch) indexSearch() cottonindex.Search {
 		order = "price"
 	}
 	return cottonindex.Search{
-		Demand: s.Demand, Order: order, Asc: s.Asc == nil || *s.Asc, Premium: s.Premium, PageNum: 1, PageSize: 1,
+		Demand: s.Demand, Order: order, Asc: s.Asc == nil || *s.Asc, PageNum: 1, PageSize: 1,
 	}
 }
 

@@ -10,10 +10,9 @@ type groupsIn struct {
 	demand.Demand
 	ByInterest
 	web.PageIn
-	Group   string `json:"group" enum:"depot,ginnery,seller" doc:"分组：depot 仓库，ginnery 加工厂，seller 卖家"`
-	Order   string `json:"order,omitempty" default:"price" enum:"price,price3128,weight,count" doc:"排序：最低现价、最低折3128、吨数、批数"`
-	Asc     bool   `json:"asc,omitempty" default:"true" doc:"升序，即从小到大"`
-	Premium string `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，空为标准表"`
+	Group string `json:"group" enum:"depot,ginnery,seller" doc:"分组：depot 仓库，ginnery 加工厂，seller 卖家"`
+	Order string `json:"order,omitempty" default:"price" enum:"price,price3128,weight,count" doc:"排序：最低现价、最低折3128、吨数、批数"`
+	Asc   bool   `json:"asc,omitempty" default:"true" doc:"升序，即从小到大"`
 }
 
 // Groups returns a page of the lots that meet a demand, by warehouse, ginnery or seller.
@@ -24,6 +23,5 @@ func (h Lots) Groups(c *web.Call, in *groupsIn) (*cottonindex.Groups, error) {
 	}
 	return h.Index.Groups(c, viewer, cottonindex.GroupSearch{
 		Demand: in.Demand, By: in.Group, Order: in.Order, Asc: in.Asc, PageNum: in.PageNum, PageSize: in.PageSize,
-		Premium: in.Premium,
 	})
 }

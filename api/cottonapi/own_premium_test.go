@@ -29,19 +29,6 @@ func (l adjustedLots) prices() (list []int) {
 	return list
 }
 
-// ownTable lets a company have a table in which length 28 costs 700 CNY/t more than in a published one.
-func ownTable(db *schematest.DB, boss *schematest.Person) string {
-	t := schematest.Read(db, schematest.PublishedPremiums)[0]
-	own := market.OwnPremium{CopiedFrom: t.Code, Name: "江海收购折价", Rates: t.Rates}
-	own.Rates.Length["28"] -= 700
-	var code string
-	db.Do(func(tx *schema.Tx) (err error) {
-		code, err = market.SaveOwnPremium(tx, &boss.Member, own)
-		return err
-	})
-	return code
-}
-
 // TestOwnPremiumTable searches, reads and exports lots by a table of a company, as its member and as others.
 func TestOwnPremiumTable(t *testing.T) {
 	t.Parallel()
@@ -58,7 +45,7 @@ func TestOwnPremiumTable(t *testing.T) {
 	own, other := boss.LogIn(), rival.LogIn()
 	search := apitest.Request{Path: "batch/getListingFineList", Body: `{"order":"price3128"}`, Session: own}
 	before := apitest.Get[adjustedLots](h, search)
-	code := ownTable(h.DB, boss)
+	code := h.DB.OwnPremium(boss, "江海收购折价", -700)
 	plain := before.prices()
 	want := []int{plain[1], plain[0] + 700} // the lots change places
 	byCode := search

@@ -7,7 +7,6 @@ import (
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
-	"cottonmall/schema/market"
 	"cottonmall/schema/site"
 )
 
@@ -41,20 +40,12 @@ func (h Presets) read(tx *schema.Tx, by web.Caller) ([]presetOut, error) {
 		return nil, err
 	}
 	viewer := accountapi.ViewerOf(by)
-	premiums, err := market.CompanyPremiums(tx, viewer.Company)
-	if err != nil {
-		return nil, err
-	}
 	out := make([]presetOut, len(list))
 	for i, p := range list {
-		opened := h.Index.Fit(viewer, demand.Read(p.Form, p.Filters, surroundings, viewer.Product))
+		opened := h.Index.Fit(viewer, demand.Read(p.Form, p.Filters, surroundings, viewer.Reader()))
 		p.Arrangement.Columns = slices.DeleteFunc(p.Arrangement.Columns, func(column site.PresetColumn) bool {
 			return checkColumns("cotton", []string{column.Key}) != nil // the table has it no longer
 		})
-		if _, err := premiums.Find(viewer.Company, p.Arrangement.Premium); err != nil {
-			p.Arrangement.Premium = ""
-			opened.Changes = append(opened.Changes, "原来的升贴水表已删除，折3128改按默认的表")
-		}
 		out[i] = presetOut{opened.Demand, p.Arrangement, p.ID, p.Name, opened.Changes}
 	}
 	return out, nil
@@ -77,16 +68,12 @@ func (h Presets) Save(c *web.Call, in *presetIn) ([]presetOut, error) {
 		return nil, err
 	}
 	p := site.Preset{MembershipID: c.Caller.Actor.MembershipID, Name: in.Name, Arrangement: in.Arrangement}
-	p.SetDemand(in.Demand)
 	return h.change(c, func(tx *schema.Tx) error {
-		companyID := accountapi.ViewerOf(c.Caller).Company
-		premiums, err := market.CompanyPremiums(tx, companyID)
+		d, err := in.Demand.OnTable(tx, accountapi.ViewerOf(c.Caller).Company)
 		if err != nil {
 			return err
 		}
-		if _, err := premiums.Find(companyID, in.Premium); err != nil {
-			return err
-		}
+		p.SetDemand(d)
 		return site.SavePreset(tx, p)
 	})
 }

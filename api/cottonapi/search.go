@@ -46,10 +46,9 @@ type searchIn struct {
 	demand.Demand
 	ByInterest
 	web.PageIn
-	Order   string      `json:"order,omitempty" default:"price" enum:"price,price3128,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
-	Asc     bool        `json:"asc,omitempty" default:"true" doc:"升序，即从小到大"`
-	Facets  schema.List `json:"facets,omitempty" maxLength:"1000" doc:"统计项：要计数的字段"`
-	Premium string      `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，空为标准表"`
+	Order  string      `json:"order,omitempty" default:"price" enum:"price,price3128,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
+	Asc    bool        `json:"asc,omitempty" default:"true" doc:"升序，即从小到大"`
+	Facets schema.List `json:"facets,omitempty" maxLength:"1000" doc:"统计项：要计数的字段"`
 }
 
 // Search returns a page of the lots that meet a demand.
@@ -60,7 +59,7 @@ func (h Lots) Search(c *web.Call, in *searchIn) (*cottonindex.Page, error) {
 	}
 	return h.Index.Search(c, viewer, cottonindex.Search{
 		Demand: in.Demand, Order: in.Order, Asc: in.Asc, PageNum: in.PageNum, PageSize: in.PageSize,
-		Facets: in.Facets, Premium: in.Premium,
+		Facets: in.Facets,
 	})
 }
 

@@ -231,6 +231,6 @@ func readDemand(tx *schema.Tx, c *web.Call, id int64) (ownDemand, error) {
 	if err != nil {
 		return ownDemand{}, err
 	}
-	opened := s.Read(surroundings, accountapi.MemberOf(c.Caller).CompanyProduct)
+	opened := s.Read(surroundings, accountapi.ViewerOf(c.Caller).Reader())
 	return ownDemand{opened.Demand, s.Name, opened.Lost}, nil
 }

@@ -185,7 +185,7 @@ func (h Demands) entries(tx *schema.Tx, by web.Caller, list []demand.SavedDemand
 	out := make([]SavedEntry, len(list))
 	for i := range list {
 		s := &list[i]
-		opened := h.Index.Fit(accountapi.ViewerOf(by), s.Read(surroundings, accountapi.ViewerOf(by).Product))
+		opened := h.Index.Fit(accountapi.ViewerOf(by), s.Read(surroundings, accountapi.ViewerOf(by).Reader()))
 		out[i] = newSavedEntry(s, opened)
 		out[i].IsSubscribe = web.Flag(reminded[s.ID])
 	}

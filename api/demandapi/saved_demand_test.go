@@ -14,6 +14,8 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
+	"cottonmall/schema/schematest"
 )
 
 // askDemands asks for what members keep of their searches.
@@ -286,6 +288,55 @@ func TestASharedDemandOpensAsItsReaderMayAsk(t *testing.T) {
 	w.Ask(open)
 	open.Session, open.Want = w.Clerk.LogIn(), sharedDemand{`{"specialSaleType":"2","origins":"北疆"}`, []string{}, false}
 	w.Ask(open)
+}
+
+// TestADemandKeepsItsPremiumTable checks that bounds of 折3128 keep the table that they were saved by, that a reader of
+// another company gets the published table and a sentence, and that a deleted table loses no condition.
+func TestADemandKeepsItsPremiumTable(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	published := schematest.Read(w.DB, schematest.PublishedPremiums)[0]
+	own := w.DB.OwnPremium(w.Boss, "江海收购", -700)
+	w.DB.Do(func(tx *schema.Tx) error { return market.ChoosePremium(tx, &w.Boss.Member, own) })
+	boss := w.Boss.LogIn()
+	w.Wait("the table is known", func() bool {
+		_, answer := w.Do(apitest.Request{
+			Path: "batch/getListingFineList", Session: boss, Body: `{"premium":"` + own + `"}`,
+		})
+		return strings.Contains(answer, `"code":200`)
+	})
+	const bound = `"price3128Max":16000`
+	text := func(code string) string { return `{` + bound + `,"premium":"` + code + `"}` }
+	id := searchID(t, w.Ask(apitest.Request{
+		Path: "searchHistory/editor", Session: boss, Body: `{"searchName":"折价",` + bound + `}`,
+	}))
+	share := func(body string) apitest.Request {
+		answer := w.Ask(apitest.Request{Path: "api/encode_params", Session: boss, FpID: apitest.Browser, Body: body})
+		return apitest.Request{
+			Method: "GET", Path: "api/decode_params?code=" + apitest.Data[struct{ Code string }](t, answer).Code,
+		}
+	}
+	saved, direct := share(`{"searchID":`+id+`}`), share(`{`+bound+`}`)
+	if saved.Path != direct.Path {
+		t.Errorf("%s is not %s", saved.Path, direct.Path)
+	}
+	saved.Session, saved.Want = boss, sharedDemand{text(own), []string{}, false}
+	w.Ask(saved)
+	gone := []string{"原来的升贴水表已删除，或只供其他企业使用，折3128改按“" + published.Name + "”"}
+	fallen := sharedDemand{text(published.Code), gone, false}
+	for _, session := range []string{"", w.Rival.LogIn()} {
+		saved.Session, saved.Want, saved.Hides = session, fallen, []string{own, "江海收购"}
+		w.Ask(saved)
+	}
+	w.DB.Do(func(tx *schema.Tx) error { return market.RemoveOwnPremium(tx, &w.Boss.Member, own) })
+	saved.Session, saved.Hides = boss, nil
+	w.Ask(saved)
+	w.Ask(apitest.Request{
+		Path: "searchHistory/editor", Session: boss, Code: 400, Fields: map[string]string{
+			"premium": "没有这张升贴水表：" + own[:20],
+		},
+		Body: `{"searchName":"旧表",` + bound + `,"premium":"` + own + `"}`,
+	})
 }
 
 // TestALostDemandIsSharedAsItWasSaved checks that a lost demand can be shared, and is lost for its reader too.

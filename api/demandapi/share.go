@@ -43,7 +43,11 @@ func (h SharedDemands) Encode(c *web.Call, in *sharingIn) (shareOut, error) {
 		return shareOut{}, err
 	}
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (shareOut, error) {
-		code, err := demand.ShareDemand(tx, in.Demand)
+		d, err := in.Demand.OnTable(tx, accountapi.ViewerOf(c.Caller).Company)
+		if err != nil {
+			return shareOut{}, err
+		}
+		code, err := demand.ShareDemand(tx, d)
 		return shareOut{code}, err
 	})
 }
@@ -80,7 +84,7 @@ func (h SharedDemands) Decode(c *web.Call, in *shareIn) (sharedOut, error) {
 		if err != nil {
 			return sharedOut{}, err
 		}
-		o := h.Index.Fit(viewer, s.Read(surroundings, viewer.Product))
+		o := h.Index.Fit(viewer, s.Read(surroundings, viewer.Reader()))
 		return sharedOut{o.Demand.Text(), o.Changes, o.Lost}, nil
 	})
 }

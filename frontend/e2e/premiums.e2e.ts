@@ -39,12 +39,28 @@ test('a company searches by its own premium table', async ({ visitor }) => {
     (prices) => present(prices[0]) > present(before[0]) + 1000,
   );
   assert.ok(rising([...after].reverse()));
+  // The bounds of 折3128 mean the chosen table, in the list and in a saved demand.
+  const highest = present(after[0]);
+  await page
+    .getByLabel('折3128上限')
+    .first()
+    .fill(String(highest - 1));
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('price3128Max') === String(highest - 1));
+  await until(
+    'no lot above the bound',
+    () => self.numbers('折3128'),
+    (prices) => prices.every((price) => present(price) < highest),
+  );
+  await page.getByText(`折3128 ≤${(highest - 1).toLocaleString('en')}`).waitFor();
+  assert.deepEqual(await serious(page), []);
   const address = page.url();
 
   const { page: guest } = await visitor(address.slice(address.indexOf('/cottonmall')));
   await said(guest, '链接中的升贴水表不能使用，折3128改按默认的表');
   await cotton(guest).ready();
   assert.ok(!guest.url().includes('premium='));
+  assert.ok(guest.url().includes('price3128Max='));
 
   await go(page, '/member/premiumTables');
   await button(row(page, name), '设为默认').click();

@@ -20,6 +20,7 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/demo"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/site"
 )
@@ -325,4 +326,61 @@ func BenchmarkLine(b *testing.B) {
 		times = append(times, time.Since(begun))
 	}
 	reportTimes(b, times)
+}
+
+// BenchmarkPrice3128 reads the first page by 折3128 within a range of it, with its histogram.
+func BenchmarkPrice3128(b *testing.B) {
+	s := cottonindex.Search{
+		Demand: demand.Demand{Price3128Min: new(schema.Yuan(14_000)), Price3128Max: new(schema.Yuan(17_000))},
+		Order:  "price3128", Asc: true, PageNum: 1, PageSize: 30, Facets: []string{cottonindex.Price3128Facet},
+	}
+	b.Run("page", func(b *testing.B) { benchSearch(b, s) })
+	b.Run("new range", func(b *testing.B) {
+		x := benchIndex(b)
+		var times []time.Duration
+		for n := 0; b.Loop(); n++ {
+			s.Price3128Max = new(schema.Yuan(16_000 + n%1000))
+			begun := time.Now()
+			if _, err := x.Search(b.Context(), cottonindex.Viewer{}, s); err != nil {
+				b.Fatal(err)
+			}
+			times = append(times, time.Since(begun))
+		}
+		reportTimes(b, times)
+	})
+}
+
+// BenchmarkPremiumTable measures the time from the commit of new rates of a premium table until a search uses them.
+func BenchmarkPremiumTable(b *testing.B) {
+	x := benchIndex(b)
+	tables, err := schema.View(b.Context(), benched.db, schematest.PublishedPremiums)
+	if err != nil {
+		b.Fatal(err)
+	}
+	t := tables[len(tables)-1]
+	s := cottonindex.Search{
+		Demand: demand.Demand{Premium: t.Code}, Order: "price3128", Asc: true, PageNum: 1, PageSize: 1,
+	}
+	cheapest := func() schema.Yuan {
+		page, err := x.Search(b.Context(), cottonindex.Viewer{}, s)
+		if err != nil || len(page.List) == 0 || page.List[0].Price3128 == nil {
+			b.Fatal("no price", err)
+		}
+		return *page.List[0].Price3128
+	}
+	for b.Loop() {
+		before := cheapest()
+		for grade := range t.Rates.Length {
+			t.Rates.Length[grade] += 10
+		}
+		_, err := schema.Do(b.Context(), benched.db, func(tx *schema.Tx) (struct{}, error) {
+			return struct{}{}, market.SetPremiumTable(tx, t)
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+		for cheapest() != before-10 {
+			time.Sleep(10 * time.Millisecond)
+		}
+	}
 }

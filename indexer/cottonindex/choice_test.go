@@ -64,7 +64,8 @@ func compareChoice(
 		all = append(all, doc.ListingID)
 	}
 	from := min(len(all), (s.PageNum-1)*s.PageSize)
-	compareRows(t, page.List, append([]int64(nil), all[from:min(len(all), from+s.PageSize)]...), docs, m)
+	compareRows(t, page.List, append([]int64(nil), all[from:min(len(all), from+s.PageSize)]...), docs, m,
+		tableOf(&s.Demand))
 	for _, name := range s.Facets {
 		compareFacet(t, name, page.Facets[name], part, &s.Demand, m)
 	}

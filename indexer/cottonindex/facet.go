@@ -19,7 +19,9 @@ func (q *search) facetCalls() []indexer.Call {
 	for _, name := range q.Facets {
 		switch {
 		case name == PriceFacet:
-			calls = append(calls, q.priceCalls()...)
+			calls = append(calls, q.priceCalls(Scale{})...)
+		case name == Price3128Facet:
+			calls = append(calls, q.priceCalls(Scale{q.table.Code})...)
 		case q.filter.refines(name):
 			calls = append(calls, indexer.Call{
 				q.filter.counting(q.filter.without(name), name),
@@ -44,26 +46,26 @@ func (q *search) facetCalls() []indexer.Call {
 	return append([]indexer.Call{total}, calls...)
 }
 
-// sharesPrices reports whether the price facet has the same prices as the order.
-func (q *search) sharesPrices() bool {
-	return q.prices != nil && q.scale == Scale{} && q.filter.Price.Empty() && slices.Contains(q.Facets, PriceFacet)
+// sharesPrices reports whether the facet of a scale has the same prices as the order.
+func (q *search) sharesPrices(s Scale) bool {
+	return q.prices != nil && q.scale == s && !q.filter.refines(s.facet()) && slices.Contains(q.Facets, s.facet())
 }
 
-// priceCalls asks for the prices without the price range.
-func (q *search) priceCalls() []indexer.Call {
-	if q.sharesPrices() {
+// priceCalls asks for the prices on a scale without the range of these prices.
+func (q *search) priceCalls(s Scale) []indexer.Call {
+	if q.sharesPrices(s) {
 		return nil
 	}
 	l := &priceHistogram{}
-	return q.filter.readPrices(l, Scale{}, q.filter.without(PriceFacet), func() { q.facets[PriceFacet] = priceFacetOf(l) })
+	return q.filter.readPrices(l, s, q.filter.without(s.facet()), func() { q.facets[s.facet()] = s.facetOf(l) })
 }
 
-func priceFacetOf(l *priceHistogram) Facet {
+func (s Scale) facetOf(l *priceHistogram) Facet {
 	values := make([]valueTally, len(l.Steps))
-	for i, s := range l.Steps {
-		values[i] = valueTally{schema.Centi(s.Price * 100), s.Count}
+	for i, step := range l.Steps {
+		values[i] = valueTally{schema.Centi(step.Price * 100), step.Count}
 	}
-	return rangeFacet(PriceFacet, values)
+	return rangeFacet(s.facet(), values)
 }
 
 // basisFacet is the only facet that can have more values than fit into an answer.

@@ -24,6 +24,7 @@ type Filter struct {
 	visible    []indexer.Expr // what the viewer may see
 	Conditions []Condition
 	Price      indexer.Yuans           // also among the conditions, under the facet price
+	Price3128  indexer.Yuans           // likewise, under the facet price3128
 	Words      string                  // for the text search
 	table      string                  // code of the premium table of its rows; empty: they are read without one
 	groups     []priceGroup            // that have prices
@@ -51,6 +52,9 @@ func NewFilter(d *demand.Demand, v Viewer, m *Market) (*Filter, error) {
 	f.Conditions = b.conditions
 	return f, nil
 }
+
+// Scale3128 returns the scale of Price3128.
+func (f *Filter) Scale3128() Scale { return Scale{f.table} }
 
 // without returns the expressions of the filter except those of a facet.
 func (f *Filter) without(facet string, more ...indexer.Expr) []indexer.Expr {

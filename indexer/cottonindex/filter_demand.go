@@ -1,6 +1,7 @@
 package cottonindex
 
 import (
+	"cmp"
 	"regexp"
 	"strconv"
 
@@ -238,6 +239,26 @@ func (b *builder) prices(f *Filter, m *Market) {
 	f.groups, f.stored, f.Price = m.Groups(), m.storedRanges(), indexer.Yuans{d.PriceMin, d.PriceMax}
 	if b.inRange("priceMin", "价格", f.Price, 0) && !f.Price.Empty() {
 		b.add(PriceFacet, Scale{}.Within(f.groups, f.Price), given("price", d.PriceMin != nil, d.PriceMax != nil)...)
+	}
+	b.basePrices(f, m)
+}
+
+// basePrices adds the price in terms of base cotton, by the demand's premium table. It refuses a table that the viewer
+// may not use, even without bounds.
+func (b *builder) basePrices(f *Filter, m *Market) {
+	d := b.d
+	f.Price3128 = indexer.Yuans{d.Price3128Min, d.Price3128Max}
+	if !b.inRange("price3128Min", "折3128", f.Price3128, 0) || d.Premium == "" && f.Price3128.Empty() {
+		return
+	}
+	table, err := m.table(b.viewer, d.Premium)
+	if err != nil {
+		b.err = cmp.Or(b.err, err)
+		return
+	}
+	if f.table = table.Code; !f.Price3128.Empty() {
+		within := Scale{table.Code}.Within(f.groups, f.Price3128)
+		b.add(Price3128Facet, within, given("price3128", d.Price3128Min != nil, d.Price3128Max != nil)...)
 	}
 }
 

@@ -24,6 +24,7 @@ const everyField = `{"type":1,"listingType":"1","pricing":true,"specialSaleType"
 "neatMax":90,"moistureMin":4,"moistureMax":9,"impurityMin":1,"impurityMax":3,"plusBAvgMin":7,
 "plusBAvgMax":9,"rdAvg":75,
 "qualityP3Max":3,"indexCode":"CF701","basisMin":-100,"basisMax":2000,"priceMin":10000,"priceMax":20000,
+"price3128Min":10000,"price3128Max":20000,"premium":"T1",
 "packNumMin":100,
 "packNumEqual":186,"packNumMax":200,"keyword":"65012252001","listingIDs":"4,5","intermediary":3,"id":2}`
 
@@ -40,9 +41,11 @@ func TestEveryFieldFilters(t *testing.T) {
 	byShare.PrimaryColour, byShare.ExcludePrimaryColour = nil, nil
 	byShare.PrimaryColourMode, byShare.ColourOrBetter, byShare.ColourOrWorse = new(cottonindex.ByShares), "31", "22"
 	byShare.ColourOrBetterShare, byShare.ColourOrWorseShare = new(schema.Centi(8000)), new(schema.Centi(600))
-	m := &cottonindex.Market{Quotes: []market.Quote{{IndexCode: "CF701", Price: 14000}}}
+	m := &cottonindex.Market{
+		Quotes: []market.Quote{{IndexCode: "CF701", Price: 14000}}, Premiums: indexertest.Premiums(),
+	}
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
-	used := []string{"primaryColorType"} // chooses among others
+	used := []string{"primaryColorType", "premium"} // what others mean
 	for _, d := range []demand.Demand{byGrade, byIndex, byShare} {
 		f, err := cottonindex.NewFilter(&d, cottonindex.Viewer{}, m)
 		if err != nil {
@@ -54,6 +57,7 @@ func TestEveryFieldFilters(t *testing.T) {
 				t.Errorf("a condition belongs to %s, which is no facet", c.Facet)
 			}
 		}
+		d.Premium = ""
 		if _, err := x.Count(t.Context(), cottonindex.Viewer{}, d); err != nil {
 			t.Errorf("the engine refuses %+v: %v", d, err)
 		}

@@ -19,7 +19,6 @@ type GroupSearch struct {
 	Asc      bool
 	PageNum  int
 	PageSize int
-	Premium  string // see Search
 }
 
 // Groups is one page of the groups of a result.

@@ -80,7 +80,7 @@ func compareGroups(t *rapid.T, x *cottonindex.Index, docs []*cottonindex.Documen
 		t.Fatal(err)
 	}
 	lots := plainLots(wanted, &s.Demand, m)
-	all := plainGroups(lots, s.By, m)
+	all := plainGroups(lots, s.By, tableOf(&s.Demand), m)
 	sortPlainGroups(all, s.Order, s.Asc)
 	from := min(len(all), (s.PageNum-1)*s.PageSize)
 	want := &cottonindex.Groups{
@@ -97,7 +97,7 @@ func compareGroups(t *rapid.T, x *cottonindex.Index, docs []*cottonindex.Documen
 }
 
 // plainGroups returns the groups of lots.
-func plainGroups(docs []*cottonindex.Document, by string, m *cottonindex.Market) []*cottonindex.Group {
+func plainGroups(docs []*cottonindex.Document, by, table string, m *cottonindex.Market) []*cottonindex.Group {
 	lots := map[string][]*cottonindex.Document{}
 	for _, doc := range docs {
 		key := map[string]string{
@@ -109,12 +109,12 @@ func plainGroups(docs []*cottonindex.Document, by string, m *cottonindex.Market)
 	}
 	var list []*cottonindex.Group
 	for key, docs := range lots {
-		list = append(list, plainGroup(key, docs, by, m))
+		list = append(list, plainGroup(key, docs, by, table, m))
 	}
 	return list
 }
 
-func plainGroup(key string, docs []*cottonindex.Document, by string, m *cottonindex.Market) *cottonindex.Group {
+func plainGroup(key string, docs []*cottonindex.Document, by, table string, m *cottonindex.Market) *cottonindex.Group {
 	g := &cottonindex.Group{Key: key, Name: key, Count: len(docs)}
 	places := map[string]int{}
 	for _, doc := range docs {
@@ -131,7 +131,7 @@ func plainGroup(key string, docs []*cottonindex.Document, by string, m *cottonin
 		if price := plainPrice(doc, m); price != nil {
 			g.PriceMin = least(g.PriceMin, price)
 		}
-		if price := plainPrice3128(doc, m, "T1"); price != nil {
+		if price := plainPrice3128(doc, m, table); price != nil {
 			g.Price3128Min = least(g.Price3128Min, price)
 		}
 		if doc.Basis != nil {
@@ -141,7 +141,7 @@ func plainGroup(key string, docs []*cottonindex.Document, by string, m *cottonin
 	g.Places = slices.SortedFunc(maps.Keys(places), func(a, b string) int {
 		return cmp.Or(places[b]-places[a], strings.Compare(a, b))
 	})
-	g.Offers, g.IndexCode = plainOffers(docs), plainContract(docs, g.PriceMin, m)
+	g.Offers, g.IndexCode = plainOffers(docs, table), plainContract(docs, g.PriceMin, m)
 	g.LengthAvg = plainMean(docs, func(doc *cottonindex.Document) *schema.Centi { return doc.LengthAvg })
 	g.StrengthAvg = plainMean(docs, func(doc *cottonindex.Document) *schema.Centi { return doc.StrengthAvg })
 	g.MikeAvg = plainMean(docs, func(doc *cottonindex.Document) *schema.Centi { return doc.MikeAvg })
@@ -149,7 +149,7 @@ func plainGroup(key string, docs []*cottonindex.Document, by string, m *cottonin
 }
 
 // plainOffers returns the least that is asked on each contract.
-func plainOffers(docs []*cottonindex.Document) []cottonindex.GroupOffer {
+func plainOffers(docs []*cottonindex.Document, table string) []cottonindex.GroupOffer {
 	byCode := map[string]cottonindex.GroupOffer{}
 	for _, doc := range docs {
 		code, asked := "", doc.FixedPrice
@@ -161,7 +161,7 @@ func plainOffers(docs []*cottonindex.Document) []cottonindex.GroupOffer {
 			o = cottonindex.GroupOffer{IndexCode: doc.IndexCode, Asked: *asked}
 		}
 		o.Asked = min(o.Asked, *asked)
-		if adjusted, ok := indexertest.Asked3128(doc, "T1"); ok {
+		if adjusted, ok := indexertest.Asked3128(doc, table); ok {
 			o.Asked3128 = least(o.Asked3128, &adjusted)
 		}
 		byCode[code] = o
@@ -229,7 +229,7 @@ func sortPlainGroups(list []*cottonindex.Group, order string, asc bool) {
 func TestGroupsAreRefused(t *testing.T) {
 	t.Parallel()
 	x := indexertest.OpenDocumentsOn(t, indexer.NewEmbedded(), indexertest.ManyLots(10, 1))
-	m := &cottonindex.Market{Premiums: indexertest.OneTable()}
+	m := &cottonindex.Market{Premiums: indexertest.Premiums()}
 	for field, c := range map[string]struct {
 		change func(s *cottonindex.GroupSearch)
 		says   string

@@ -33,6 +33,7 @@ func New(db *schema.DB) *Index {
 	x.kind = &indexer.Kind[Document]{
 		Name: "cotton", Collection: &cotton.Listings, Table: "listing",
 		Version: documentVersion, Dictionary: tradeWords, Each: eachByID, Between: EachBetween,
+		Parts: map[string][]string{market.PremiumChanged: {"offer", "indexCode", "basis", "fixedPrice"}},
 		Caches: []indexer.Cache{
 			{Name: "quotes", Read: x.readQuotes, Every: time.Second, Nudged: true},
 			{Name: "names", Read: x.readNames, Every: time.Minute, Changes: NameChanges},

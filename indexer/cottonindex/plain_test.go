@@ -61,6 +61,9 @@ func plainPrice3128(doc *cottonindex.Document, m *cottonindex.Market, table stri
 	return nil
 }
 
+// tableOf is the premium table of a demand; T1 is the default one.
+func tableOf(d *demand.Demand) string { return cmp.Or(d.Premium, "T1") }
+
 func shareOf(s *cottonindex.ColourShares, grade string) *schema.Centi {
 	if s == nil {
 		return nil
@@ -92,7 +95,9 @@ func matches(doc *cottonindex.Document, d *demand.Demand, m *cottonindex.Market)
 		inRange(doc.Moisture, d.MoistureMin, d.MoistureMax), inRange(doc.Impurity, d.ImpurityMin, d.ImpurityMax),
 		inRange(doc.PlusBAvg, d.PlusBMin, d.PlusBMax), inRange(doc.RdAvg, d.RdMin, nil),
 		inRange(doc.GinningP3, nil, d.GinningP3Max), inRange(doc.Basis, d.BasisMin, d.BasisMax),
-		inRange(price, d.PriceMin, d.PriceMax), inRange(&doc.PackNum, d.PackNumMin, d.PackNumMax),
+		inRange(price, d.PriceMin, d.PriceMax),
+		inRange(plainPrice3128(doc, m, tableOf(d)), d.Price3128Min, d.Price3128Max),
+		inRange(&doc.PackNum, d.PackNumMin, d.PackNumMax),
 		d.PackNumEqual == nil || doc.PackNum == *d.PackNumEqual,
 		hasColour(doc, d), hasNumber(doc, d.Keyword),
 	} {
@@ -154,6 +159,8 @@ func withoutFilter(d demand.Demand, facet string) demand.Demand {
 	switch facet {
 	case "price":
 		d.PriceMin, d.PriceMax = nil, nil
+	case "price3128":
+		d.Price3128Min, d.Price3128Max = nil, nil
 	case "lengthAvg":
 		d.LengthMin, d.LengthMax = nil, nil
 	case "basis":

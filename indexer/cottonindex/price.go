@@ -13,8 +13,12 @@ import (
 // priceHistogram is the number of lots at each current price.
 type priceHistogram = prices.Histogram[schema.Yuan]
 
-// PriceFacet is the facet of the current price, which is no attribute of the index.
-const PriceFacet = "price"
+// PriceFacet and Price3128Facet are the facets of the current price, plain and in terms of base cotton. They are no
+// attributes of the index.
+const (
+	PriceFacet     = "price"
+	Price3128Facet = "price3128"
+)
 
 // readPrices reads the prices of lots on a scale, and then calls done.
 func (f *Filter) readPrices(l *priceHistogram, s Scale, filter []indexer.Expr, done func()) []indexer.Call {
@@ -38,13 +42,13 @@ func (f *Filter) distribution(
 // readPriced reads the rows of a page by price, once the prices are known. Lots without a price on this scale come
 // last in both directions.
 func (x *Index) readPriced(ctx context.Context, q *search) error {
-	if q.sharesPrices() {
-		q.facets[PriceFacet] = priceFacetOf(q.prices)
+	if q.sharesPrices(q.scale) {
+		q.facets[q.scale.facet()] = q.scale.facetOf(q.prices)
 	}
 	offset, limit := q.offset(), q.PageSize
 	var calls []indexer.Call
 	for _, b := range q.prices.Page(offset, limit, q.Asc) {
-		block := q.filter.without(q.scale.replaces(), q.scale.Within(q.filter.groups, b.Price))
+		block := q.filter.without(q.scale.facet(), q.scale.Within(q.filter.groups, b.Price))
 		rows := q.filter.rows(block, b.Offset, b.Limit)
 		calls = append(calls, indexer.Call{rows, q.readBlock})
 		limit -= b.Limit
@@ -52,12 +56,12 @@ func (x *Index) readPriced(ctx context.Context, q *search) error {
 	return x.do(ctx, append(calls, q.unpriced(offset-q.prices.Total(), limit)...))
 }
 
-// replaces returns the facet whose conditions a range of this scale makes redundant.
-func (s Scale) replaces() string {
+// facet returns the facet of the prices on this scale. A range of prices makes its conditions redundant.
+func (s Scale) facet() string {
 	if s.Premium == "" {
 		return PriceFacet
 	}
-	return ""
+	return Price3128Facet
 }
 
 // readBlock reads the rows of a block, which are sorted by id, and sorts them by price.

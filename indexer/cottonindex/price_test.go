@@ -52,7 +52,7 @@ func TestTooManyPricesAreRefused(t *testing.T) {
 	lots := indexertest.OpenDocuments(t, indexertest.ManyLots(700, 5))
 	holding(t, lots, 2)
 	x := lots.At(&cottonindex.Market{
-		Premiums: indexertest.OneTable(), DistinctMax: 2, Contracts: []string{"CF701", "CF703", "CF705"},
+		Premiums: indexertest.Premiums(), DistinctMax: 2, Contracts: []string{"CF701", "CF703", "CF705"},
 		Quotes: []market.Quote{{IndexCode: "CF701", Price: 14500}, {IndexCode: "CF705", Price: 14600}},
 	})
 	_, sums := x.Sums(t.Context(), cottonindex.Viewer{}, demand.Demand{})
@@ -76,7 +76,9 @@ func TestTooManyPricesAreRefused(t *testing.T) {
 }
 
 func comparePage(t *rapid.T, x *cottonindex.Index, docs []*cottonindex.Document, m *cottonindex.Market) {
-	facets := []string{"price", "lengthAvg", "basis", "origins", "indexCode", "primaryColor", "cottonYear", "packType"}
+	facets := []string{
+		"price", "price3128", "lengthAvg", "basis", "origins", "indexCode", "primaryColor", "cottonYear", "packType",
+	}
 	s := cottonindex.Search{
 		Demand: indexertest.RandomDemand(
 			t,
@@ -94,7 +96,7 @@ func comparePage(t *rapid.T, x *cottonindex.Index, docs []*cottonindex.Document,
 	want := plainLots(docs, &s.Demand, m)
 	plainOrder(want, s.Asc, map[string]func(*cottonindex.Document) *schema.Yuan{
 		"price":     func(doc *cottonindex.Document) *schema.Yuan { return plainPrice(doc, m) },
-		"price3128": func(doc *cottonindex.Document) *schema.Yuan { return plainPrice3128(doc, m, "T1") },
+		"price3128": func(doc *cottonindex.Document) *schema.Yuan { return plainPrice3128(doc, m, tableOf(&s.Demand)) },
 		"basis":     func(doc *cottonindex.Document) *schema.Yuan { return doc.Basis },
 	}[s.Order])
 	if page.TotalRow != len(want) {
@@ -105,14 +107,16 @@ func comparePage(t *rapid.T, x *cottonindex.Index, docs []*cottonindex.Document,
 	for _, doc := range want[from:min(len(want), from+s.PageSize)] {
 		ids = append(ids, doc.ListingID)
 	}
-	compareRows(t, page.List, ids, docs, m)
+	compareRows(t, page.List, ids, docs, m, tableOf(&s.Demand))
 	for _, name := range facets {
 		compareFacet(t, name, page.Facets[name], docs, &s.Demand, m)
 	}
 	compareSums(t, x, s.Demand, want, m)
 }
 
-func compareRows(t *rapid.T, lots []cottonindex.Lot, ids []int64, docs []*cottonindex.Document, m *cottonindex.Market) {
+func compareRows(
+	t *rapid.T, lots []cottonindex.Lot, ids []int64, docs []*cottonindex.Document, m *cottonindex.Market, table string,
+) {
 	var got []int64
 	for _, lot := range lots {
 		got = append(got, lot.ListingID)
@@ -120,7 +124,7 @@ func compareRows(t *rapid.T, lots []cottonindex.Lot, ids []int64, docs []*cotton
 		if diff := cmp.Diff(plainPrice(doc, m), lot.Price); diff != "" {
 			t.Fatalf("price of %d (-want +got)\n%s", lot.ListingID, diff)
 		}
-		if diff := cmp.Diff(plainPrice3128(doc, m, "T1"), lot.Price3128); diff != "" {
+		if diff := cmp.Diff(plainPrice3128(doc, m, table), lot.Price3128); diff != "" {
 			t.Fatalf("price3128 of %d (-want +got)\n%s", lot.ListingID, diff)
 		}
 		if slices.Contains(lot.SaleTypes, 1) || slices.Contains(lot.SaleTypes, 2) {
@@ -134,15 +138,15 @@ func compareRows(t *rapid.T, lots []cottonindex.Lot, ids []int64, docs []*cotton
 
 // plainFacet returns the counts of the codes or of the numbers of a facet.
 func plainFacet(
-	name string, docs []*cottonindex.Document, m *cottonindex.Market,
+	name string, docs []*cottonindex.Document, m *cottonindex.Market, table string,
 ) (counts map[string]int, values map[schema.Centi]int) {
 	counts, values = map[string]int{}, map[schema.Centi]int{}
 	for _, doc := range docs {
 		switch name {
 		case "price":
-			if price := plainPrice(doc, m); price != nil {
-				values[schema.Centi(*price*100)]++
-			}
+			countPrice(values, plainPrice(doc, m))
+		case "price3128":
+			countPrice(values, plainPrice3128(doc, m, table))
 		case "basis":
 			if doc.Basis != nil {
 				values[schema.Centi(*doc.Basis*100)]++
@@ -168,11 +172,17 @@ func plainFacet(
 	return counts, values
 }
 
+func countPrice(values map[schema.Centi]int, price *schema.Yuan) {
+	if price != nil {
+		values[schema.Centi(*price*100)]++
+	}
+}
+
 func compareFacet(
 	t *rapid.T, name string, got cottonindex.Facet, docs []*cottonindex.Document, d *demand.Demand, m *cottonindex.Market,
 ) {
 	open := withoutFilter(*d, name)
-	counts, values := plainFacet(name, plainLots(docs, &open, m), m)
+	counts, values := plainFacet(name, plainLots(docs, &open, m), m, tableOf(d))
 	for _, c := range got.Counts {
 		if counts[c.Value] != c.Count {
 			t.Fatalf("facet %s: %s counts %d, want %d", name, c.Value, c.Count, counts[c.Value])

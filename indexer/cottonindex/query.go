@@ -13,6 +13,11 @@ type Viewer struct {
 	Choice  *Choice // nil: all listings
 }
 
+// Reader returns the viewer as one who opens a saved demand.
+func (v Viewer) Reader() demand.Reader {
+	return demand.Reader{CompanyID: v.Company, Product: v.Product}
+}
+
 // Search asks for one page of lots.
 type Search struct {
 	demand.Demand
@@ -21,7 +26,6 @@ type Search struct {
 	PageNum  int      `json:"pageNum,omitempty" default:"1" minimum:"1"`
 	PageSize int      `json:"pageSize,omitempty" default:"30" minimum:"1" maximum:"100"`
 	Facets   []string `json:"facets,omitempty"`
-	Premium  string   `json:"premium,omitempty" doc:"升贴水表代码；空为标准表"`
 }
 
 // LotMax is the last lot of a result that a page can show.

@@ -153,6 +153,6 @@ func (r *reminderSearch) setDemand(t *demand.ReminderText, now demand.Demand, id
 		return
 	}
 	t.Demand = r.demand
-	t.Demand.PriceMin, t.Demand.PriceMax = nil, nil
+	t.Demand.PriceMin, t.Demand.PriceMax, t.Demand.Price3128Min, t.Demand.Price3128Max = nil, nil, nil, nil
 	t.Demand.ListingIDs = idTexts(slices.Sorted(slices.Values(ids))) // batches may have other sellers too
 }

@@ -2,6 +2,7 @@ package cottonindex_test
 
 import (
 	"context"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -211,13 +212,12 @@ func TestNewPremiumTableReachesEveryLot(t *testing.T) {
 	indexertest.Until(t, "the new table is used", func() bool {
 		page, err := x.Search(t.Context(), cottonindex.Viewer{}, cottonindex.Search{
 			Demand: demand.Demand{
-				Keyword: "65140252001",
+				Keyword: "65140252001", Premium: "NEW",
 			},
 			Order:    "price3128",
 			Asc:      true,
 			PageNum:  1,
 			PageSize: 10,
-			Premium:  "NEW",
 		})
 		if refusal, ok := schema.KindOf(err); ok && refusal.Field == "premium" {
 			return false // not read yet
@@ -232,6 +232,61 @@ func TestNewPremiumTableReachesEveryLot(t *testing.T) {
 	if fewest.Load() != 11 {
 		t.Errorf("a search found %d lots during the rebuild, of 11", fewest.Load())
 	}
+	same(t, db.DB, x)
+}
+
+// TestPremiumTableIsReplacedAtOnce changes the rates of a table again and again while lots are repriced. No search
+// finds lots by the rates of two moments, and at the end the index equals the database. The embedded engine alone can
+// do it.
+func TestPremiumTableIsReplacedAtOnce(t *testing.T) {
+	t.Parallel()
+	db := indexertest.SmallMarket(t)
+	x := indexertest.Connect(t, db.DB, indexer.NewEmbedded(), "")
+	indexertest.Start(t, x)
+	table := schematest.Read(db, schematest.PublishedPremiums)[0]
+	s := cottonindex.Search{Demand: demand.Demand{Premium: table.Code}, Order: "length", PageNum: 1, PageSize: 100}
+	premiums := func() map[int64]schema.Yuan {
+		page, err := x.Search(t.Context(), cottonindex.Viewer{}, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := map[int64]schema.Yuan{}
+		for _, lot := range page.List {
+			if lot.Price3128 != nil {
+				found[lot.ListingID] = *lot.Price - *lot.Price3128
+			}
+		}
+		return found
+	}
+	first := premiums()
+	if len(first) < 5 {
+		t.Fatalf("only %d lots have a premium", len(first))
+	}
+	moved := func() (by schema.Yuan) {
+		n := 0
+		for id, premium := range premiums() {
+			if n++; n > 1 && premium-first[id] != by {
+				t.Fatalf("lots moved by %d and by %d", by, premium-first[id])
+			}
+			by = premium - first[id]
+		}
+		return by
+	}
+	lots := schematest.Read(db, func(tx *schema.Tx) (lots []cotton.Listing, err error) {
+		return lots, tx.DB().Where("index_code <> '' AND id IN ?", slices.Collect(maps.Keys(first))).Find(&lots).Error
+	})
+	for step := range schema.Yuan(20) {
+		for grade := range table.Rates.Length {
+			table.Rates.Length[grade] += 10
+		}
+		db.Do(func(tx *schema.Tx) error { return market.SetPremiumTable(tx, table) })
+		lot := lots[int(step)%len(lots)]
+		db.Do(func(tx *schema.Tx) error {
+			return schematest.Reprice(tx, lot, cotton.Offer{IndexCode: lot.IndexCode, Basis: lot.Basis + 5*step})
+		})
+		indexertest.Until(t, "the new rates are used", func() bool { return moved() == 10*(step+1) })
+	}
+	indexertest.Synced(t, db.DB)
 	same(t, db.DB, x)
 }
 

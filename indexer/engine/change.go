@@ -66,6 +66,12 @@ func (e *Engine) Update(uid, key string, r *Rows) *Task {
 	return e.start(documentAddition(uid, &addition{rows: r, key: key, merge: true}))
 }
 
+// Amend replaces fields of documents. Other fields keep their values, and documents that do not exist are not added.
+// All of it becomes visible at once.
+func (e *Engine) Amend(uid, key string, r *Rows) *Task {
+	return e.start(documentAddition(uid, &addition{rows: r, key: key, merge: true, onlyOld: true}))
+}
+
 // Delete deletes documents by their identifiers.
 func (e *Engine) Delete(uid string, ids []string) *Task {
 	return e.start(documentDeletion(uid, ids))

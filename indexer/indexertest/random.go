@@ -50,7 +50,7 @@ func withDocuments(t testing.TB, x *Lots, docs []*cottonindex.Document) *Lots {
 
 // ManyLots returns documents of all kinds. They have few distinct values, so that ties and empty groups are common.
 func ManyLots(n int, seed uint64) []*cottonindex.Document {
-	r := rand.New(rand.NewPCG(seed, 1))
+	r, second := rand.New(rand.NewPCG(seed, 1)), rand.New(rand.NewPCG(seed, 2))
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
 	centi := func(from, to int) *schema.Centi {
 		if r.IntN(20) == 0 {
@@ -121,6 +121,9 @@ func ManyLots(n int, seed uint64) []*cottonindex.Document {
 		if r.IntN(5) > 0 {
 			doc.SetOffer(cottonindex.Scale{"T1"}.Name(), orEmpty(doc.IndexCode), asked-schema.Yuan(r.IntN(50)))
 		}
+		if second.IntN(6) > 0 {
+			doc.SetOffer(cottonindex.Scale{"T2"}.Name(), orEmpty(doc.IndexCode), asked+schema.Yuan(second.IntN(900)-300))
+		}
 		docs[i] = doc
 	}
 	return docs
@@ -133,9 +136,9 @@ func orEmpty(p *string) string {
 	return *p
 }
 
-// OneTable returns the premium table T1 of ManyLots.
-func OneTable() *market.Premiums {
-	return &market.Premiums{Tables: []market.PremiumTable{{Code: "T1"}}}
+// Premiums returns the premium tables T1, the default, and T2 of ManyLots.
+func Premiums() *market.Premiums {
+	return &market.Premiums{Tables: []market.PremiumTable{{Code: "T1"}, {Code: "T2"}}}
 }
 
 // Asked3128 returns what is asked for a lot over its contract, or its fixed price, less its premium by a table. It
@@ -147,7 +150,7 @@ func Asked3128(doc *cottonindex.Document, table string) (schema.Yuan, bool) {
 }
 
 func RandomMarket(t *rapid.T) *cottonindex.Market {
-	m := &cottonindex.Market{Premiums: OneTable(), Now: schematest.Start}
+	m := &cottonindex.Market{Premiums: Premiums(), Now: schematest.Start}
 	for _, code := range []string{"CF701", "CF703", "CF705"} {
 		if rapid.IntRange(0, 5).Draw(t, code+" trades") == 0 {
 			continue
@@ -194,6 +197,8 @@ func RandomDemand(t *rapid.T) demand.Demand {
 	d.RdMin, d.GinningP3Max = bound("rd from", 770, 790), bound("p3 to", 10, 30)
 	d.BasisMin, d.BasisMax = yuan("basis from", 0, 30), yuan("basis to", 40, 80)
 	d.PriceMin, d.PriceMax = yuan("price from", 2900, 2990), yuan("price to", 2990, 3100)
+	d.Price3128Min, d.Price3128Max = yuan("price3128 from", 2850, 2990), yuan("price3128 to", 2990, 3100)
+	d.Premium = rapid.SampledFrom([]string{"", "T1", "T2"}).Draw(t, "premium")
 	if rapid.IntRange(0, 4).Draw(t, "shares?") == 0 {
 		d.PrimaryColour, d.PrimaryColourMode = nil, new(cottonindex.ByShares)
 		grade := rapid.SampledFrom(cotton.ColourGrades[:])

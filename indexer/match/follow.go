@@ -36,6 +36,26 @@ type changeRead struct {
 type names struct {
 	depots  map[string]string   // canonical names of warehouses by the keys of all their names
 	current market.CurrentNames // of renamed ginneries and places
+
+	premiums *market.Premiums // without rates
+}
+
+// samePremiums reports whether demands refer to the same premium tables with both names.
+func (n names) samePremiums(o names) bool {
+	owners := func(p *market.Premiums) map[string]int64 {
+		m := map[string]int64{}
+		if p == nil {
+			return m
+		}
+		for _, t := range p.Tables {
+			m[t.Code] = t.CompanyID
+		}
+		if t, err := p.Find(0, ""); err == nil {
+			m["default "+t.Code] = 0
+		}
+		return m
+	}
+	return maps.Equal(owners(n.premiums), owners(o.premiums))
 }
 
 // Every demand is read again once a day, and after rereadLimit demands plus half of all were read again. This applies
@@ -125,7 +145,10 @@ func (m *Matcher) readChanges(tx *schema.Tx) (l *changeRead, err error) {
 		return nil, err
 	}
 	l.names.depots = cottonindex.CanonicalDepots(warehouses)
-	l.names.current, err = market.ReadCurrentNames(tx)
+	if l.names.current, err = market.ReadCurrentNames(tx); err != nil {
+		return nil, err
+	}
+	l.names.premiums, err = market.NamedPremiums(tx)
 	return l, err
 }
 
@@ -141,6 +164,9 @@ func (m *Matcher) changedDemands(l *changeRead) (ids []int64) {
 	}
 	if !maps.EqualFunc(l.names.current, m.names.current, maps.Equal[map[string]string]) {
 		ids = append(ids, m.demands.idsWith(namesOrigin)...)
+	}
+	if !l.names.samePremiums(m.names) {
+		ids = append(ids, m.demands.idsWith(namesPremium)...)
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids)
@@ -216,7 +242,7 @@ func (m *Matcher) readDemands(
 	for range runtime.GOMAXPROCS(0) {
 		parsers.Go(func() {
 			for chunk := range rows {
-				ready <- chunk.terms(&cottonindex.Market{Depots: by.depots, Names: by.current}, m.log)
+				ready <- chunk.terms(by.market(), m.log)
 			}
 		})
 	}
@@ -228,6 +254,11 @@ func (m *Matcher) readDemands(
 		use(some)
 	}
 	return work.Wait()
+}
+
+// market returns a market with the names alone.
+func (n names) market() *cottonindex.Market {
+	return &cottonindex.Market{Depots: n.depots, Names: n.current, Premiums: n.premiums}
 }
 
 // demandChunk has saved demands and the surroundings that their names refer to.
@@ -272,11 +303,11 @@ func (c demandChunk) appendDemand(
 			longer = list
 		}
 	}()
-	opened := d.Read(c.by, true)
+	opened := d.Read(c.by, demand.Reader{CompanyID: d.CompanyID, Product: true})
 	if !slices.ContainsFunc(opened.Demand.SaleTypes, onlyForMembers) {
 		return appendTerms(list, d, opened, m, 0)
 	}
-	longer = appendTerms(list, d, d.Read(c.by, false), m, forOthers)
+	longer = appendTerms(list, d, d.Read(c.by, demand.Reader{CompanyID: d.CompanyID}), m, forOthers)
 	return appendTerms(longer, d, opened, m, forMembers)
 }
 
@@ -287,7 +318,7 @@ func appendTerms(
 	if opened.Lost {
 		return list
 	}
-	p, ok := termsOf(&opened.Demand, m)
+	p, ok := termsOf(&opened.Demand, d.CompanyID, m)
 	if !ok {
 		return list
 	}

@@ -73,6 +73,43 @@ func TestMatcherFollows(t *testing.T) {
 	checkMatched(t, "the clock went back", db, m, want)
 }
 
+// TestMatcherFollowsPremiumTables checks that bounds of 折3128 match by the table of their demand, by its present rates,
+// and by the published table after it is deleted.
+func TestMatcherFollowsPremiumTables(t *testing.T) {
+	t.Parallel()
+	db := indexertest.SmallMarket(t)
+	boss := db.Company("第一纺织厂").Manager("买方")
+	rival := db.Company("第二纺织厂").Manager("对手")
+	m := newMatcher(db)
+	published := schematest.Read(db, schematest.PublishedPremiums)[0].Code
+	own := db.OwnPremium(boss, "自用", 9_000)
+	save := func(of *schematest.Person, code string) int64 {
+		return saveImmediate(db, of, code, demand.Demand{Premium: code, Price3128Max: new(schema.Yuan(10_000))})
+	}
+	mine, ours, theirs := save(boss, own), save(boss, published), save(rival, own)
+	short := []string{"65012252002"}
+	checkMatched(t, "by the own table", db, m, map[int64][]string{mine: short})
+
+	rates := schematest.Read(db, schematest.PublishedPremiums)[0].Rates
+	db.Do(func(tx *schema.Tx) error {
+		_, err := market.SaveOwnPremium(tx, &boss.Member, market.OwnPremium{Code: own, Name: "自用", Rates: rates})
+		return err
+	})
+	checkMatched(t, "by other rates", db, m, map[int64][]string{})
+
+	db.Do(func(tx *schema.Tx) error { return market.RemoveOwnPremium(tx, &boss.Member, own) })
+	checkMatched(t, "by the published table", db, m, map[int64][]string{})
+	db.Do(func(tx *schema.Tx) error {
+		list, err := schematest.PublishedPremiums(tx)
+		if err != nil {
+			return err
+		}
+		list[0].Rates.Length["28"] += 9_000
+		return market.SetPremiumTable(tx, list[0])
+	})
+	checkMatched(t, "by the dearer published table", db, m, map[int64][]string{mine: short, ours: short, theirs: short})
+}
+
 // TestMatcherForgetsConditions checks that a change is applied once, though it is read several times, as changes become
 // visible out of order. After many changes all demands are read again, and unused conditions are dropped.
 func TestMatcherForgetsConditions(t *testing.T) {

@@ -32,7 +32,7 @@ func (m *Matcher) MatchRules(
 	}
 	s := newDemandSet()
 	for i := range rules {
-		p, ok := termsOf(&rules[i].Demand, l.market)
+		p, ok := termsOf(&rules[i].Demand, 0, l.market)
 		if p.demand = int64(i + 1); ok {
 			s.add(p)
 		}

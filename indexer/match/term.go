@@ -17,13 +17,14 @@ type term struct {
 	filter   string
 	words    string
 	min, max schema.Yuan // of the current price, without filter and words; openMin and openMax are no bounds
+	scale    cottonindex.Scale
 }
 
 // openMin and openMax are below and above every price.
 const openMin, openMax = schema.Yuan(-prices.Width), schema.Yuan(prices.Width)
 
-func priceTerm(price indexer.Yuans) term {
-	t := term{min: openMin, max: openMax}
+func priceTerm(price indexer.Yuans, s cottonindex.Scale) term {
+	t := term{min: openMin, max: openMax, scale: s}
 	if price.Min != nil {
 		t.min = *price.Min
 	}
@@ -38,7 +39,7 @@ func (t *term) filterAt(m *cottonindex.Market) (indexer.Expr, error) {
 	if t.filter != "" {
 		return engine.ParseFilter(t.filter)
 	}
-	return cottonindex.Scale{}.Within(m.Groups(), indexer.Yuans{&t.min, &t.max}), nil
+	return t.scale.Within(m.Groups(), indexer.Yuans{&t.min, &t.max}), nil
 }
 
 // demandEntry is a saved demand as the numbers of its terms.
@@ -60,6 +61,7 @@ const (
 	immediate      demandFlags = 1 << iota // has immediate reminders
 	namesWarehouse                         // has names of warehouses, which may be given to other warehouses
 	namesOrigin                            // has names of ginneries, cities or areas, which may be renamed
+	namesPremium                           // names a premium table, which may be deleted
 	forMembers                             // the reading for member companies, which have more sale types
 	forOthers                              // the reading for other companies
 )
@@ -72,18 +74,21 @@ type demandTerms struct {
 	terms []term
 }
 
-// termsOf returns the conditions of a demand as a search has them, and false if the search would refuse the demand. It
-// uses only the warehouse names of the market.
-func termsOf(d *demand.Demand, m *cottonindex.Market) (demandTerms, bool) {
-	f, err := cottonindex.NewFilter(d, cottonindex.Viewer{Product: true}, m)
+// termsOf returns the conditions of a demand as a search of a company has them, and false if the search would refuse
+// the demand. It uses only the names and premium tables of the market.
+func termsOf(d *demand.Demand, companyID int64, m *cottonindex.Market) (demandTerms, bool) {
+	f, err := cottonindex.NewFilter(d, cottonindex.Viewer{Company: companyID, Product: true}, m)
 	if err != nil {
 		return demandTerms{}, false
 	}
 	p := demandTerms{terms: make([]term, 0, len(f.Conditions)+1)}
 	for _, c := range f.Conditions {
-		if c.Facet == cottonindex.PriceFacet {
-			p.terms = append(p.terms, priceTerm(f.Price))
-		} else {
+		switch c.Facet {
+		case cottonindex.PriceFacet:
+			p.terms = append(p.terms, priceTerm(f.Price, cottonindex.Scale{}))
+		case cottonindex.Price3128Facet:
+			p.terms = append(p.terms, priceTerm(f.Price3128, f.Scale3128()))
+		default:
 			p.terms = append(p.terms, term{filter: c.Expr.String()})
 		}
 	}
@@ -95,6 +100,9 @@ func termsOf(d *demand.Demand, m *cottonindex.Market) (demandTerms, bool) {
 	}
 	if len(d.Ginneries)+len(d.ExcludeGinneries)+len(d.Cities)+len(d.Areas) > 0 {
 		p.flags |= namesOrigin
+	}
+	if d.Premium != "" {
+		p.flags |= namesPremium
 	}
 	return p, true
 }

@@ -63,9 +63,14 @@ func drawDemand(t *rapid.T) demand.Demand {
 	}
 	if rapid.Bool().Draw(t, "few conditions") { // which more lots match
 		return demand.Demand{
-			Type:       d.Type,
-			PriceMin:   d.PriceMin,
-			PriceMax:   d.PriceMax,
+			Type:     d.Type,
+			PriceMin: d.PriceMin,
+			PriceMax: d.PriceMax,
+
+			Price3128Min: d.Price3128Min,
+			Price3128Max: d.Price3128Max,
+			Premium:      d.Premium,
+
 			Warehouses: d.Warehouses,
 			SaleTypes:  d.SaleTypes,
 			ListingIDs: d.ListingIDs,
@@ -122,7 +127,7 @@ func TestMatchingEqualsSearching(t *testing.T) {
 		demands := rapid.SliceOfN(rapid.Custom(drawDemand), 10, 60).Draw(t, "demands")
 		w := newDemandSet()
 		for i := range demands {
-			p, ok := termsOf(&demands[i], &cottonindex.Market{Depots: depots})
+			p, ok := termsOf(&demands[i], 0, &cottonindex.Market{Depots: depots, Premiums: now.Premiums})
 			if !ok {
 				t.Fatalf("cannot be asked: %+v", demands[i])
 			}
@@ -172,7 +177,7 @@ func TestDemandSet(t *testing.T) {
 	t.Parallel()
 	w := newDemandSet()
 	put := func(id int64, is demandFlags, d demand.Demand) {
-		p, ok := termsOf(&d, &cottonindex.Market{})
+		p, ok := termsOf(&d, 0, &cottonindex.Market{})
 		if !ok {
 			t.Fatalf("cannot be asked: %+v", d)
 		}
@@ -206,7 +211,7 @@ func TestDemandSet(t *testing.T) {
 	w.remove(3)
 	w.remove(2)
 	check("[] [] [1]")
-	if _, ok := termsOf(&demand.Demand{Type: 2}, &cottonindex.Market{}); ok {
+	if _, ok := termsOf(&demand.Demand{Type: 2}, 0, &cottonindex.Market{}); ok {
 		t.Error("a demand that cannot be asked has terms")
 	}
 }

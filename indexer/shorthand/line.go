@@ -10,6 +10,7 @@ import (
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/market"
 )
 
 // piece is a part of a shorthand line: an understood term, or a word.
@@ -78,9 +79,12 @@ func copied(d demand.Demand) demand.Demand {
 
 // possible reports whether a demand would be accepted.
 func possible(d *demand.Demand, v cottonindex.Viewer) bool {
-	_, err := cottonindex.NewFilter(d, v, &cottonindex.Market{})
+	_, err := cottonindex.NewFilter(d, v, &cottonindex.Market{Premiums: anyPremiums})
 	return err == nil
 }
+
+// anyPremiums are premium tables for a line, which names none.
+var anyPremiums = &market.Premiums{Tables: []market.PremiumTable{{Code: "any"}}}
 
 // lineReader cuts a line into pieces by the rules.
 type lineReader struct {

@@ -49,8 +49,11 @@ var measures = []measure{
 	}), ""},
 	basisMeasure,
 	priceMeasure,
-	{`包数|件数`, `包|件`, "=", 0, setPacks, ""},
+	basePriceMeasure,
+	packsMeasure,
 }
+
+var packsMeasure = measure{names: `包数|件数`, unit: `包|件`, bare: "=", set: setPacks}
 
 var basisMeasure = measure{names: `基差`, unit: yuan, bare: "<", about: 50_00, set: setYuans(
 	func(d *demand.Demand) (lo, hi **schema.Yuan) { return &d.BasisMin, &d.BasisMax },
@@ -58,13 +61,19 @@ var basisMeasure = measure{names: `基差`, unit: yuan, bare: "<", about: 50_00,
 
 var priceMeasure = measure{names: `价格|现价|单价|价`, unit: yuan, bare: "<", about: 100_00, set: setYuans(
 	func(d *demand.Demand) (lo, hi **schema.Yuan) { return &d.PriceMin, &d.PriceMax },
-), form: tenThousands + `|` + thousands + `|` + decimal}
+), form: priceForm}
+
+// basePriceMeasure is the price in terms of base cotton.
+var basePriceMeasure = measure{names: `折(?:合|算|成)?3128b?(?:价格?)?`, unit: yuan, bare: "<", about: 100_00, set: setYuans(
+	func(d *demand.Demand) (lo, hi **schema.Yuan) { return &d.Price3128Min, &d.Price3128Max },
+), form: priceForm}
 
 const (
 	yuan         = `元/吨|元|块`
 	decimal      = `[+-]?\d{1,7}(?:\.\d{1,2})?`
 	tenThousands = `[1-3](?:\.\d{1,4})?万`
 	thousands    = `\d\d,\d{3}`
+	priceForm    = tenThousands + `|` + thousands + `|` + decimal
 )
 
 // Words of comparison. Bounds are inclusive, as everywhere on the page.
@@ -97,7 +106,7 @@ func measureRules() []rule {
 		return say(form, m.read)
 	}
 	list = append(list, suffixed(decimal, `mm|毫米`, measures[0]), suffixed(decimal, `cn/tex`, measures[1]),
-		suffixed(decimal, `包`, measures[11]), suffixed(tenThousands+`|`+thousands+`|\d{5}`, yuan, priceMeasure))
+		suffixed(decimal, `包`, packsMeasure), suffixed(tenThousands+`|`+thousands+`|\d{5}`, yuan, priceMeasure))
 	return append(list, unnamedPrices()...)
 }
 

@@ -64,6 +64,10 @@ type Demand struct {
 	PriceMin   *schema.Yuan `json:"priceMin,omitempty" minimum:"0" maximum:"1000000" doc:"价格下限，现价，元/吨"`
 	PriceMax   *schema.Yuan `json:"priceMax,omitempty" minimum:"0" maximum:"1000000" doc:"价格上限，现价，元/吨"`
 
+	Price3128Min *schema.Yuan `json:"price3128Min,omitempty" minimum:"0" maximum:"1000000" doc:"折3128下限，元/吨"`
+	Price3128Max *schema.Yuan `json:"price3128Max,omitempty" minimum:"0" maximum:"1000000" doc:"折3128上限，元/吨"`
+	Premium      string       `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，折3128按它算；空为默认的表"`
+
 	PackNumMin   *int `json:"packNumMin,omitempty" minimum:"0" maximum:"100000" doc:"包数下限"`
 	PackNumEqual *int `json:"packNumEqual,omitempty" minimum:"0" maximum:"100000" doc:"包数"`
 	PackNumMax   *int `json:"packNumMax,omitempty" minimum:"0" maximum:"100000" doc:"包数上限"`

@@ -11,8 +11,9 @@ import (
 
 // DemandFilter is a saved demand as the matcher reads it.
 type DemandFilter struct {
-	SavedDemand      // id, owner, form and filters alone
-	Waits       bool // it has immediate reminders
+	SavedDemand       // id, owner, form and filters alone
+	CompanyID   int64 // of its owner
+	Waits       bool  // it has immediate reminders
 }
 
 // EachDemandFilter calls f for the saved demands with these ids, or for all if ids is nil, by id. The row is valid only
@@ -28,9 +29,11 @@ func EachDemandFilter(tx *schema.Tx, ids []int64, f func(*DemandFilter) error) e
 
 func eachDemandFilter(tx *schema.Tx, where string, f func(*DemandFilter) error) error {
 	var d DemandFilter
-	query := "SELECT d.id, d.owner, d.form, d.filters, COALESCE(s.at_once <> 0 OR s.fall > 0, 0) " +
-		"FROM saved_demand d LEFT JOIN subscription s ON s.demand_id = d.id " + where + "ORDER BY d.id"
-	err := schema.EachRow(tx, query, func() error { return f(&d) }, &d.ID, &d.MembershipID, &d.Form, &d.Filters, &d.Waits)
+	query := "SELECT d.id, d.owner, m.member_id AS company_id, d.form, d.filters, " +
+		"COALESCE(s.at_once <> 0 OR s.fall > 0, 0) FROM saved_demand d JOIN membership m ON m.id = d.owner " +
+		"LEFT JOIN subscription s ON s.demand_id = d.id " + where + "ORDER BY d.id"
+	err := schema.EachRow(tx, query, func() error { return f(&d) },
+		&d.ID, &d.MembershipID, &d.CompanyID, &d.Form, &d.Filters, &d.Waits)
 	if err != nil {
 		return fmt.Errorf("read saved demands: %w", err)
 	}

@@ -26,7 +26,7 @@ type MarkRule struct {
 
 // Read returns the demand of the rule as it can be searched now.
 func (r *MarkRule) Read(around *Surroundings) Opened {
-	return Read(r.Form, r.Filters, around, true)
+	return Read(r.Form, r.Filters, around, Reader{Product: true})
 }
 
 // markRulesMax is the maximum number of rules.
@@ -118,7 +118,11 @@ func SaveMarkRule(tx *schema.Tx, by *account.Member, c MarkRuleChange) (int64, e
 func storeMarkRule(tx *schema.Tx, by *account.Member, r *MarkRule, c MarkRuleChange, verb string) (int64, error) {
 	r.Name, r.Mark, r.Enabled, r.UserName, r.UpdatedAt = c.Name, c.Mark, c.Enabled, by.Name, tx.Now()
 	if c.Demand != nil {
-		r.Form, r.Filters = Form, c.Demand.Whole().Text()
+		d, err := c.Demand.OnTable(tx, 0)
+		if err != nil {
+			return 0, err
+		}
+		r.Form, r.Filters = Form, d.Whole().Text()
 	}
 	tx.Nudge()
 	if err := tx.Fit(r); err != nil {

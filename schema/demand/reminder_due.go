@@ -220,7 +220,7 @@ func readDue(tx *schema.Tx, list []Subscription, job string) ([]Due, error) {
 // open sets what depends on the saved demand and its owner.
 func (d *Due) open(saved *SavedDemand, owner ActiveOwner, around *Surroundings, now time.Time) {
 	d.Name, d.Owner, d.version = saved.Name, owner, saved.Version
-	opened := saved.Read(around, owner.Product)
+	opened := saved.Read(around, Reader{owner.CompanyID, owner.Product})
 	if d.Demand = opened.Demand; opened.Lost {
 		d.Refuse(strings.Join(opened.Changes, "；"))
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 )
 
 // SavedDemand is a demand that a membership keeps under a name.
@@ -33,7 +34,7 @@ const SavedMax = 1000
 
 // Chosen reports whether the demand has any condition besides the origin of the cotton.
 func (d Demand) Chosen() bool {
-	d.Type, d.PrimaryColourMode = 0, nil
+	d.Type, d.PrimaryColourMode, d.Premium = 0, nil, ""
 	if slices.Equal(d.ListingTypes, schema.List{"1"}) {
 		d.ListingTypes = nil // the default
 	}
@@ -71,6 +72,23 @@ func (d Demand) Whole() Demand {
 	pair(&d.ColourOrBetter, &d.ColourOrBetterShare, UsualGeColor, UsualGeColorPercent)
 	pair(&d.ColourOrWorse, &d.ColourOrWorseShare, UsualLeColor, UsualLeColorPercent)
 	return d
+}
+
+// OnTable returns the demand with the code of the premium table that its bounds of 折3128 mean to a company. So they
+// keep their meaning when the default table changes, and for other people who open the demand.
+func (d Demand) OnTable(tx *schema.Tx, companyID int64) (Demand, error) {
+	if d.Premium != "" || d.Price3128Min == nil && d.Price3128Max == nil {
+		return d, nil
+	}
+	premiums, err := market.CompanyPremiums(tx, companyID)
+	if err != nil {
+		return d, err
+	}
+	t, err := premiums.Find(companyID, "")
+	if err == nil {
+		d.Premium = t.Code
+	}
+	return d, err
 }
 
 // Saving is a request to save a demand.

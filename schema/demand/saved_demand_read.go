@@ -25,6 +25,13 @@ type Surroundings struct {
 	contracts  market.Contracts
 	warehouses map[string]string // canonical names of warehouses by the keys of all their names
 	names      market.CurrentNames
+	premiums   *market.Premiums
+}
+
+// Reader is who opens a demand.
+type Reader struct {
+	CompanyID int64 // 0: a guest, or the platform
+	Product   bool  // of a company on the platform's list of member companies
 }
 
 // FindSurroundings returns what demands refer to, as it is now.
@@ -40,23 +47,26 @@ func FindSurroundings(tx *schema.Tx) (*Surroundings, error) {
 	if around.names, err = market.ReadCurrentNames(tx); err != nil {
 		return nil, err
 	}
-	around.contracts, err = market.ListContracts(tx)
+	if around.contracts, err = market.ListContracts(tx); err != nil {
+		return nil, err
+	}
+	around.premiums, err = market.NamedPremiums(tx)
 	return around, err
 }
 
-// Read returns the demand as its owner can search it now. Product is whether the company of the owner is on the
-// platform's list. Conditions that find nothing now stay; those that cannot be decoded are removed and set Lost.
-func (s *SavedDemand) Read(around *Surroundings, product bool) Opened {
-	return Read(s.Form, s.Filters, around, product)
+// Read returns the demand as its owner can search it now. Conditions that find nothing now stay; those that cannot be
+// decoded are removed and set Lost.
+func (s *SavedDemand) Read(around *Surroundings, by Reader) Opened {
+	return Read(s.Form, s.Filters, around, by)
 }
 
-// Read returns the demand as a user can search it now. Product is as for a saved demand.
-func (s *SharedDemand) Read(around *Surroundings, product bool) Opened {
-	return Read(s.Form, s.Filters, around, product)
+// Read returns the demand as a user can search it now.
+func (s *SharedDemand) Read(around *Surroundings, by Reader) Opened {
+	return Read(s.Form, s.Filters, around, by)
 }
 
-// Read returns filters that were stored in a form as a user can search them now. Product is as for a saved demand.
-func Read(form int, filters string, around *Surroundings, product bool) Opened {
+// Read returns filters that were stored in a form as a user can search them now.
+func Read(form int, filters string, around *Surroundings, by Reader) Opened {
 	o := Opened{Changes: []string{}}
 	o.decode(filters)
 	if form != Form {
@@ -66,7 +76,8 @@ func Read(form int, filters string, around *Surroundings, product bool) Opened {
 	o.Demand.Sidings = o.currentWarehouses(o.Demand.Sidings, around)
 	o.followNames(around.names)
 	o.checkContracts(around)
-	if !product {
+	o.checkPremium(around.premiums, by.CompanyID)
+	if !by.Product {
 		o.removeListedTypes()
 	}
 	return o
@@ -196,6 +207,22 @@ func (o *Opened) checkContracts(around *Surroundings) {
 		case around.contracts[i].FirstDay > around.today:
 			o.addChange("合约 %s 还没有上市，按它找不到批次；%s", code, around.tradingText())
 		}
+	}
+}
+
+// checkPremium replaces a premium table that the company may not use by the default one of the platform. A deleted
+// table and one of another company have the same sentence, so that nobody learns which tables exist.
+func (o *Opened) checkPremium(premiums *market.Premiums, companyID int64) {
+	if o.Demand.Premium == "" {
+		return
+	}
+	if _, err := premiums.Find(companyID, o.Demand.Premium); err == nil {
+		return
+	}
+	o.Demand.Premium = ""
+	if t, err := premiums.Find(0, ""); err == nil {
+		o.Demand.Premium = t.Code
+		o.addChange("原来的升贴水表已删除，或只供其他企业使用，折3128改按“%s”", t.Name)
 	}
 }
 

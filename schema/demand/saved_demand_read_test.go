@@ -3,6 +3,7 @@ package demand_test
 import (
 	"encoding/json"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -118,7 +119,7 @@ func TestSavedDemandsOpenAsTheyCanBeSearchedNow(t *testing.T) {
 		{what: "nothing to be read", saved: form1(`x`), opens: `{}`, lost: true, changes: []string{"保存的条件已无法识别"}},
 	} {
 		t.Run(c.what, func(t *testing.T) {
-			got := c.saved.Read(around, c.product)
+			got := c.saved.Read(around, demand.Reader{Product: c.product})
 			if diff := cmp.Diff(c.opens, got.Demand.Text()); diff != "" || got.Lost != c.lost {
 				t.Errorf("lost %v %s", got.Lost, diff)
 			}
@@ -139,8 +140,10 @@ func form1(filters string) demand.SavedDemand { return demand.SavedDemand{Form: 
 // TestADemandIsLostWithAnyOfItsFields renames or changes some fields. The others open as saved, and the demand is lost.
 func TestADemandIsLostWithAnyOfItsFields(t *testing.T) {
 	t.Parallel()
-	around := schematest.Read(schematest.New(t), demand.FindSurroundings)
+	db := schematest.New(t)
+	around := schematest.Read(db, demand.FindSurroundings)
 	names, values := demandSample(t)
+	values["premium"] = json.RawMessage(strconv.Quote(schematest.Read(db, schematest.PublishedPremiums)[0].Code))
 	rapid.Check(t, func(r *rapid.T) {
 		saved, left, lost := map[string]json.RawMessage{}, map[string]json.RawMessage{}, 0
 		for _, name := range rapid.SliceOfDistinct(rapid.SampledFrom(names), rapid.ID).Draw(r, "fields") {
@@ -167,7 +170,7 @@ func TestADemandIsLostWithAnyOfItsFields(t *testing.T) {
 			r.Fatal(err)
 		}
 		want, s := demandOf(t, string(rest)), form1(string(filters))
-		got := s.Read(around, true)
+		got := s.Read(around, demand.Reader{Product: true})
 		if got.Lost != (lost > 0) || len(got.Changes) != lost || got.Demand.Text() != want.Text() {
 			r.Errorf("%s opens as %s, lost %v %q", filters, got.Demand.Text(), got.Lost, got.Changes)
 		}

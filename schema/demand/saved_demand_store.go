@@ -75,10 +75,11 @@ func Reminded(tx *schema.Tx, owner int64) (map[int64]bool, error) {
 // demand, which keeps its priority and reminders. The new filters are those of the request. If the request only
 // renames a demand, they are those of the demand to rename, which itself stays as it is.
 func SaveDemand(tx *schema.Tx, owner int64, w Saving) (*SavedDemand, error) {
-	if err := LockOwner(tx, owner); err != nil {
+	m, err := lockOwner(tx, owner)
+	if err != nil {
 		return nil, err
 	}
-	s, err := &SavedDemand{MembershipID: owner, CreatedAt: tx.Now()}, error(nil)
+	s := &SavedDemand{MembershipID: owner, CreatedAt: tx.Now()}
 	if w.ID != 0 {
 		if s, err = FindSavedDemand(tx, owner, w.ID); err != nil {
 			return nil, err
@@ -99,13 +100,17 @@ func SaveDemand(tx *schema.Tx, owner int64, w Saving) (*SavedDemand, error) {
 	default:
 		s = same
 	}
-	switch {
-	case !w.NameOnly:
-		s.setFilters(w, tx.Now())
-	case replaces:
-		s.copyFilters(named, tx.Now())
+	if w.NameOnly {
+		if replaces {
+			s.copyFilters(named, tx.Now())
+		}
+		return s, storeDemand(tx, s, replaces)
 	}
-	return s, storeDemand(tx, s, replaces || !w.NameOnly)
+	if w.Demand, err = w.Demand.OnTable(tx, m.CompanyID); err != nil {
+		return nil, err
+	}
+	s.setFilters(w, tx.Now())
+	return s, storeDemand(tx, s, true)
 }
 
 // ShareSaved returns the code with which everybody can open a demand of an owner as it was saved.
@@ -222,6 +227,10 @@ func demandChanged(tx *schema.Tx, id, owner int64) {
 
 // LockOwner locks a membership. Transactions lock it before they change its demands or reminders.
 func LockOwner(tx *schema.Tx, owner int64) error {
-	_, err := account.TakeMembership(tx.DB().Clauses(schema.ForUpdate).Where("id = ?", owner))
+	_, err := lockOwner(tx, owner)
 	return err
+}
+
+func lockOwner(tx *schema.Tx, owner int64) (*account.Membership, error) {
+	return account.TakeMembership(tx.DB().Clauses(schema.ForUpdate).Where("id = ?", owner))
 }

@@ -126,7 +126,7 @@ func TestTheBuyerHasSavedDemands(t *testing.T) {
 		})
 		around := schematest.Read(db, demand.FindSurroundings)
 		for _, s := range list {
-			if o := s.Read(around, false); o.Lost || len(o.Changes) > 0 || !o.Demand.Chosen() {
+			if o := s.Read(around, demand.Reader{}); o.Lost || len(o.Changes) > 0 || !o.Demand.Chosen() {
 				t.Errorf("%s opens as %+v", s.Name, o)
 			}
 			if ago := db.Now().Sub(s.SeenAt); ago < 23*time.Hour || ago > 25*time.Hour {

@@ -17,15 +17,18 @@ type Premiums struct {
 // ReadPremiums returns the premium tables of the platform and of all companies.
 func ReadPremiums(tx *schema.Tx) (*Premiums, error) { return readPremiums(tx, nil) }
 
+// NamedPremiums returns the premium tables of the platform and of all companies without their rates.
+func NamedPremiums(tx *schema.Tx) (*Premiums, error) { return readPremiums(tx, nil, "rates") }
+
 // CompanyPremiums returns the premium tables that a company may use.
 func CompanyPremiums(tx *schema.Tx, companyID int64) (*Premiums, error) {
 	return readPremiums(tx, []int64{0, companyID})
 }
 
-// readPremiums reads the tables of some companies, or of all.
-func readPremiums(tx *schema.Tx, companies []int64) (*Premiums, error) {
+// readPremiums reads the tables of some companies, or of all, without some columns.
+func readPremiums(tx *schema.Tx, companies []int64, without ...string) (*Premiums, error) {
 	p := &Premiums{Choices: map[int64]string{}, Day: tx.Today()}
-	tables, choices := tx.DB(), tx.DB()
+	tables, choices := tx.DB().Omit(without...), tx.DB()
 	if companies != nil {
 		tables, choices = tables.Where("company_id IN ?", companies), choices.Where("company_id IN ?", companies)
 	}

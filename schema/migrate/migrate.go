@@ -87,6 +87,7 @@ var steps = []func(*gorm.DB) error{
 	createSeries,
 	createArticles,
 	addHome,
+	movePresetTables,
 }
 
 // Newest is the version to which this program brings a database.

@@ -124,6 +124,20 @@ func PublishedPremiums(tx *schema.Tx) ([]market.PremiumTable, error) {
 	return market.PremiumTables(tx, 0)
 }
 
+// OwnPremium lets the company of a manager copy a published table. Length 28 costs more CNY/t in the copy. It returns
+// the code.
+func (db *DB) OwnPremium(manager *Person, name string, more schema.Yuan) (code string) {
+	db.t.Helper()
+	t := Read(db, PublishedPremiums)[0]
+	own := market.OwnPremium{CopiedFrom: t.Code, Name: name, Rates: t.Rates}
+	own.Rates.Length["28"] += more
+	db.Do(func(tx *schema.Tx) (err error) {
+		code, err = market.SaveOwnPremium(tx, &manager.Member, own)
+		return err
+	})
+	return code
+}
+
 // Read runs f in a reading transaction, which must succeed, and returns its result.
 func Read[T any](db *DB, f func(tx *schema.Tx) (T, error)) T {
 	db.t.Helper()

@@ -12959,6 +12959,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -15309,8 +15321,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
-            /** @description 升贴水表：代码，空为标准表 */
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
             premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -16104,8 +16126,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
-            /** @description 升贴水表：代码，空为标准表 */
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
             premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -19089,6 +19121,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -21133,8 +21177,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
-            /** @description 升贴水表：代码，空为标准表 */
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
             premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -21379,10 +21433,20 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
-            /** @description 升贴水表：代码，空为标准表 */
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
             premium?: string;
             /** Format: int64 */
             presetID: number;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -21634,6 +21698,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -23510,6 +23586,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -23754,6 +23842,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -24087,8 +24187,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
-            /** @description 升贴水表：代码，空为标准表 */
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
             premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -24299,6 +24409,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨
@@ -24714,6 +24836,18 @@ export interface components {
              * @description 黄度下限，+b
              */
             plusBAvgMin?: number;
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
             /**
              * Format: int64
              * @description 价格上限，现价，元/吨

@@ -20,8 +20,8 @@ export const orders = [
 
 export type Order = (typeof orders)[number];
 
-/** The filters of the page. The type is not one of them: the tab decides it. */
-export type Filters = Omit<Demand, 'type'>;
+/** The filters of the page. The tab decides the type, and the premium table belongs to the query. */
+export type Filters = Omit<Demand, 'type' | 'premium'>;
 
 /** Lots that a member chooses by their own decisions. No saved or shared demand has it. */
 export type Interest = Exclude<InterestFilter, 'wanted'>;
@@ -280,6 +280,7 @@ export const chosenOf = ({ filters }: CottonQuery, shop?: number): Filters =>
 export const demandOf = (query: CottonQuery): Demand => ({
   type: query.tab === 2 ? 1 : 0,
   ...query.filters,
+  premium: query.premium || undefined,
 });
 
 /** Returns the filters with the choice by the member's own decisions. */

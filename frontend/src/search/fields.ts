@@ -1,8 +1,8 @@
 import type { Demand } from '../api/types';
 import { colourGrades } from '../ui/lot/colours';
 
-/** A filter field of the page. The tab sets the type, which is therefore excluded. */
-export type Field = Exclude<keyof Demand, 'type'>;
+/** A filter field of the page: all but the type, which the tab sets, and the premium table of the query. */
+export type Field = Exclude<keyof Demand, 'type' | 'premium'>;
 
 /** How a field is called and how it is read from a text; a bad text reads as undefined. */
 export interface FieldRule<Value> {
@@ -128,6 +128,8 @@ export const fields: Rules = {
   basisMax: whole('基差上限', -100_000, 100_000),
   priceMin: whole('现价下限', 0, 1_000_000),
   priceMax: whole('现价上限', 0, 1_000_000),
+  price3128Min: whole('折3128下限', 0, 1_000_000),
+  price3128Max: whole('折3128上限', 0, 1_000_000),
   packNumMin: whole('包数下限', 0, 100_000),
   packNumEqual: whole('包数', 0, 100_000),
   packNumMax: whole('包数上限', 0, 100_000),
@@ -153,5 +155,6 @@ export const rangeFields = [
   ['plusBAvgMin', 'plusBAvgMax'],
   ['basisMin', 'basisMax'],
   ['priceMin', 'priceMax'],
+  ['price3128Min', 'price3128Max'],
   ['packNumMin', 'packNumMax'],
 ] as const satisfies readonly (readonly [Field, Field])[];

@@ -26,7 +26,8 @@ type RangeName =
   | 'moisture'
   | 'plusBAvg'
   | 'basis'
-  | 'price';
+  | 'price'
+  | 'price3128';
 
 function range(name: RangeName, label: string, unit: string, facet: string, step = 0.1): Range {
   const min = `${name}Min` as const;
@@ -44,6 +45,7 @@ export const ranges = {
   moisture: range('moisture', '回潮', '%', 'moisture'),
   basis: range('basis', '基差', '元/吨', 'basis', 10),
   price: range('price', '现价', '元/吨', 'price', 10),
+  price3128: range('price3128', '折3128', '元/吨', 'price3128', 10),
   plusB: range('plusBAvg', '+b', '', 'plusBAvg'),
 } as const;
 

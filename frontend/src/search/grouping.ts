@@ -67,5 +67,4 @@ export const groupsRequest = (
   group: by,
   pageNum: query.pageNum,
   pageSize,
-  premium: query.premium || undefined,
 });

@@ -54,6 +54,7 @@ const usualFacets = [
   'moisture',
   'basis',
   'price',
+  'price3128',
   'indexCode',
 ];
 
@@ -100,7 +101,6 @@ export function requestOf(ui: CottonUi): SearchRequest {
     order: query.order,
     asc: query.asc,
     ...(query.group ? { pageNum: 1, pageSize: 1 } : { pageNum: query.pageNum, pageSize }),
-    premium: query.premium || undefined,
     facets: facets.join(','),
   };
 }

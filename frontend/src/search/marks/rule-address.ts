@@ -3,5 +3,8 @@ import { firstQuery, urlText } from '../demand';
 import { filtersOf } from '../saved/opened';
 
 /** Returns the address of the cotton page with the filters of a rule. */
-export const ruleAddress = (demand: Demand): string =>
-  `/cottonmall?${urlText({ ...firstQuery, tab: demand.type === 1 ? 2 : 1, filters: filtersOf(demand) })}`;
+export const ruleAddress = (demand: Demand): string => {
+  const premium = demand.premium ?? '';
+  const tab = demand.type === 1 ? 2 : 1;
+  return `/cottonmall?${urlText({ ...firstQuery, tab, filters: filtersOf(demand), premium })}`;
+};

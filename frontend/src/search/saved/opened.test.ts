@@ -36,6 +36,7 @@ describe('an opened demand', () => {
       searchName: '南疆双29',
       tab: 2,
       filters: { origins: '南疆,北疆', lengthMin: 29, strongMin: 29 },
+      premium: '',
       since: 1000,
       changes: ['合约 CF609 已到期'],
       lost: false,
@@ -69,6 +70,16 @@ describe('an opened demand', () => {
     expect(isUnchanged({ ...query, tab: 1 }, opened)).toBe(false);
     expect(isUnchanged({ ...query, filters: { ...turned, lengthMin: 28 } }, opened)).toBe(false);
     expect(isUnchanged({ ...query, filters: { ...turned, packType: '1' } }, opened)).toBe(false);
+  });
+
+  it('keeps its premium table, which its bounds of 折3128 name even for the default one', () => {
+    const based = openedFrom({ price3128Max: 16_800, premium: 'CZCE' });
+    const query = queryOf(based);
+    expect(query).toMatchObject({ filters: { price3128Max: 16_800 }, premium: 'CZCE' });
+    expect(isUnchanged(query, based)).toBe(true);
+    expect(isUnchanged({ ...query, premium: '' }, based)).toBe(true);
+    expect(isUnchanged({ ...query, premium: 'own_1' }, based)).toBe(false);
+    expect(isUnchanged({ ...queryOf(opened), premium: 'CZCE' }, opened)).toBe(false);
   });
 
   it('may have nothing left', () => {

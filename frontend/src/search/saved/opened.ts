@@ -1,6 +1,7 @@
 import type { Demand } from '../../api/types';
 import { type CottonQuery, type Filters, firstQuery, type Tab, without } from '../demand';
 import { fieldNames, listOf } from '../fields';
+import { isActive } from '../filters';
 
 /** A demand that was opened on the page, as the history of the browser keeps it: how it was when it was opened. */
 export interface Opened {
@@ -9,6 +10,8 @@ export interface Opened {
   searchName: string;
   tab: Tab;
   filters: Filters;
+  /** the premium table of 折3128; empty for the default one */
+  premium: string;
   /** the look before this one, Unix seconds: what was listed since is new */
   since?: number;
   /** sentences about what is no longer as when it was saved */
@@ -43,16 +46,21 @@ export const openedFrom = (demand: Kept, since?: number): Opened => ({
   searchName: demand.searchName ?? '',
   tab: tabOf(demand),
   filters: filtersOf(demand),
+  premium: demand.premium ?? '',
   since,
   changes: demand.changes ?? [],
   lost: demand.lost ?? false,
 });
 
 /** Returns the query of an open demand, under 我的定制 or on its own tab. */
-export const queryOf = ({ searchID, tab, filters }: Opened, mine = false): CottonQuery => ({
+export const queryOf = (
+  { searchID, tab, filters, premium }: Opened,
+  mine = false,
+): CottonQuery => ({
   ...firstQuery,
   tab,
   filters,
+  premium,
   ...(searchID ? { saved: searchID } : {}),
   ...(searchID && mine ? { mine: true } : {}),
 });
@@ -73,8 +81,17 @@ export const withOpened = (state: unknown, opened: Opened): object => ({
 });
 
 /** Reports whether a query still equals the open demand; the order within lists does not matter. */
-export const isUnchanged = (query: CottonQuery, opened: Pick<Opened, 'tab' | 'filters'>): boolean =>
-  query.tab === opened.tab && fingerprint(query.filters) === fingerprint(opened.filters);
+export const isUnchanged = (
+  query: CottonQuery,
+  opened: Pick<Opened, 'tab' | 'filters' | 'premium'>,
+): boolean =>
+  query.tab === opened.tab &&
+  fingerprint(query.filters) === fingerprint(opened.filters) &&
+  hasTableOf(query, opened);
+
+/** Reports whether a query has the premium table of a demand, whose bounds of 折3128 name the default table too. */
+const hasTableOf = ({ premium, filters }: CottonQuery, opened: Pick<Opened, 'premium'>) =>
+  premium === opened.premium || (premium === '' && isActive('price3128', filters));
 
 const fingerprint = (filters: Filters) =>
   fieldNames

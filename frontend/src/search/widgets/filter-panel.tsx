@@ -7,6 +7,7 @@ import { ColourFilter } from './colour-filter';
 import { cottonTypes, packTypes, useContracts, useYears } from './options';
 import { OriginFilter } from './origin-filter';
 import { PlacePick } from './places';
+import { PremiumOptions } from './premium-options';
 import { RangeFilter } from './range-filter';
 import { RareFilters } from './rare-filters';
 import { Row } from './row';
@@ -81,6 +82,12 @@ export const FilterPanel = memo(function FilterPanel() {
         <RangeFilter name="moisture" />
         <RangeFilter name="basis" />
         <RangeFilter name="price" />
+        <RangeFilter name="price3128" />
+        <div className="filter-line">
+          <Row label="升贴水">
+            <PremiumOptions label="升贴水表" />
+          </Row>
+        </div>
       </div>
       <div className="filter-line">
         <Row label="定价" room={208}>

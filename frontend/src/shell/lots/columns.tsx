@@ -196,6 +196,7 @@ export const columns: Column[] = [
     width: 76,
     number: true,
     order: 'price3128',
+    filters: ['price3128'],
     render: (lot) => <TickPrice lot={lot} field="price3128" />,
   },
   {

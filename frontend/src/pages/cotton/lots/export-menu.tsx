@@ -17,8 +17,8 @@ export function ExportMenu({ settings }: { settings: ColumnSettings }) {
   const shown = shownColumns(settings.layout).map(({ key }) => key);
 
   const request = (table: 'cotton' | 'export', columns: string): Export => {
-    const { order, asc, premium } = query;
-    const demand = { ...selectedOf(query), order, asc, premium: premium || undefined };
+    const { order, asc } = query;
+    const demand = { ...selectedOf(query), order, asc };
     return { of: 'lots', request: { demand, table, columns, name: '棉花现货' } };
   };
   const withShown = () =>

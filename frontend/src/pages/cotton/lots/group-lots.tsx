@@ -42,11 +42,8 @@ interface GroupLotsProps extends GroupLotsLook {
 export function GroupLots({ by, group, onTop, ...look }: GroupLotsProps) {
   const { query, show, refresh } = useSearchState();
   const own = ofGroup(query, by, group.key);
-  const { order, asc, premium } = own;
-  const asked = useGroupLots({
-    ...{ ...selectedOf(own), order, asc, pageNum: 1, pageSize: groupLots },
-    premium: premium || undefined,
-  });
+  const { order, asc } = own;
+  const asked = useGroupLots({ ...selectedOf(own), order, asc, pageNum: 1, pageSize: groupLots });
   const error = useFailure(asked);
   const client = useQueryClient();
   const again = () => {

@@ -1,9 +1,9 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import { useFilterArea } from '../../../api/bases';
 import { useSearchState } from '../../../search/cotton-search';
 import type { Order } from '../../../search/demand';
 import { groupSorting, groupsSortedBy, inOrder } from '../../../search/grouping';
 import { OrderSelect } from '../../../search/widgets/order-select';
+import { PremiumOptions } from '../../../search/widgets/premium-options';
 import { sortedBy, sorts } from '../../../shell/lots/sorting';
 import styles from './lots.module.css';
 
@@ -85,29 +85,10 @@ export function SortSelect() {
 
 /** The premium table by which 折3128 is reckoned: a published one, or one of the own company. */
 export function PremiumSelect() {
-  const { query, show } = useSearchState();
-  const tables = useFilterArea().data?.premiumTables ?? [];
-  const standard = tables.find((table) => table.standard)?.code ?? '';
-  const current = tables.find(({ code }) => code === (query.premium || standard));
   return (
-    <label
-      className={styles.premium}
-      title={current && [current.name, current.applies].filter(Boolean).join('：')}
-    >
+    <span className={styles.premium}>
       折3128按
-      <select
-        value={query.premium || standard}
-        onChange={(event) => {
-          const code = event.target.value;
-          show({ ...query, premium: code === standard ? '' : code, pageNum: 1 });
-        }}
-      >
-        {tables.map(({ code, name, own }) => (
-          <option key={code} value={code}>
-            {own ? `${name}（本公司）` : name}
-          </option>
-        ))}
-      </select>
-    </label>
+      <PremiumOptions label="折3128按" />
+    </span>
   );
 }

@@ -33,12 +33,19 @@ export function shownOf(preset: Preset): Shown {
 
 /** Returns what is kept of the page under a name: neither its page number nor the open saved demand. */
 export function savingOf(name: string, { query, look }: Shown): SavePreset {
-  const { tab: _, filters: __, saved: ___, mine: ____, pageNum: _____, premium, ...rest } = query;
+  const {
+    tab: _,
+    filters: __,
+    saved: ___,
+    mine: ____,
+    pageNum: _____,
+    premium: ______,
+    ...rest
+  } = query;
   return {
     ...demandOf(query),
     ...rest,
-    ...{ name, premium: premium || undefined },
-    ...{ density: look.density, columns: columnsOf(look.layout) },
+    ...{ name, density: look.density, columns: columnsOf(look.layout) },
   };
 }
 
@@ -51,7 +58,7 @@ export function isChanged(preset: Preset, { query, look }: Shown): boolean {
   const saved = shownOf(preset);
   return (
     !isUnchanged(query, saved.query) ||
-    restOf(query) !== restOf(saved.query) ||
+    restOf({ ...query, premium: '' }) !== restOf({ ...saved.query, premium: '' }) ||
     lookText(look) !== lookText(saved.look)
   );
 }
