@@ -86,6 +86,7 @@ var steps = []func(*gorm.DB) error{
 	createCalculations,
 	createSeries,
 	createArticles,
+	createReserve,
 }
 
 // Newest is the version to which this program brings a database.

@@ -7,12 +7,13 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/sheet"
 )
 
 // Import is a sheet that a seller sent, from its preview to its result. The imports of domains embed it.
 type Import struct {
 	ID        int64    `gorm:"primaryKey"`
-	CompanyID int64    `gorm:"index"`
+	CompanyID int64    `gorm:"index"` // zero for a sheet of the platform
 	UserID    int64    // who has sent it
 	FileName  string   `gorm:"size:120"`
 	Columns   []string `gorm:"serializer:json;size:8000"` // keys of the columns that are read
@@ -116,13 +117,11 @@ type Row struct {
 }
 
 // SheetRow is a row of a sheet as it was read.
-type SheetRow struct {
-	Number int
-	Texts  map[string]string
-}
+type SheetRow = sheet.TitledRow
 
 // Add inserts the preview of a sheet with some rows. It refuses one without rows, one with more than most rows, and
-// more imports than a company has on a day. The goods are those of the sheet, in Chinese.
+// more imports than a company has on a day. The goods are those of the sheet, in Chinese. A sender without a company is
+// the platform.
 func Add(tx *schema.Tx, by *account.Member, im Stored, rows []SheetRow, most int, goods string) ([]Row, error) {
 	if len(rows) == 0 {
 		return nil, schema.Invalid("file", "表格里没有%s，请在表头下面逐行填写", goods)
@@ -130,8 +129,10 @@ func Add(tx *schema.Tx, by *account.Member, im Stored, rows []SheetRow, most int
 	if len(rows) > most {
 		return nil, schema.Invalid("file", "一次最多导入 %s 行，请拆成几个文件", schema.Grouped(most))
 	}
-	if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
-		return nil, err
+	if by.CompanyID != 0 {
+		if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
+			return nil, err
+		}
 	}
 	var today int64
 	err := tx.DB().Model(im).
