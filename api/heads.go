@@ -34,7 +34,9 @@ func heads(c Config) map[string]web.HeadPage {
 		"/filelist":           plainHead("学习视频和下载", "/fileList", "操作视频，以及挂牌表格的模板、表单和标准的下载。"),
 		"/introduction/video": plainHead("介绍视频", "/introduction/video", "用视频介绍棉花与纺织原料的网上交易平台。"),
 
-		"/import":         plainHead("进口棉", "/import", "人民币和美元计价的进口棉：按产地、等级、长度、港口查找，按三种关税看到厂价。"),
+		"/import": plainHead("进口棉", "/import", "人民币和美元计价的进口棉：按产地、等级、长度、港口查找，按三种关税看到厂价。"),
+		"/paichu": plainHead("储备棉", "/paichu",
+			"储备棉轮出：每日竞卖批次的公检指标和底价、成交结果，按天和按年的计划、成交、均价和折3128 走势。"),
 		"/yarn":           plainHead("棉纱", "/yarn", "棉纱现货价格和采购需求：按纺法、原料、支数、产地查找。"),
 		"/polyester/list": plainHead("涤纶短纤", "/polyester/list", "涤纶短纤现货价格和采购需求：按旦数、长度、光泽、品牌查找。"),
 		"/lyocell":        plainHead("莱赛尔", "/Lyocell", "莱赛尔纤维现货价格和采购需求。"),
@@ -66,7 +68,7 @@ func plainHead(title, path, description string) web.HeadPage {
 
 // mapped are the pages in the site map.
 var mapped = []string{
-	"/", "/cottonmall", "/import", "/yarn", "/polyester/list", "/Lyocell", "/shop/list", "/market", "/yarn/inquirelist",
+	"/", "/cottonmall", "/import", "/yarn", "/polyester/list", "/Lyocell", "/shop/list", "/market", "/paichu", "/yarn/inquirelist",
 	"/tool/cottonseedPrice", "/tool/ImportedCottonPrice", "/tool/RaiseThePremium", "/tool/RevolutionHair",
 	"/tool/batchPrice",
 	"/article/list", "/article/help", "/article/service", "/article/about", "/fileList", "/introduction",

@@ -84,6 +84,9 @@ func (l *Lot) Batch() *cotton.Batch {
 	}
 }
 
+// ColourGrade returns the colour grade of the shares with an index.
+func ColourGrade(i int) string { return cotton.ColourGrades[i] }
+
 // batchForm matches the number of a batch.
 var batchForm = regexp.MustCompile(`^[A-Z0-9]{4,11}$`)
 

@@ -273,14 +273,14 @@ func loadReports(tx *schema.Tx) error {
 	})
 }
 
-// Group is the result of the lots of a day with something in common.
-type Group struct {
+// DayGroup is the result of the lots of a day with something in common.
+type DayGroup struct {
 	Name string `json:"name"`
 	ReportFigures
 }
 
 // Groups returns the results of a day by warehouse and by kind, those with the most cotton first.
-func Groups(tx *schema.Tx, day schema.Day) (warehouses, kinds []Group, err error) {
+func Groups(tx *schema.Tx, day schema.Day) (warehouses, kinds []DayGroup, err error) {
 	lots, err := LotsOf(tx, day)
 	if err != nil {
 		return nil, nil, err
@@ -294,16 +294,16 @@ func Groups(tx *schema.Tx, day schema.Day) (warehouses, kinds []Group, err error
 	return warehouses, kinds, nil
 }
 
-func groupsOf(lots []Lot, floors *Floors, name func(*Lot) string) []Group {
+func groupsOf(lots []Lot, floors *Floors, name func(*Lot) string) []DayGroup {
 	of := map[string][]Lot{}
 	for i := range lots {
 		of[name(&lots[i])] = append(of[name(&lots[i])], lots[i])
 	}
-	list := []Group{}
+	list := []DayGroup{}
 	for name, lots := range of {
-		list = append(list, Group{name, figuresOf(lots, floors)})
+		list = append(list, DayGroup{name, figuresOf(lots, floors)})
 	}
-	slices.SortFunc(list, func(a, b Group) int {
+	slices.SortFunc(list, func(a, b DayGroup) int {
 		return cmp.Or(cmp.Compare(b.Planned, a.Planned), strings.Compare(a.Name, b.Name))
 	})
 	return list
