@@ -45,6 +45,14 @@ func (l *Lot) store(tx *schema.Tx) error {
 	return tx.Update(l)
 }
 
+// AddLots inserts lots with their results, and the reports of their days.
+func AddLots(tx *schema.Tx, list []Lot) error {
+	if err := insertLots(tx, list); err != nil {
+		return err
+	}
+	return recordDays(tx, daysOf(list))
+}
+
 // insertLots inserts lots.
 func insertLots(tx *schema.Tx, list []Lot) error {
 	for i := range list {
