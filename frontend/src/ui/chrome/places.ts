@@ -85,6 +85,15 @@ export const adminOrderPath = (orderID: number) => `/admin/orders/detail?orderID
 /** The prices of the market day by day. */
 export const marketPath = '/market';
 
+/** The auctions of reserve cotton. */
+export const reservePath = '/paichu';
+
+/** Returns the page of a lot of reserve cotton. */
+export const reserveLotPath = (id: number) => `${reservePath}?reserveID=${id}`;
+
+/** The floors, results and sheets of reserve cotton, for the platform's administrators. */
+export const adminReservePath = '/admin/reserve';
+
 /** Every shop of the marketplace. */
 export const shopsPath = '/shop/list';
 
