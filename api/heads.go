@@ -68,7 +68,8 @@ func plainHead(title, path, description string) web.HeadPage {
 
 // mapped are the pages in the site map.
 var mapped = []string{
-	"/", "/cottonmall", "/import", "/yarn", "/polyester/list", "/Lyocell", "/shop/list", "/market", "/paichu", "/yarn/inquirelist",
+	"/", "/cottonmall", "/import", "/yarn", "/polyester/list", "/Lyocell", "/shop/list", "/market", "/paichu",
+	"/yarn/inquirelist",
 	"/tool/cottonseedPrice", "/tool/ImportedCottonPrice", "/tool/RaiseThePremium", "/tool/RevolutionHair",
 	"/tool/batchPrice",
 	"/article/list", "/article/help", "/article/service", "/article/about", "/fileList", "/introduction",

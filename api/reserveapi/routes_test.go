@@ -20,7 +20,9 @@ const table = "CZCE_2015_11"
 
 // addImport inserts the preview of a sheet with one lot.
 func addImport(w *apitest.Site) *reserve.Import {
-	keys := []string{"batchID", "depotName", "amount", "primaryColor", "lengthAvg", "strongAvg", "mikeAvg", "neatAvg", "bundle"}
+	keys := []string{
+		"batchID", "depotName", "amount", "primaryColor", "lengthAvg", "strongAvg", "mikeAvg", "neatAvg", "bundle",
+	}
 	texts := map[string]string{}
 	for i, text := range []string{"65012252001", "库尔勒库", "42.5", "31", "29.1", "29.4", "4.4", "82", "K1"} {
 		texts[fmt.Sprint(i)] = text

@@ -94,82 +94,102 @@ func search(t testing.TB, x *reserveindex.Index, s reserveindex.ReserveSearch) *
 	return page
 }
 
-// TestFloorsAgreeWithAPlainComputation compares every page by floor, ranges and counts with a computation over all
-// lots.
-func TestFloorsAgreeWithAPlainComputation(t *testing.T) {
-	t.Parallel()
-	db := schematest.New(t)
-	lots := fill(t, db, 300)
-	x := open(t, db, indexertest.TestEngine(t))
-	floors := schematest.Read(db, reserve.ReadFloors)
-	floor := map[int64]schema.Yuan{}
-	for i := range lots {
-		if f := floors.Of(&lots[i]); f.Price != nil {
-			floor[lots[i].ID] = *f.Price
+// world is an index of lots, and the floor of each by its id.
+type world struct {
+	*schematest.DB
+	index *reserveindex.Index
+	lots  []reserve.Lot
+	floor map[int64]schema.Yuan
+}
+
+func newWorld(t *testing.T, n int) *world {
+	t.Helper()
+	w := &world{DB: schematest.New(t), floor: map[int64]schema.Yuan{}}
+	w.lots = fill(t, w.DB, n)
+	w.index = open(t, w.DB, indexertest.TestEngine(t))
+	floors := schematest.Read(w.DB, reserve.ReadFloors)
+	for i := range w.lots {
+		if f := floors.Of(&w.lots[i]); f.Price != nil {
+			w.floor[w.lots[i].ID] = *f.Price
 		}
 	}
+	return w
+}
+
+// byFloor returns the lots by floor; those without one are the last.
+func (w *world) byFloor(asc bool) []reserve.Lot {
+	list := slices.Clone(w.lots)
+	slices.SortStableFunc(list, func(a, b reserve.Lot) int {
+		first, known := w.floor[a.ID]
+		second, other := w.floor[b.ID]
+		if known != other {
+			if known {
+				return -1
+			}
+			return 1
+		}
+		if !asc {
+			first, second = second, first
+		}
+		return cmp.Or(cmp.Compare(first, second), cmp.Compare(a.ID, b.ID))
+	})
+	return list
+}
+
+// TestFloorsAgreeWithAPlainComputation compares every page by floor, and the counts, with a computation over all lots.
+func TestFloorsAgreeWithAPlainComputation(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, 300)
 	for _, asc := range []bool{true, false} {
-		want := slices.Clone(lots)
-		slices.SortStableFunc(want, func(a, b reserve.Lot) int {
-			first, known := floor[a.ID]
-			second, other := floor[b.ID]
-			if known != other {
-				if known {
-					return -1
-				}
-				return 1
-			}
-			if !asc {
-				first, second = second, first
-			}
-			return cmp.Or(cmp.Compare(first, second), cmp.Compare(a.ID, b.ID))
-		})
+		want := w.byFloor(asc)
 		for page := 1; (page-1)*40 < len(want); page++ {
-			s := reserveindex.ReserveSearch{Search: indexer.Search{
+			got := search(t, w.index, reserveindex.ReserveSearch{Search: indexer.Search{
 				Order: "floor", Asc: asc, PageNum: page, PageSize: 40, Facets: schema.List{"floor", "depotName"},
-			}}
-			got := search(t, x, s)
+			}})
 			sum := 0
 			for _, c := range got.Facets["floor"] {
 				sum += c.Count
 			}
-			if got.TotalRow != len(want) || sum != len(floor) {
-				t.Fatalf("%d lots, %d with a floor, want %d and %d", got.TotalRow, sum, len(want), len(floor))
+			if got.TotalRow != len(want) || sum != len(w.floor) {
+				t.Fatalf("%d lots, %d with a floor, want %d and %d", got.TotalRow, sum, len(want), len(w.floor))
 			}
 			for i, l := range got.List {
 				of := want[(page-1)*40+i]
-				price, known := floor[of.ID]
-				if l.ID != of.ID || (l.Floor != nil) != known || known && *l.Floor != price {
+				if price, known := w.floor[of.ID]; l.ID != of.ID || (l.Floor != nil) != known || known && *l.Floor != price {
 					t.Fatalf("page %d row %d is lot %d, want %d", page, i, l.ID, of.ID)
 				}
 			}
 		}
 	}
+}
+
+// TestFloorsFollowTheStandard checks ranges of floors, and that another standard of a week changes them.
+func TestFloorsFollowTheStandard(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, 300)
 	lo, hi := schema.Yuan(14_200), schema.Yuan(14_500)
 	n := 0
-	for _, price := range floor {
+	for _, price := range w.floor {
 		if price >= lo && price <= hi {
 			n++
 		}
 	}
 	s := reserveindex.ReserveSearch{ReserveQuery: reserveindex.ReserveQuery{FloorMin: &lo, FloorMax: &hi}}
-	if got := search(t, x, s).TotalRow; got != n || n == 0 {
+	if got := search(t, w.index, s).TotalRow; got != n || n == 0 {
 		t.Errorf("%d lots, want %d", got, n)
 	}
-
-	// The standard of a week changes the floors at once, though no document has it.
-	admin := db.User("13900000000", "平台管理员")
-	db.Do(func(tx *schema.Tx) error {
+	admin := w.User("13900000000", "平台管理员")
+	w.Do(func(tx *schema.Tx) error {
 		return reserve.SetStandard(tx, &admin.Member, reserve.Standard{
 			Week: "2026-11-16", Price: 15_000, Table: "trader_page_2425", Source: "公告",
 		})
 	})
-	floors = schematest.Read(db, reserve.ReadFloors)
-	i := slices.IndexFunc(lots, func(l reserve.Lot) bool { return l.Day == "2026-11-17" && l.Length > 0 })
+	floors := schematest.Read(w.DB, reserve.ReadFloors)
+	i := slices.IndexFunc(w.lots, func(l reserve.Lot) bool { return l.Day == "2026-11-17" && l.Length > 0 })
 	indexertest.Until(t, "the floor follows", func() bool {
-		s := reserveindex.ReserveSearch{ReserveQuery: reserveindex.ReserveQuery{LotIDs: []int64{lots[i].ID}}}
-		got := search(t, x, s).List[0]
-		return got.Floor != nil && *got.Floor == *floors.Of(&lots[i]).Price
+		s := reserveindex.ReserveSearch{ReserveQuery: reserveindex.ReserveQuery{LotIDs: []int64{w.lots[i].ID}}}
+		got := search(t, w.index, s).List[0]
+		return got.Floor != nil && *got.Floor == *floors.Of(&w.lots[i]).Price
 	})
 }
 
@@ -188,20 +208,25 @@ func TestSearch(t *testing.T) {
 	}
 	least := schema.Centi(29_00)
 	share := schema.Centi(80_00)
+	type query = reserveindex.ReserveQuery
 	for name, c := range map[string]struct {
-		query   reserveindex.ReserveQuery
+		query   query
 		keyword string
 		has     func(l *reserve.Lot) bool
 	}{
-		"day":       {reserveindex.ReserveQuery{Day: days[1]}, "", func(l *reserve.Lot) bool { return l.Day == days[1] }},
-		"since":     {reserveindex.ReserveQuery{DayFrom: days[2]}, "", func(l *reserve.Lot) bool { return l.Day >= days[2] }},
-		"sold":      {reserveindex.ReserveQuery{States: schema.List{"1"}}, "", func(l *reserve.Lot) bool { return l.State == 1 }},
-		"warehouse": {reserveindex.ReserveQuery{Warehouses: schema.List{"菏泽库"}}, "", func(l *reserve.Lot) bool { return l.Warehouse == "菏泽库" }},
-		"length":    {reserveindex.ReserveQuery{LengthMin: &least}, "", func(l *reserve.Lot) bool { return l.Length >= least }},
-		"shares":    {reserveindex.ReserveQuery{ColourOrBetter: "31", ColourOrBetterShare: &share}, "", func(*reserve.Lot) bool { return true }},
-		"number":    {reserveindex.ReserveQuery{}, "65012252007", func(l *reserve.Lot) bool { return l.BatchID == "65012252007" }},
-		"end":       {reserveindex.ReserveQuery{}, "2007", func(l *reserve.Lot) bool { return strings.HasSuffix(l.BatchID, "2007") }},
-		"words":     {reserveindex.ReserveQuery{}, "菏泽", func(l *reserve.Lot) bool { return l.Warehouse == "菏泽库" }},
+		"day":   {query{Day: days[1]}, "", func(l *reserve.Lot) bool { return l.Day == days[1] }},
+		"since": {query{DayFrom: days[2]}, "", func(l *reserve.Lot) bool { return l.Day >= days[2] }},
+		"sold":  {query{States: schema.List{"1"}}, "", func(l *reserve.Lot) bool { return l.State == 1 }},
+		"warehouse": {
+			query{Warehouses: schema.List{"菏泽库"}}, "", func(l *reserve.Lot) bool { return l.Warehouse == "菏泽库" },
+		},
+		"length": {query{LengthMin: &least}, "", func(l *reserve.Lot) bool { return l.Length >= least }},
+		"shares": {
+			query{ColourOrBetter: "31", ColourOrBetterShare: &share}, "", func(*reserve.Lot) bool { return true },
+		},
+		"number": {query{}, "65012252007", func(l *reserve.Lot) bool { return l.BatchID == "65012252007" }},
+		"end":    {query{}, "2007", func(l *reserve.Lot) bool { return strings.HasSuffix(l.BatchID, "2007") }},
+		"words":  {query{}, "菏泽", func(l *reserve.Lot) bool { return l.Warehouse == "菏泽库" }},
 	} {
 		got := search(t, x, reserveindex.ReserveSearch{Search: indexer.Search{Keyword: c.keyword}, ReserveQuery: c.query})
 		if want := count(c.has); got.TotalRow != want || want == 0 {

@@ -11,11 +11,11 @@ import (
 
 // Auctions of the demonstration: the weekdays of some weeks up to the day after the present one.
 const (
-	reserveWeeks   = 8
-	reserveLotsMin = 44 // of a day
-	reserveLotsMax = 56
-	reserveFloor   = 550 // CNY/t below the market
-	reserveBales   = 186
+	reserveWeeks  = 8
+	reserveBundle = 4   // lots of a bundle
+	reserveGroups = 11  // of lots of a day, or up to three more
+	reserveFloor  = 550 // CNY/t below the market
+	reserveBales  = 186
 )
 
 // reserveDepots are warehouses of the reserve with the kinds and origins of their cotton.
@@ -51,11 +51,11 @@ func (s *scene) addReserve(tx *schema.Tx, seed uint64, lots int) error {
 		}
 		market += schema.Yuan(r.IntN(25)-11) * 10
 		for day := week; day < week.Add(5) && day <= last; day = day.Add(1) {
-			list := make([]reserve.Lot, reserveLotsMin+r.IntN(reserveLotsMax-reserveLotsMin))
+			list := make([]reserve.Lot, reserveBundle*(reserveGroups+r.IntN(4)))
 			for i := range list {
-				number++
 				list[i] = s.reserveLot(r, day, number)
 				s.sellReserve(r, &list[i], &standard, today)
+				number++
 			}
 			if err := reserve.AddLots(tx, list); err != nil {
 				return err
@@ -65,9 +65,9 @@ func (s *scene) addReserve(tx *schema.Tx, seed uint64, lots int) error {
 	return nil
 }
 
-// reserveLot returns the lot of a number. Four in a row from one warehouse are a bundle, for half of the lots.
+// reserveLot returns the lot of a number. Those in a row are from one warehouse, and every second group is a bundle.
 func (s *scene) reserveLot(r *rand.Rand, day schema.Day, number int) reserve.Lot {
-	group := number / 4
+	group := number / reserveBundle
 	depot := reserveDepots[group*5%len(reserveDepots)]
 	name, inland := "machine", depot.kind == reserve.Inland
 	if inland {

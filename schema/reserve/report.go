@@ -119,26 +119,40 @@ func (r *Report) check(today schema.Day) error {
 	switch {
 	case !r.From.Valid() || !r.Until.Valid() || r.From < earliestDay || r.Until < r.From || r.Until > today:
 		return schema.Invalid("from", "日期应在 %s 到今天之间，最后一天不早于第一天", earliestDay)
-	case r.Planned < 0 || r.Planned > tonsMost || r.Sold < 0:
-		return schema.Invalid("planned", "数量应在 0 到 %s 吨之间", schema.Grouped(tonsMost/schema.Ton))
-	case r.Sold > r.Planned && r.Planned > 0:
-		return schema.Invalid("sold", "成交量不能大于计划量")
-	case r.Lots < 0 || r.SoldLots < 0 || r.SoldLots > r.Lots && r.Lots > 0:
-		return schema.Invalid("soldLots", "成交批数不能大于计划批数")
-	case r.Lowest > r.Highest && r.Highest > 0:
-		return schema.Invalid("lowest", "最低价不能高于最高价")
 	case source == "" || !schema.Plain(source) || utf8.RuneCountInString(source) > sourceMost:
 		return schema.Invalid("source", "请写来源，至多 %d 个字", sourceMost)
 	}
-	known := r.Planned > 0
-	for i, price := range r.prices() {
-		raise := i == 3 || i >= 6
+	if err := r.checkVolumes(); err != nil {
+		return err
+	}
+	return r.checkPrices()
+}
+
+func (f *ReportFigures) checkVolumes() error {
+	switch {
+	case f.Planned < 0 || f.Planned > tonsMost || f.Sold < 0:
+		return schema.Invalid("planned", "数量应在 0 到 %s 吨之间", schema.Grouped(tonsMost/schema.Ton))
+	case f.Sold > f.Planned && f.Planned > 0:
+		return schema.Invalid("sold", "成交量不能大于计划量")
+	case f.Lots < 0 || f.SoldLots < 0 || f.SoldLots > f.Lots && f.Lots > 0:
+		return schema.Invalid("soldLots", "成交批数不能大于计划批数")
+	}
+	return nil
+}
+
+func (f *ReportFigures) checkPrices() error {
+	known := f.Planned > 0
+	for _, price := range f.prices() {
+		raise := slices.Contains([]*schema.Yuan{&f.Raise, &f.RaiseXinjiang, &f.RaiseInland}, price)
 		known = known || *price != 0
 		if *price != 0 && (!raise && *price < priceLeast || *price > priceMost || *price < -priceMost) {
 			return schema.Invalid("mean", "价格应在 %s 到 %s 元/吨之间", schema.Grouped(priceLeast), schema.Grouped(priceMost))
 		}
 	}
-	if !known {
+	switch {
+	case f.Lowest > f.Highest && f.Highest > 0:
+		return schema.Invalid("lowest", "最低价不能高于最高价")
+	case !known:
 		return schema.Invalid("planned", "请至少填写计划量或一个价格")
 	}
 	return nil

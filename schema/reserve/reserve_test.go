@@ -101,17 +101,7 @@ func TestTheDayOfAnAuction(t *testing.T) {
 				Week: "2026-11-18", Price: 14_000, Table: table, Source: "公告",
 			})
 		})
-		floors := schematest.Read(db, reserve.ReadFloors)
-		lots := lotsOf(t, db, "2026-11-20")
-		// length 29 +300, strength S2 +250, others base
-		if f := floors.Of(&lots[0]); f.Price == nil || *f.Price != 14_550 || f.Premium.Length != 300_00 || f.Reason != "" {
-			t.Errorf("floor %+v", f)
-		}
-		if r := reportOf(t, db, "2026-11-20"); r == nil || r.Lots != 2 || r.OpenLots != 2 || r.Planned != 82_50000 ||
-			r.Standard != 14_000 {
-			t.Errorf("report %+v", r)
-		}
-
+		checkFloor(t, db)
 		results := preview(t, db, admin, "批号\t仓库\t公重\t成交价\n"+
 			"65012252001\t库尔勒库\t42.5\t15050\n65012252003\t库尔勒库\t40\t流拍\n")
 		if results.Counts.Changed != 2 || results.Counts.Wrong != 0 {
@@ -122,23 +112,15 @@ func TestTheDayOfAnAuction(t *testing.T) {
 			t.Error(diff)
 		}
 		confirm(t, db, admin, results, false)
-		r := reportOf(t, db, "2026-11-20")
-		if r.SoldLots != 1 || r.Sold != 42_50000 || r.Mean != 15_050 || r.Mean3128 != 14_500 || r.Raise != 500 ||
-			r.RaiseXinjiang != 500 || r.OpenLots != 0 {
-			t.Errorf("report %+v", r)
-		}
-		if lots := lotsOf(t, db, "2026-11-20"); lots[0].State != reserve.Sold || lots[0].Bundle != "K1" ||
-			lots[1].State != reserve.Unsold {
-			t.Errorf("lots %+v", lots)
-		}
-
+		checkResults(t, db)
 		// The results were wrong: they are undone, then the list.
 		for _, id := range []int64{results.ID, list.ID} {
 			db.Do(func(tx *schema.Tx) error {
 				_, err := reserve.UndoImport(tx, &admin.Member, id)
 				return err
 			})
-			if lots := lotsOf(t, db, "2026-11-20"); id == results.ID && (lots[0].State != reserve.Waiting || lots[0].Price != 0) {
+			lots := lotsOf(t, db, "2026-11-20")
+			if id == results.ID && (lots[0].State != reserve.Waiting || lots[0].Price != 0) {
 				t.Errorf("lots %+v", lots)
 			}
 		}
@@ -150,6 +132,37 @@ func TestTheDayOfAnAuction(t *testing.T) {
 			t.Errorf("%d stayed", v.Stayed)
 		}
 	})
+}
+
+// checkFloor checks the floor of a lot and the report before the auction.
+func checkFloor(t *testing.T, db *schematest.DB) {
+	t.Helper()
+	floors, lots := schematest.Read(db, reserve.ReadFloors), lotsOf(t, db, "2026-11-20")
+	// length 29 +300, strength S2 +250, others base
+	if f := floors.Of(&lots[0]); f.Price == nil || *f.Price != 14_550 || f.Premium.Length != 300_00 || f.Reason != "" {
+		t.Errorf("floor %+v", f)
+	}
+	r := reportOf(t, db, "2026-11-20")
+	if r == nil || r.Lots != 2 || r.OpenLots != 2 || r.Planned != 82_50000 || r.Standard != 14_000 {
+		t.Errorf("report %+v", r)
+	}
+}
+
+// checkResults checks the lots and the report after the auction.
+func checkResults(t *testing.T, db *schematest.DB) {
+	t.Helper()
+	r := reportOf(t, db, "2026-11-20")
+	want := reserve.ReportFigures{
+		Lots: 2, SoldLots: 1, Planned: 82_50000, Sold: 42_50000, Standard: 14_000, Mean: 15_050, Mean3128: 14_500,
+		Raise: 500, Highest: 15_050, Lowest: 15_050, RaiseXinjiang: 500,
+	}
+	if diff := cmp.Diff(r.ReportFigures, want); diff != "" {
+		t.Error(diff)
+	}
+	lots := lotsOf(t, db, "2026-11-20")
+	if lots[0].State != reserve.Sold || lots[0].Bundle != "K1" || lots[1].State != reserve.Unsold {
+		t.Errorf("lots %+v", lots)
+	}
 }
 
 // TestAWholeListWithdrawsOthers checks that lots that are not in a whole list are withdrawn, and come back by undoing.
@@ -293,11 +306,17 @@ func TestReports(t *testing.T) {
 			return reserve.Years(list), err
 		})
 		want := []reserve.Year{
-			{Year: "2018", Days: 1, Planned: 30_600 * schema.Ton, Sold: 23_200 * schema.Ton, Standard: 15_121, Mean: 14_637, Mean3128: 15_899},
+			{
+				Year: "2018", Days: 1, Planned: 30_600 * schema.Ton, Sold: 23_200 * schema.Ton, Standard: 15_121,
+				Mean: 14_637, Mean3128: 15_899,
+			},
 			{Year: "2019", Standard: 13_006},
 			{Year: "2020", Mean: 12_282, Mean3128: 13_486},
 			// the day within the progress of the summer counts with it
-			{Year: "2026", Days: 1, Periods: "07-20 至 09-15", Planned: 344_800 * schema.Ton, Sold: 342_300 * schema.Ton, Mean: 15_000},
+			{
+				Year: "2026", Days: 1, Periods: "07-20 至 09-15", Planned: 344_800 * schema.Ton,
+				Sold: 342_300 * schema.Ton, Mean: 15_000,
+			},
 		}
 		if diff := cmp.Diff(years, want); diff != "" {
 			t.Error(diff)

@@ -100,7 +100,7 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		},
 		"reserve_import_row":    {fmt.Sprintf("各行的明细保存 %d 天", days(sheetimport.PreviewKept))},
 		"reserve_import_change": nil, // of reserve lots
-		"article_view":           {fmt.Sprintf("看过的文章和视频的记录保存 %d 天", days(article.ViewsKept))},
+		"article_view":          {fmt.Sprintf("看过的文章和视频的记录保存 %d 天", days(article.ViewsKept))},
 	}
 	for _, d := range Domains() {
 		for _, kept := range d.Retention {

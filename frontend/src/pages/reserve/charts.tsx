@@ -20,24 +20,21 @@ import { useListState } from '../../ui/table/list-state';
 import { Table } from '../../ui/table/table';
 import { dayOf } from '../../ui/time';
 import styles from './reserve.module.css';
-import { soldShare } from './words';
+import { shareText, soldShare } from './words';
 
 const PriceChart = lazyPart(() => import('../../ui/chart/price-chart'));
 
 const ranges = [
+  { key: '1m', name: '1 个月', days: 31 },
   { key: '3m', name: '3 个月', days: 92 },
   { key: '1y', name: '1 年', days: 366 },
-  { key: 'all', name: '全部', days: 0 },
 ] as const;
 
 /** The auctions by day and by year: volumes, shares and prices. */
 export function Charts() {
   const [{ range }, change] = useListState(['show', 'range']);
-  const chosen = ranges.find(({ key }) => key === range) ?? ranges[0];
-  const from = useMemo(
-    () => (chosen.days ? dayOf(serverNow() - chosen.days * 86_400) : ''),
-    [chosen.days],
-  );
+  const chosen = ranges.find(({ key }) => key === range) ?? ranges[1];
+  const from = useMemo(() => dayOf(serverNow() - chosen.days * 86_400), [chosen.days]);
   return (
     <>
       <Panel
@@ -156,10 +153,7 @@ const yearColumns: Column<ReserveYear>[] = [
   },
   numberColumn('计划', ({ planned }) => (planned ? tons(planned) : unknown), { unit: '吨' }),
   numberColumn('成交', ({ sold }) => (sold ? tons(sold) : unknown), { unit: '吨' }),
-  numberColumn('成交率', (year) => {
-    const share = soldShare(year);
-    return share === undefined ? unknown : `${share}%`;
-  }),
+  numberColumn('成交率', shareText),
   numberColumn('底价', ({ standard }) => (standard ? whole(standard) : unknown), { unit: '元/吨' }),
   numberColumn('均价', ({ mean }) => (mean ? whole(mean) : unknown)),
   numberColumn('折3128', ({ mean3128 }) => (mean3128 ? whole(mean3128) : unknown)),

@@ -33,6 +33,7 @@ export const lotColumns: Column<ReserveLot>[] = [
   {
     title: '类型',
     narrow: true,
+    className: styles.whole,
     cell: ({ type, cottonYear }) => (
       <Pair below={cottonYear ? `${cottonYear} 年度` : ''}>{kinds[type]}</Pair>
     ),
@@ -74,7 +75,7 @@ export const lotColumns: Column<ReserveLot>[] = [
         </span>
       </Pair>
     ),
-    { unit: '元/吨', sort: { by: 'floor', ascending: true } },
+    { unit: '元/吨', className: `num ${styles.whole}`, sort: { by: 'floor', ascending: true } },
   ),
   numberColumn(
     '成交价',
@@ -83,7 +84,7 @@ export const lotColumns: Column<ReserveLot>[] = [
         <span className={styles.price}>{whole(dealPrice)}</span>
       </Pair>
     ),
-    { unit: '元/吨', sort: { by: 'dealPrice' } },
+    { unit: '元/吨', className: `num ${styles.whole}`, sort: { by: 'dealPrice' } },
   ),
 ];
 

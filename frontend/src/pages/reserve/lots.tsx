@@ -44,6 +44,7 @@ export function Lots({ query, onQuery }: LotsProps) {
       onClear={clear}
       tools={
         <ExportButton
+          className="link"
           what={() => {
             const { pageNum: _, pageSize: __, ...request } = searchOf(query);
             return { of: 'reserve', request };

@@ -14,7 +14,7 @@ import { type Column, numberColumn } from '../../ui/table/column';
 import { useListState } from '../../ui/table/list-state';
 import { Table } from '../../ui/table/table';
 import styles from './reserve.module.css';
-import { soldShare } from './words';
+import { shareText } from './words';
 
 /** The results of the days and of longer times, and those of one day by warehouse and kind. */
 export function Results() {
@@ -30,6 +30,29 @@ export function Results() {
   const { warehouses = [], kinds = [] } = query.data ?? {};
   return (
     <>
+      {day && warehouses.length > 0 && (
+        <Panel
+          title={`${day} 分类成交`}
+          extra={
+            <Button size="small" onClick={() => setDay('')}>
+              关闭
+            </Button>
+          }
+        >
+          <Table
+            label={`${day} 按类型`}
+            rows={kinds}
+            columns={groupColumns('类型')}
+            rowKey={({ name }) => name}
+          />
+          <Table
+            label={`${day} 按仓库`}
+            rows={warehouses}
+            columns={groupColumns('仓库')}
+            rowKey={({ name }) => name}
+          />
+        </Panel>
+      )}
       <Panel
         title="成交结果"
         note="日报由各批的结果算出，或由平台录入"
@@ -55,29 +78,6 @@ export function Results() {
           empty={<Nothing text="还没有成交结果" />}
         />
       </Panel>
-      {day && warehouses.length > 0 && (
-        <Panel
-          title={`${day} 分类成交`}
-          extra={
-            <Button size="small" onClick={() => setDay('')}>
-              关闭
-            </Button>
-          }
-        >
-          <Table
-            label={`${day} 按类型`}
-            rows={kinds}
-            columns={groupColumns('类型')}
-            rowKey={({ name }) => name}
-          />
-          <Table
-            label={`${day} 按仓库`}
-            rows={warehouses}
-            columns={groupColumns('仓库')}
-            rowKey={({ name }) => name}
-          />
-        </Panel>
-      )}
     </>
   );
 }
@@ -90,12 +90,7 @@ type Figures = Omit<ReserveGroup, 'name'>;
 const figureColumns = <Row extends Figures>(): Column<Row>[] => [
   numberColumn('计划', ({ planned }) => weight(planned), { unit: '吨' }),
   numberColumn('成交', ({ sold }) => weight(sold), { unit: '吨' }),
-  numberColumn('成交率', (row) => {
-    const share = soldShare(row);
-    return share === undefined || (row.openLots === row.lots && row.lots > 0)
-      ? unknown
-      : `${share}%`;
-  }),
+  numberColumn('成交率', (row) => (row.sold > 0 || row.openLots === 0 ? shareText(row) : unknown)),
   numberColumn('标准级底价', ({ standard }) => price(standard), { unit: '元/吨' }),
   numberColumn('均价', ({ mean }) => price(mean)),
   numberColumn('折3128', ({ mean3128 }) => price(mean3128)),

@@ -7,7 +7,7 @@ import { Lines } from '../../ui/lines';
 import { Nothing } from '../../ui/nothing';
 import { Panel } from '../../ui/panel';
 import styles from './reserve.module.css';
-import { soldShare } from './words';
+import { shareText } from './words';
 
 /** The figures of the newest day of auctions. */
 export function Today() {
@@ -39,7 +39,6 @@ export function Today() {
 
 function Figures({ today, day }: { today: ReserveToday; day: ReserveReport }) {
   const { before, standard } = today;
-  const share = soldShare(day);
   const floor = day.standard || standard?.price || 0;
   const change = (value: number, old: number | undefined) =>
     value > 0 && old ? signed(value - old) : '';
@@ -48,7 +47,7 @@ function Figures({ today, day }: { today: ReserveToday; day: ReserveReport }) {
     ['成交', ton(day.sold), day.lots ? `${whole(day.soldLots)} 批` : ''],
     [
       '成交率',
-      share === undefined ? unknown : `${share}%`,
+      day.openLots === day.lots && day.lots > 0 ? unknown : shareText(day),
       day.openLots ? `待拍 ${whole(day.openLots)} 批` : '',
     ],
     ['均价', price(day.mean), change(day.mean, before?.mean)],

@@ -1,3 +1,4 @@
+import { unknown } from '../../ui/format';
 import type { Tone } from '../../ui/state-tag';
 
 /** Where the cotton of a lot was grown. */
@@ -14,7 +15,7 @@ export const states: Record<string, readonly [string, Tone]> = {
 /** Returns the name of the main colour grade. */
 export const colourText = (grade: string) => (grade === '0' ? '无主体' : grade);
 
-/** Returns the share that was sold, in percent with one decimal; undefined when it is not known. */
+/** Returns the share that was sold, in percent; undefined when it is not known. */
 export function soldShare({
   sold,
   planned,
@@ -23,4 +24,10 @@ export function soldShare({
   planned: number;
 }): number | undefined {
   return planned > 0 ? Math.round((1000 * sold) / planned) / 10 : undefined;
+}
+
+/** Returns the share that was sold in words. */
+export function shareText(figures: { sold: number; planned: number }): string {
+  const share = soldShare(figures);
+  return share === undefined ? unknown : `${share.toFixed(1)}%`;
 }
