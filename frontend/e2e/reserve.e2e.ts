@@ -11,6 +11,7 @@ test('uploaded reserve lots are found with their floors', async ({ visitor }) =>
   const week = present((await asked('admin/reserve/standards'))[0]);
   const batch = `65012252${String(Date.now() % 1000).padStart(3, '0')}`;
   const admin = await opened(visitor, '/admin/reserve?tab=sheets');
+  await admin.reload(); // the login has moved the page
   const rows = [
     '批号,交易日,仓库,公重,颜色级,长度,强力,马值,整齐度,成交价',
     `${batch},${week.week},中储棉试验库,42.5,31,28.2,27.5,4.5,81,17500`,

@@ -44,8 +44,8 @@ export const Filters = memo(function Filters(props: FiltersProps) {
     <section className={`filters ${styles.filters}`} aria-label="筛选">
       <div className="filter-line">
         <Row label={nameFields.day} room={600}>
-          <Values name="day" most={7} {...props} />
           <NameFilter {...namesOfField('day', props)} />
+          <Values name="day" most={7} {...props} />
         </Row>
       </div>
       <div className="filter-columns">
@@ -67,14 +67,14 @@ export const Filters = memo(function Filters(props: FiltersProps) {
         </div>
       </div>
       <div className={`filter-line ${styles.names}`}>
-        <Row label={nameFields.primaryColor} room={360}>
-          <Values name="primaryColor" most={8} {...props} />
-        </Row>
         <Row label={nameFields.depotName}>
           <NameFilter {...namesOfField('depotName', props)} />
         </Row>
         <Row label={nameFields.origins}>
           <NameFilter {...namesOfField('origins', props)} />
+        </Row>
+        <Row label={nameFields.primaryColor} room={360}>
+          <Values name="primaryColor" most={8} {...props} />
         </Row>
       </div>
       <div className={`range-grid ${styles.ranges}`}>
