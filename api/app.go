@@ -19,6 +19,7 @@ import (
 	"cottonmall/api/limiter"
 	"cottonmall/api/marketapi"
 	"cottonmall/api/productapi"
+	"cottonmall/api/reserveapi"
 	"cottonmall/api/uploadapi"
 	"cottonmall/api/web"
 	"cottonmall/frontend"
@@ -34,6 +35,7 @@ import (
 	"cottonmall/schema/notice"
 	"cottonmall/schema/order"
 	"cottonmall/schema/product"
+	"cottonmall/schema/reserve"
 	"cottonmall/schema/site"
 	"cottonmall/schema/store"
 	"cottonmall/schema/upload"
@@ -87,6 +89,7 @@ type App struct {
 
 	productSheets  productapi.Imports
 	importedSheets importedapi.Imports
+	reserveSheets  reserveapi.PlatformImports
 	uploads        uploadapi.Uploads
 	background     sync.WaitGroup
 }
@@ -124,6 +127,7 @@ func newApp(c Config) *App {
 	a.views = cottonapi.NewViews(c.DB, c.Log)
 	a.pictures = accountapi.NewPictures(c.DB, c.Pictures)
 	a.productSheets, a.importedSheets = productapi.NewImports(c.DB), importedapi.NewImports(c.DB)
+	a.reserveSheets = reserveapi.NewPlatformImports(c.DB)
 	a.uploads = uploadapi.NewUploads(c.DB, c.Pictures, a.exportSlots, c.Log)
 	return a
 }
@@ -133,6 +137,7 @@ func newLive() web.Live {
 	return web.Live{
 		Watched: []*schema.Collection{
 			&cotton.Listings, &imported.Listings, &imported.Prices, &product.Products, &product.Inquiries,
+			&reserve.Lots, &reserve.Figures,
 		},
 		Messages: append(accountapi.LiveMessages,
 			web.MessageToMembership(demand.DemandsChanged, "changed"),

@@ -54,6 +54,8 @@ func heads(c Config) map[string]web.HeadPage {
 
 		"/find": plainHead("查找", "/find", "一次查找批次、进口棉、棉纱、化纤、企业店铺和文章。"),
 
+		"/paichu": plainHead("储备棉", "/paichu",
+			"储备棉轮出：每日竞卖批次的公检指标和底价、成交结果，按天和按年的计划、成交、均价和折3128 走势。"),
 		"/tool/cottonseedprice": plainHead("籽棉成本", "/tool/cottonseedPrice",
 			"籽棉折皮棉成本的计算工具：由籽棉价格、衣分、棉籽价格和加工费算皮棉成本，也可以反算收购价。"),
 		"/tool/importedcottonprice": plainHead("进口棉价格", "/tool/ImportedCottonPrice",
@@ -80,7 +82,7 @@ func plainHead(title, path, description string) web.HeadPage {
 
 // mapped are the pages in the site map.
 var mapped = []string{
-	"/", "/find", "/cottonmall", "/import", "/yarn", "/polyester/list", "/Lyocell", "/shop/list", "/market",
+	"/", "/find", "/cottonmall", "/import", "/yarn", "/polyester/list", "/Lyocell", "/shop/list", "/market", "/paichu",
 	"/yarn/inquirelist",
 	"/tool/cottonseedPrice", "/tool/ImportedCottonPrice", "/tool/RaiseThePremium", "/tool/RevolutionHair",
 	"/tool/batchPrice",

@@ -14,6 +14,7 @@ import (
 	"cottonmall/api/marketapi"
 	"cottonmall/api/orderapi"
 	"cottonmall/api/productapi"
+	"cottonmall/api/reserveapi"
 	"cottonmall/api/seriesapi"
 	"cottonmall/api/siteapi"
 	"cottonmall/api/uploadapi"
@@ -29,8 +30,8 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.interests(), a.products(), a.imported(), a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(), a.ownPremiums(),
-		a.tools(), a.articles(), a.feeds(), a.Routes(),
+		a.interests(), a.products(), a.imported(), a.reserve(), a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(),
+		a.ownPremiums(), a.tools(), a.articles(), a.feeds(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -918,6 +919,53 @@ func (a *App) imported() []web.Route {
 		web.Post("/mall/imported/changeListing/listingTime", accountapi.Product, s.Extend, "进口棉的有效期", web.Changing),
 		web.Post("/mall/imported/changeListing/price", accountapi.Product, s.Reprice, "进口棉批量加减价", web.Changing,
 			web.Ours),
+	}
+}
+
+// reserve returns the routes about reserve cotton.
+func (a *App) reserve() []web.Route {
+	db := a.config.DB
+	l, r := reserveapi.Lots{DB: db, Index: a.config.Finders.Reserve}, reserveapi.Reports{DB: db}
+	e, sheets, p := reserveapi.Exports{Lots: l, Slots: a.exportSlots}, a.reserveSheets, reserveapi.PlatformReserve{DB: db}
+	return []web.Route{
+		web.Get("/mall/patStore/hq", web.Visitor, r.Today, "储备棉当日数字"),
+		web.Get("/mall/patStore/index", web.Visitor, r.Index, "储备棉的交易日、各周底价和各年合计"),
+		web.Get("/mall/patStore/getChartsData", web.Visitor, r.Chart, "储备棉成交走势，按天或按年"),
+		web.Get("/mall/patStore/lunchu", web.Visitor, r.Results, "储备棉成交结果，可以看一天的分仓库和分类型"),
+		web.Post("/mall/patStore/list", web.Visitor, l.Search, "搜索储备棉", web.Paced(web.Searches)),
+		web.Get("/mall/patStore/details", web.Visitor, l.Detail, "一批储备棉，底价的计算和同捆各批"),
+		web.Get("/mall/patStore/price", web.Visitor, l.Price, "一批储备棉的底价"),
+		web.Post("/mall/patStore/exportExcel", accountapi.Member, e.Export, "导出搜索到的储备棉", web.Changing,
+			web.Paced(cottonapi.Exporting)),
+		web.Raw("GET", "/mall/patStore/download", accountapi.Member, e.Download, "下载导出的储备棉", web.Ours,
+			web.Paced(cottonapi.Exporting), web.Takes("ticket", "凭证：导出给的，几分钟内有效", true), web.SendsWorkbook),
+		web.Raw("GET", "/mall/patStore/patStoreBundleExportExcel", accountapi.Member, e.Bundle, "导出一捆储备棉",
+			web.Paced(cottonapi.Exporting), web.Takes("day", "交易日", true), web.Takes("bundle", "捆号", true),
+			web.SendsWorkbook),
+
+		web.Get("/mall/admin/reserve/standards", accountapi.Admin, p.Standards, "储备棉各周底价", web.Ours),
+		web.Post("/mall/admin/reserve/standard", accountapi.Admin, p.SetStandard, "公布或更正储备棉一周的底价",
+			web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/reserve/standard/remove", accountapi.Admin, p.RemoveStandard, "删除储备棉一周的底价",
+			web.Ours, web.Short, web.Changing),
+		web.Get("/mall/admin/reserve/reports", accountapi.Admin, p.Reports, "录入的储备棉成交报告", web.Ours),
+		web.Post("/mall/admin/reserve/report", accountapi.Admin, p.SetReport, "录入储备棉成交报告",
+			web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/reserve/report/remove", accountapi.Admin, p.RemoveReport, "删除录入的储备棉成交报告",
+			web.Ours, web.Short, web.Changing),
+		web.Post("/mall/admin/reserve/sheet", accountapi.Admin, sheets.Add, "上传储备棉清单或成交表，预览导入",
+			web.Ours, reserveapi.SheetUpload),
+		web.Raw("GET", "/mall/admin/reserve/sheet/template", accountapi.Admin, sheets.Template, "下载储备棉表格的模板",
+			web.Ours, web.Paced(cottonapi.Exporting), web.SendsWorkbook),
+		web.Get("/mall/admin/reserve/sheet/single", accountapi.Admin, sheets.Single, "一张储备棉表格", web.Ours),
+		web.Get("/mall/admin/reserve/sheet/list", accountapi.Admin, sheets.List, "储备棉表格的记录", web.Ours),
+		web.Get("/mall/admin/reserve/sheet/lines", accountapi.Admin, sheets.Lines, "储备棉表格的各行", web.Ours),
+		web.Post("/mall/admin/reserve/sheet/save", accountapi.Admin, sheets.Save, "确认导入储备棉表格", web.Ours,
+			web.Changing, web.LongRunning),
+		web.Post("/mall/admin/reserve/sheet/undo", accountapi.Admin, sheets.Undo, "撤销储备棉表格", web.Ours,
+			web.Changing, web.LongRunning),
+		web.Raw("GET", "/mall/admin/reserve/sheet/failed", accountapi.Admin, sheets.Failed, "下载不能导入的储备棉行",
+			web.Ours, web.Paced(cottonapi.Exporting), web.Takes("importID", "导入编号", true), web.SendsWorkbook),
 	}
 }
 

@@ -143,6 +143,15 @@
 //   - Import (进口棉导入): a seller's sheet of imported lots. ImportColumn: what a company has said that a column of its
 //     sheets is. Package sheetimport has what imports of sheets of all goods have in common.
 //
+// Package reserve, the auctions of the state's cotton reserve:
+//
+//   - Lot (储备棉批次): a lot in the auction of one day, with its result. Lots of a bundle (捆) are sold as a whole.
+//   - Standard (标准级底价): the floor price of 3128B for a week. Floor (底价): that of a lot, by the PremiumTable of the
+//     week.
+//   - Report (成交报告): the result of a day or a longer time, by its lots or as entered. Year: the sum of a year.
+//     DayGroup: the result of a day by warehouse or kind.
+//   - Import (储备棉导入): a sheet of lots or results that the platform uploads.
+//
 // Package calc, the computations of the tools:
 //
 //   - GrossLine (公转毛): a lot whose price is converted between conditioned and gross weight. Valuation (批量估价): the

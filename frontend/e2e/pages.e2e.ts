@@ -16,6 +16,7 @@ const scriptLimit = 350 * 1000;
 async function everyPage(): Promise<Record<string, string>> {
   const { list } = await ask('batch/getListingFineList', { pageSize: 2 });
   const imported = present((await ask('imported/list', { currency: 2, pageSize: 1 })).list[0]);
+  const reserve = present((await ask('patStore/list', { status: '1', pageSize: 1 })).list[0]);
   const [first, second] = [present(list[0]), present(list[1])];
   return {
     '/': '.panel, main section',
@@ -31,6 +32,9 @@ async function everyPage(): Promise<Record<string, string>> {
     [`/cottonmall/importedDetail?importlistingID=${imported.importlistingID}`]: 'main h1',
     [`/import/listDetail?billOfLadingNo=${imported.billOfLadingNo}`]:
       'main tbody tr, main li > div',
+    '/paichu?status=1': 'main tbody tr, main li > div',
+    '/paichu?show=charts': 'main .uplot',
+    [`/paichu?reserveID=${reserve.reserveID}`]: 'main h1',
     '/yarn/inquirelist': 'main tbody tr, main li > div',
     [`/tool/RaiseThePremium?ph=${first.batchID}`]: 'main h2',
     '/tool/RevolutionHair?zs=1': 'main tbody tr',

@@ -131,6 +131,17 @@ func (doc *Document) SetShares(better, worse *ColourShares) {
 	}
 }
 
+// SharesOf returns the shares of better and worse grades as documents have them; nil if they are not known.
+func SharesOf(shares cotton.Shares) (ge, le *ColourShares) {
+	if len(shares) != len(cotton.ColourGrades) {
+		return nil, nil
+	}
+	var doc Document
+	better, worse := CumulativeShares([len(cotton.ColourGrades)]schema.Centi(shares))
+	doc.SetShares(&better, &worse)
+	return doc.GE, doc.LE
+}
+
 // CumulativeShares returns for each colour grade the share of it and all better grades, and of it and all worse
 // grades.
 func CumulativeShares(shares [len(cotton.ColourGrades)]schema.Centi) (better, worse ColourShares) {

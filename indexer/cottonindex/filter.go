@@ -56,6 +56,20 @@ func NewFilter(d *demand.Demand, v Viewer, m *Market) (*Filter, error) {
 // Scale3128 returns the scale of Price3128.
 func (f *Filter) Scale3128() Scale { return Scale{f.table} }
 
+// QualityConditions returns the conditions of a demand on colour, year, kind and inspected values, and the words of its
+// keyword. It is for the documents of other kinds whose attributes have the names of those of CottonDoc. It refuses
+// invalid fields with a sentence that names the field.
+func QualityConditions(d *demand.Demand) (list []indexer.Condition, words string, err error) {
+	b := &builder{d: d}
+	b.colours()
+	b.qualities()
+	words = b.keyword()
+	for _, c := range b.conditions {
+		list = append(list, indexer.Condition{Attribute: c.Facet, Expr: c.Expr})
+	}
+	return list, words, b.err
+}
+
 // without returns the expressions of the filter except those of a facet.
 func (f *Filter) without(facet string, more ...indexer.Expr) []indexer.Expr {
 	list := make([]indexer.Expr, 0, len(f.visible)+len(f.Conditions)+len(more))

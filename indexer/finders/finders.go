@@ -10,6 +10,7 @@ import (
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/indexer/importedindex"
 	"cottonmall/indexer/productindex"
+	"cottonmall/indexer/reserveindex"
 	"cottonmall/indexer/shorthand"
 	"cottonmall/schema"
 )
@@ -20,6 +21,7 @@ type Finders struct {
 	Lots     *cottonindex.Index
 	Products *productindex.Index
 	Imported *importedindex.Index
+	Reserve  *reserveindex.Index
 	Articles *articleindex.Index
 	Words    *shorthand.Parser
 }
@@ -28,9 +30,11 @@ type Finders struct {
 func Open(ctx context.Context, db *schema.DB, c indexer.Config) (*Finders, error) {
 	f := &Finders{
 		Lots: cottonindex.New(db), Products: productindex.New(db), Imported: importedindex.New(db),
-		Articles: articleindex.New(db), Words: shorthand.NewParser(db),
+		Reserve: reserveindex.New(db), Articles: articleindex.New(db), Words: shorthand.NewParser(db),
 	}
-	index, err := indexer.Open(ctx, db, c, f.Lots.Kind(), f.Products.Kind(), f.Imported.Kind(), f.Articles.Kind())
+	index, err := indexer.Open(
+		ctx, db, c, f.Lots.Kind(), f.Products.Kind(), f.Imported.Kind(), f.Reserve.Kind(), f.Articles.Kind(),
+	)
 	if err != nil {
 		return nil, err
 	}

@@ -75,7 +75,7 @@ func (x *Index) search(ctx context.Context, s ImportedSearch, m *Market) (page *
 		return nil, false, err
 	}
 	for _, f := range q.facets {
-		found.Facets[f.facet] = f.counts(q.histograms[f.facet])
+		found.Facets[f.facet] = q.histograms[f.facet].Bins(f.text)
 	}
 	page = &ImportedPage{
 		TotalRow: found.TotalRow, PageNum: s.PageNum, PageSize: s.PageSize, List: m.lots(found.List), Facets: found.Facets,
@@ -219,44 +219,6 @@ func (q *search) sortByPrice(docs []*Document) {
 		}
 		return cmp.Compare(*first, *second)
 	})
-}
-
-// countsMax is about the largest number of counts of a facet by price: many more than a page has bars.
-const countsMax = 400
-
-// counts returns the numbers of lots by price, cheapest first: in CNY/t, or in the unit of the currency. Many prices
-// are counted in bins of a round width, each at its lowest price; the highest price is a bin of its own.
-func (s scale) counts(l *prices.Histogram[schema.Yuan]) []indexer.Count {
-	list := []indexer.Count{}
-	least, most := l.Ends()
-	if least == nil {
-		return list
-	}
-	width := widthOf(*most-*least, len(l.Steps))
-	bin := schema.Yuan(-1)
-	for _, step := range l.Steps {
-		if step.Price/width == bin && step.Price != *most {
-			list[len(list)-1].Count += step.Count
-			continue
-		}
-		bin = step.Price / width
-		list = append(list, indexer.Count{Value: s.text(step.Price), Count: step.Count})
-	}
-	return list
-}
-
-// widthOf returns the smallest of 1, 2, 5, 10, 20, 50, … that makes few enough bins of a span.
-func widthOf(span schema.Yuan, values int) schema.Yuan {
-	if values <= countsMax {
-		return 1
-	}
-	for unit := schema.Yuan(1); ; unit *= 10 {
-		for _, width := range []schema.Yuan{unit, 2 * unit, 5 * unit} {
-			if span/width < countsMax {
-				return width
-			}
-		}
-	}
 }
 
 // text returns a price on the scale as it is written.

@@ -213,3 +213,41 @@ func (l *Histogram[P]) Page(offset, limit int, asc bool) []Block[P] {
 	}
 	return blocks
 }
+
+// binsMax is about the largest number of bins: many more than a page has bars.
+const binsMax = 400
+
+// Bins returns the numbers of documents by price, cheapest first. Many prices are counted in bins of a round width,
+// each at its lowest price; the highest price is a bin of its own.
+func (l *Histogram[P]) Bins(text func(P) string) []indexer.Count {
+	list := []indexer.Count{}
+	least, most := l.Ends()
+	if least == nil {
+		return list
+	}
+	width := widthOf(*most-*least, len(l.Steps))
+	bin := P(-1)
+	for _, step := range l.Steps {
+		if step.Price/width == bin && step.Price != *most {
+			list[len(list)-1].Count += step.Count
+			continue
+		}
+		bin = step.Price / width
+		list = append(list, indexer.Count{Value: text(step.Price), Count: step.Count})
+	}
+	return list
+}
+
+// widthOf returns the smallest of 1, 2, 5, 10, 20, 50, … that makes few enough bins of a span.
+func widthOf[P ~int64](span P, values int) P {
+	if values <= binsMax {
+		return 1
+	}
+	for unit := P(1); ; unit *= 10 {
+		for _, width := range []P{unit, 2 * unit, 5 * unit} {
+			if span/width < binsMax {
+				return width
+			}
+		}
+	}
+}

@@ -34,6 +34,7 @@ func (s *scene) storeBase(ctx context.Context, db *schema.DB, quotes []market.Da
 			func() error { return s.addImported(tx, p.Seed, p.Lots) },
 			func() error { return s.addForeignMarket(tx, p.Seed, p.Lots) },
 			func() error { return s.addSeries(tx, p.Seed, p.Lots) },
+			func() error { return s.addReserve(tx, p.Seed, p.Lots) },
 			func() error { return s.addInquiries(tx, p.Seed) },
 			func() error { return p.save(tx) },
 		} {

@@ -168,7 +168,7 @@ var importedLots = sheetimport.Goods[Listing]{
 	Lock:   lock,
 	Of:     func(l *Listing) (int64, *int, string) { return l.ID, &l.Version, "提单 " + l.BillNo },
 	Store:  func(tx *schema.Tx, l *Listing) error { return l.store(tx) },
-	Delete: func(l *Listing) { l.State = Deleted },
+	Delete: func(tx *schema.Tx, l *Listing) error { l.State = Deleted; return l.store(tx) },
 }
 
 // UndoImport restores the lots that an import has changed, and deletes those that it has added. Lots that were changed

@@ -88,6 +88,7 @@ var steps = []func(*gorm.DB) error{
 	createArticles,
 	addHome,
 	movePresetTables,
+	createReserve,
 }
 
 // Newest is the version to which this program brings a database.

@@ -168,7 +168,7 @@ var importedProducts = sheetimport.Goods[Product]{
 	Lock:   lockProduct,
 	Of:     func(p *Product) (int64, *int, string) { return p.ID, &p.Version, p.Number },
 	Store:  func(tx *schema.Tx, p *Product) error { return p.store(tx) },
-	Delete: func(p *Product) { p.State = Deleted },
+	Delete: func(tx *schema.Tx, p *Product) error { p.State = Deleted; return p.store(tx) },
 }
 
 // do changes a product, and returns what undoes it.

@@ -23,6 +23,7 @@ import (
 	"cottonmall/schema/notice"
 	"cottonmall/schema/order"
 	"cottonmall/schema/product"
+	"cottonmall/schema/reserve"
 	"cottonmall/schema/series"
 	"cottonmall/schema/site"
 	"cottonmall/schema/upload"
@@ -64,6 +65,8 @@ var Models = []any{
 	&deal.CartItem{},
 	&deal.Deal{}, &deal.Entry{}, &deal.Bid{}, &deal.SubmitResult{}, &deal.Count{},
 	&market.DailyLimit{}, &market.Rate{}, &market.ImportDuty{}, &market.ForeignQuote{}, &series.Entered{},
+	&reserve.Lot{}, &reserve.Standard{}, &reserve.Report{},
+	&reserve.Import{}, &reserve.ImportRow{}, &reserve.ImportChange{},
 	&order.TermSection{}, &order.TermLibrary{},
 	&order.Order{}, &order.Line{}, &order.Side{}, &order.Entry{}, &order.Contract{}, &order.Signature{},
 	&order.LedgerRow{},

@@ -16,8 +16,8 @@ type Goods[T any] struct {
 	Of func(one *T) (id int64, version *int, name string)
 	// Store stores a change with the next version.
 	Store func(tx *schema.Tx, one *T) error
-	// Delete marks one as deleted.
-	Delete func(one *T)
+	// Delete deletes one.
+	Delete func(tx *schema.Tx, one *T) error
 }
 
 // Change is what an import has done to goods.
@@ -50,8 +50,7 @@ func (g *Goods[T]) Do(tx *schema.Tx, companyID int64, seen *T, f func(one *T) er
 // restore makes one what it was before an import, with the next version. It deletes one that was not there.
 func (g *Goods[T]) restore(tx *schema.Tx, one, former *T) error {
 	if id, _, _ := g.Of(former); id == 0 {
-		g.Delete(one)
-		return g.Store(tx, one)
+		return g.Delete(tx, one)
 	}
 	_, version, _ := g.Of(one)
 	now := *version
@@ -91,7 +90,7 @@ func (g *Goods[T]) undo(tx *schema.Tx, im *Import, changes []Change[T]) error {
 	return nil
 }
 
-// ConfirmImport executes a preview of the member's company, all in one transaction. Wrong rows are left out. View
+// ConfirmImport executes a preview of the sender's company, all in one transaction. Wrong rows are left out. View
 // compares the locked import with the present goods and returns what executes it.
 func ConfirmImport[T any, P interface {
 	*T
@@ -99,7 +98,7 @@ func ConfirmImport[T any, P interface {
 }](
 	tx *schema.Tx, by *account.Member, id int64, c Confirmation, goods string, view func(P) (func() error, error),
 ) (P, error) {
-	if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
+	if err := lockSender(tx, by); err != nil {
 		return nil, err
 	}
 	locked, err := Lock[T](tx, by.CompanyID, id)

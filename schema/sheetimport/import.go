@@ -7,12 +7,13 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/sheet"
 )
 
 // Import is a sheet that a seller sent, from its preview to its result. The imports of domains embed it.
 type Import struct {
 	ID        int64    `gorm:"primaryKey"`
-	CompanyID int64    `gorm:"index"`
+	CompanyID int64    `gorm:"index"` // zero for a sheet of the platform
 	UserID    int64    // who has sent it
 	FileName  string   `gorm:"size:120"`
 	Columns   []string `gorm:"serializer:json;size:8000"` // keys of the columns that are read
@@ -116,16 +117,14 @@ type Row struct {
 }
 
 // SheetRow is a row of a sheet as it was read.
-type SheetRow struct {
-	Number int
-	Texts  map[string]string
-}
+type SheetRow = sheet.TitledRow
 
 // RowsMax is the largest number of rows of a sheet: those that one transaction changes within seconds.
 const RowsMax = 2_000
 
 // Add inserts the preview of a sheet with some rows. It refuses one without rows or with too many, and more imports
-// than a company has on a day. The goods are those of the sheet, in Chinese.
+// than a company has on a day. The goods are those of the sheet, in Chinese. A sender without a company is the
+// platform.
 func Add[R ~struct{ Row }](tx *schema.Tx, by *account.Member, im Stored, rows []SheetRow, goods string) error {
 	if len(rows) == 0 {
 		return schema.Invalid("file", "表格里没有%s，请在表头下面逐行填写", goods)
@@ -133,7 +132,7 @@ func Add[R ~struct{ Row }](tx *schema.Tx, by *account.Member, im Stored, rows []
 	if len(rows) > RowsMax {
 		return schema.Invalid("file", "一次最多导入 %s 行，请拆成几个文件", schema.Grouped(RowsMax))
 	}
-	if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
+	if err := lockSender(tx, by); err != nil {
 		return err
 	}
 	var today int64
@@ -155,6 +154,15 @@ func Add[R ~struct{ Row }](tx *schema.Tx, by *account.Member, im Stored, rows []
 		stored[i] = R{Row{ImportID: head.ID, Number: r.Number, Texts: r.Texts, Problems: []string{}}}
 	}
 	return schema.Insert(tx, stored)
+}
+
+// lockSender locks the company of a sender. The platform has none.
+func lockSender(tx *schema.Tx, by *account.Member) error {
+	if by.CompanyID == 0 {
+		return nil
+	}
+	_, err := account.LockCompany(tx, by.CompanyID)
+	return err
 }
 
 // Find returns an import of a company.

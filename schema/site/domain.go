@@ -20,6 +20,7 @@ import (
 	"cottonmall/schema/notice"
 	"cottonmall/schema/order"
 	"cottonmall/schema/product"
+	"cottonmall/schema/reserve"
 	"cottonmall/schema/series"
 	"cottonmall/schema/upload"
 )
@@ -40,7 +41,7 @@ var Goods market.Goods = market.Kinds{Cotton: cotton.Goods{}, Imported: imported
 func Domains() []schema.Domain {
 	return []schema.Domain{
 		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), interest.Domain(), order.Domain(),
-		product.Domain(), imported.Domain(), calc.Domain(), series.Domain(),
+		product.Domain(), imported.Domain(), calc.Domain(), series.Domain(), reserve.Domain(),
 		deal.Domain(), upload.Domain(), demand.Domain(), article.Domain(), Domain(),
 	}
 }

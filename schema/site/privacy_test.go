@@ -94,7 +94,13 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		},
 		"imported_import_row":    {fmt.Sprintf("各行的明细保存 %d 天", days(sheetimport.PreviewKept))},
 		"imported_import_change": nil, // of lots
-		"article_view":           {fmt.Sprintf("看过的文章和视频的记录保存 %d 天", days(article.ViewsKept))},
+		"reserve_import": {
+			fmt.Sprintf("没有确认的保存 %d 天", days(sheetimport.PreviewKept)),
+			fmt.Sprintf("导入记录和文件保存 %d 天", days(sheetimport.Kept)),
+		},
+		"reserve_import_row":    {fmt.Sprintf("各行的明细保存 %d 天", days(sheetimport.PreviewKept))},
+		"reserve_import_change": nil, // of reserve lots
+		"article_view":          {fmt.Sprintf("看过的文章和视频的记录保存 %d 天", days(article.ViewsKept))},
 	}
 	for _, d := range Domains() {
 		for _, kept := range d.Retention {

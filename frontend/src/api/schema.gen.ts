@@ -2214,6 +2214,244 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/reserve/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 录入储备棉成交报告 */
+        post: operations["admin.reserve.report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/reserve/report/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除录入的储备棉成交报告 */
+        post: operations["admin.reserve.report.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/reserve/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 录入的储备棉成交报告 */
+        get: operations["admin.reserve.reports"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/reserve/sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 上传储备棉清单或成交表，预览导入 */
+        post: operations["admin.reserve.sheet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/reserve/sheet/failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载不能导入的储备棉行 */
+        get: operations["admin.reserve.sheet.failed.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/reserve/sheet/lines": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 储备棉表格的各行 */
+        get: operations["admin.reserve.sheet.lines"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/reserve/sheet/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 储备棉表格的记录 */
+        get: operations["admin.reserve.sheet.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/reserve/sheet/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 确认导入储备棉表格 */
+        post: operations["admin.reserve.sheet.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/reserve/sheet/single": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一张储备棉表格 */
+        get: operations["admin.reserve.sheet.single"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/reserve/sheet/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载储备棉表格的模板 */
+        get: operations["admin.reserve.sheet.template.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/reserve/sheet/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤销储备棉表格 */
+        post: operations["admin.reserve.sheet.undo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/reserve/standard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 公布或更正储备棉一周的底价 */
+        post: operations["admin.reserve.standard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/reserve/standard/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除储备棉一周的底价 */
+        post: operations["admin.reserve.standard.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/reserve/standards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 储备棉各周底价 */
+        get: operations["admin.reserve.standards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/resource/remove": {
         parameters: {
             query?: never;
@@ -6832,6 +7070,176 @@ export interface paths {
         put?: never;
         /** 登记退款 */
         post: operations["order.refund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/patStore/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一批储备棉，底价的计算和同捆各批 */
+        get: operations["patStore.details"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/patStore/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载导出的储备棉 */
+        get: operations["patStore.download.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/patStore/exportExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 导出搜索到的储备棉 */
+        post: operations["patStore.exportExcel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/patStore/getChartsData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 储备棉成交走势，按天或按年 */
+        get: operations["patStore.getChartsData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/patStore/hq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 储备棉当日数字 */
+        get: operations["patStore.hq"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/patStore/index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 储备棉的交易日、各周底价和各年合计 */
+        get: operations["patStore.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/patStore/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 搜索储备棉 */
+        post: operations["patStore.list"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/patStore/lunchu": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 储备棉成交结果，可以看一天的分仓库和分类型 */
+        get: operations["patStore.lunchu"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/patStore/patStoreBundleExportExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出一捆储备棉 */
+        get: operations["patStore.patStoreBundleExportExcel.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/patStore/price": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一批储备棉的底价 */
+        get: operations["patStore.price"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -11983,6 +12391,74 @@ export interface components {
              */
             since: string;
         };
+        DayGroup: {
+            /**
+             * Format: int64
+             * @description 最高价：元/吨
+             */
+            highest: number;
+            /**
+             * Format: int64
+             * @description 计划：批数
+             */
+            lots: number;
+            /**
+             * Format: int64
+             * @description 最低价：元/吨
+             */
+            lowest: number;
+            /**
+             * Format: int64
+             * @description 均价：按公重加权，元/吨
+             */
+            mean: number;
+            /**
+             * Format: int64
+             * @description 折3128价：均价减质量差价，元/吨
+             */
+            mean3128: number;
+            name: string;
+            /**
+             * Format: int64
+             * @description 待拍：还没有结果的批数
+             */
+            openLots: number;
+            /**
+             * Format: double
+             * @description 计划：吨
+             */
+            planned: number;
+            /**
+             * Format: int64
+             * @description 加价：均价比底价高出，元/吨
+             */
+            raise: number;
+            /**
+             * Format: int64
+             * @description 地产棉加价：元/吨
+             */
+            raiseInland: number;
+            /**
+             * Format: int64
+             * @description 新疆棉加价：元/吨
+             */
+            raiseXinjiang: number;
+            /**
+             * Format: double
+             * @description 成交：吨
+             */
+            sold: number;
+            /**
+             * Format: int64
+             * @description 成交：批数
+             */
+            soldLots: number;
+            /**
+             * Format: int64
+             * @description 标准级底价：元/吨
+             */
+            standard: number;
+        };
         DayIn: {
             /** @description 日期：如 2026-11-21 */
             day: string;
@@ -13710,6 +14186,12 @@ export interface components {
             data: components["schemas"]["FiltersOut"];
             msg: string;
         };
+        EnvelopeFloor: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Floor"];
+            msg: string;
+        };
         EnvelopeFoundOut: {
             /** Format: int64 */
             code: number;
@@ -14167,6 +14649,12 @@ export interface components {
             data: components["schemas"]["RecentProducts"][];
             msg: string;
         };
+        EnvelopeListReport: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Report"][];
+            msg: string;
+        };
         EnvelopeListResourceRow: {
             /** Format: int64 */
             code: number;
@@ -14189,6 +14677,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["SettingOut"][];
+            msg: string;
+        };
+        EnvelopeListStandard: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Standard"][];
             msg: string;
         };
         EnvelopeListString: {
@@ -14569,6 +15063,18 @@ export interface components {
             data: components["schemas"]["PageOfReminder"];
             msg: string;
         };
+        EnvelopePageOfReserveImport: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfReserveImport"];
+            msg: string;
+        };
+        EnvelopePageOfReserveLine: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfReserveLine"];
+            msg: string;
+        };
         EnvelopePageOfSavedEntry: {
             /** Format: int64 */
             code: number;
@@ -14759,6 +15265,54 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["RepriceOut"];
+            msg: string;
+        };
+        EnvelopeReserveChart: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ReserveChart"];
+            msg: string;
+        };
+        EnvelopeReserveDetail: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ReserveDetail"];
+            msg: string;
+        };
+        EnvelopeReserveFile: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ReserveFile"];
+            msg: string;
+        };
+        EnvelopeReserveImport: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ReserveImport"];
+            msg: string;
+        };
+        EnvelopeReserveIndex: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ReserveIndex"];
+            msg: string;
+        };
+        EnvelopeReservePage: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ReservePage"];
+            msg: string;
+        };
+        EnvelopeReserveResults: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ReserveResults"];
+            msg: string;
+        };
+        EnvelopeReserveToday: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ReserveToday"];
             msg: string;
         };
         EnvelopeResetTicketOut: {
@@ -15098,7 +15652,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "importedCountry" | "importedPort" | "series" | "deposit" | "depositRate" | "import" | "markRule" | "article" | "video" | "resource" | "feedback" | "setting" | "question type" | "banner";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "importedCountry" | "importedPort" | "series" | "reserveStandard" | "reserveReport" | "reserveImport" | "deposit" | "depositRate" | "import" | "markRule" | "article" | "video" | "resource" | "feedback" | "setting" | "question type" | "banner";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -15108,7 +15662,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "pay in" | "pay out" | "import" | "undo import" | "publish" | "answer" | "retire" | "restore";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "pay in" | "pay out" | "publish" | "answer" | "retire" | "restore";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -15516,6 +16070,23 @@ export interface components {
              * @enum {string}
              */
             name: "password" | "admin" | "settings" | "quotes" | "warehouse" | "company" | "lot" | "url" | "sms" | "mail" | "wechat";
+        };
+        Floor: {
+            /**
+             * Format: int64
+             * @description 底价，元/吨；不能计算时为空
+             */
+            floor: number | null;
+            /** @description 表内没有的级按哪一档计 */
+            note: string;
+            premium: components["schemas"]["Premium"] | null;
+            /** @description 没有底价的原因 */
+            reason: string;
+            standard: components["schemas"]["Standard"] | null;
+            /** @description 质量差价表的名称 */
+            table: string;
+            /** @description 质量差价表的生效日期 */
+            validFrom: string;
         };
         ForeignContractQuote: {
             /** @description 合约，如 CT2703 */
@@ -20546,6 +21117,24 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfReserveImport: {
+            list: components["schemas"]["ReserveImport"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfReserveLine: {
+            list: components["schemas"]["ReserveLine"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfSavedEntry: {
             list: components["schemas"]["SavedEntry"][];
             /** Format: int64 */
@@ -23245,6 +23834,86 @@ export interface components {
              */
             verb: "GP_SUCCESS" | "TRADED" | "REVOKED";
         };
+        Report: {
+            /** Format: date-time */
+            at: string;
+            /** @description 第一天 */
+            from: string;
+            /**
+             * Format: int64
+             * @description 最高价：元/吨
+             */
+            highest: number;
+            /**
+             * Format: int64
+             * @description 计划：批数
+             */
+            lots: number;
+            /**
+             * Format: int64
+             * @description 最低价：元/吨
+             */
+            lowest: number;
+            /**
+             * Format: int64
+             * @description 均价：按公重加权，元/吨
+             */
+            mean: number;
+            /**
+             * Format: int64
+             * @description 折3128价：均价减质量差价，元/吨
+             */
+            mean3128: number;
+            /**
+             * Format: int64
+             * @description 待拍：还没有结果的批数
+             */
+            openLots: number;
+            /**
+             * @description lots 由批次算出，entered 录入
+             * @enum {string}
+             */
+            origin: "lots" | "entered";
+            /**
+             * Format: double
+             * @description 计划：吨
+             */
+            planned: number;
+            /**
+             * Format: int64
+             * @description 加价：均价比底价高出，元/吨
+             */
+            raise: number;
+            /**
+             * Format: int64
+             * @description 地产棉加价：元/吨
+             */
+            raiseInland: number;
+            /**
+             * Format: int64
+             * @description 新疆棉加价：元/吨
+             */
+            raiseXinjiang: number;
+            /**
+             * Format: double
+             * @description 成交：吨
+             */
+            sold: number;
+            /**
+             * Format: int64
+             * @description 成交：批数
+             */
+            soldLots: number;
+            /** @description 来源 */
+            source: string;
+            /**
+             * Format: int64
+             * @description 标准级底价：元/吨
+             */
+            standard: number;
+            /** @description 最后一天；一天的日报与第一天相同 */
+            until: string;
+        };
         RepriceIn: {
             /**
              * Format: int64
@@ -23307,6 +23976,634 @@ export interface components {
              * @description 本来就是这样的批数
              */
             unchanged: number;
+        };
+        ReserveChart: {
+            /** @description 按天，旧的在前；按年时为空 */
+            days: components["schemas"]["Report"][];
+            /** @description 按年，旧的在前；按天时为空 */
+            years: components["schemas"]["Year"][];
+        };
+        ReserveChartIn: {
+            /**
+             * @description 分段：day 按天，year 按年
+             * @default day
+             * @enum {string}
+             */
+            by?: "day" | "year";
+            /** @description 起始日期：如 2026-01-01；不填为全部 */
+            from?: string;
+        };
+        ReserveDay: {
+            day: string;
+            /**
+             * Format: int64
+             * @description 计划，批
+             */
+            lots: number;
+            /**
+             * Format: int64
+             * @description 待拍，批
+             */
+            openLots: number;
+            /**
+             * Format: int64
+             * @description 成交，批
+             */
+            soldLots: number;
+        };
+        ReserveDetail: {
+            /**
+             * Format: double
+             * @description 公重，吨
+             */
+            amount: number;
+            batchID: string;
+            /** @description 捆号；不成捆的为空 */
+            bundle: string;
+            colorName: string;
+            /** @description 各颜色级占比，%；未知为空 */
+            colours: components["schemas"]["ReserveShare"][];
+            /**
+             * Format: int64
+             * @description 年度；未知为 0
+             */
+            cottonYear: number;
+            /** @description 交易日 */
+            day: string;
+            /**
+             * Format: int64
+             * @description 成交价，元/吨；没有成交为空
+             */
+            dealPrice: number | null;
+            depotName: string;
+            /**
+             * Format: int64
+             * @description 底价：标准级底价加质量差价，元/吨；不能计算时为空
+             */
+            floor: number | null;
+            /**
+             * Format: double
+             * @description %
+             */
+            impurity: number | null;
+            /**
+             * Format: double
+             * @description mm
+             */
+            lengthAvg: number | null;
+            /** @description 同一捆的各批，含本批；不成捆时为空 */
+            mates: components["schemas"]["ReserveLot"][];
+            /** Format: double */
+            mikeAvg: number | null;
+            mikeGrade: string;
+            /**
+             * Format: double
+             * @description %
+             */
+            moisture: number | null;
+            /**
+             * Format: double
+             * @description %
+             */
+            neatAvg: number | null;
+            origins: string;
+            /**
+             * Format: int64
+             * @description 包数；未知为 0
+             */
+            packnum: number;
+            /**
+             * Format: int64
+             * @description 质量差价，元/吨；不能计算时为空
+             */
+            premium: number | null;
+            /** @description 底价的计算 */
+            price: components["schemas"]["Floor"];
+            /** @description 主体颜色级，0 为无主体 */
+            primaryColor: string;
+            /** Format: int64 */
+            reserveID: number;
+            /**
+             * Format: int64
+             * @description 所在周的标准级底价，元/吨；没有公布时为空
+             */
+            standard: number | null;
+            /**
+             * Format: int64
+             * @description 0 待拍，1 成交，2 流拍，3 撤拍
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3;
+            /**
+             * Format: double
+             * @description cN/tex
+             */
+            strongAvg: number | null;
+            /**
+             * Format: int64
+             * @description 1 新疆棉，2 地产棉，3 进口棉
+             * @enum {integer}
+             */
+            type: 1 | 2 | 3;
+        };
+        ReserveFile: {
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            rows: number;
+            /** @description 下载地址，五分钟内有效，只有本人可用 */
+            url: string;
+        };
+        ReserveIDIn: {
+            /**
+             * Format: int64
+             * @description 批次编号
+             */
+            reserveID: number;
+        };
+        ReserveImport: {
+            counts: components["schemas"]["Counts"];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description 没有交易日的批次用它；没有选时为空 */
+            day: string;
+            /** Format: date-time */
+            doneAt: string;
+            fileName: string;
+            /** @description 没有读取的内容 */
+            hints: string[];
+            /** Format: int64 */
+            importID: number;
+            /** @description 没有找到的必填列 */
+            missing: string[];
+            /**
+             * Format: int64
+             * @description 1 待确认，2 已完成，3 已撤销
+             * @enum {integer}
+             */
+            state: 1 | 2 | 3;
+            /**
+             * Format: int64
+             * @description 撤销时因又有变化而没有恢复的
+             */
+            stayed: number;
+            /** Format: date-time */
+            undoUntil: string;
+            /** @description 没有认出的列 */
+            unread: string[];
+            whole: boolean;
+        };
+        ReserveImportIn: {
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+        };
+        ReserveImportSaveIn: {
+            /** @description 看到的数目：不同时不导入 */
+            counts: components["schemas"]["Counts"];
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /** @description 完整清单：同一交易日待拍而表中没有的批次撤拍 */
+            whole?: boolean;
+        };
+        ReserveIndex: {
+            /** @description 有批次的交易日，新的在前，至多 120 个 */
+            days: components["schemas"]["ReserveDay"][];
+            /** @description 各周的标准级底价，新的在前，至多 60 个 */
+            standards: components["schemas"]["Standard"][];
+            /** @description 各年合计，旧的在前 */
+            years: components["schemas"]["Year"][];
+        };
+        ReserveLine: {
+            /**
+             * Format: double
+             * @description 公重，吨
+             */
+            amount: number;
+            /** @enum {string} */
+            becomes: "fresh" | "changed" | "relisted" | "same" | "wrong" | "gone";
+            changes: components["schemas"]["FieldChange"][];
+            /** @description 交易日 */
+            day: string;
+            /**
+             * Format: int64
+             * @description 表中的行号；表中没有的批次为 0
+             */
+            number: number;
+            problems: string[];
+            /**
+             * Format: int64
+             * @description 已有的批次；新批次为 0
+             */
+            reserveID: number;
+            /** @description 批号和仓库 */
+            title: string;
+        };
+        ReserveLinesIn: {
+            /**
+             * @description 只看哪些
+             * @enum {string}
+             */
+            becomes?: "fresh" | "changed" | "relisted" | "same" | "wrong" | "gone";
+            /**
+             * Format: int64
+             * @description 导入编号
+             */
+            importID: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+        };
+        ReserveLot: {
+            /**
+             * Format: double
+             * @description 公重，吨
+             */
+            amount: number;
+            batchID: string;
+            /** @description 捆号；不成捆的为空 */
+            bundle: string;
+            colorName: string;
+            /**
+             * Format: int64
+             * @description 年度；未知为 0
+             */
+            cottonYear: number;
+            /** @description 交易日 */
+            day: string;
+            /**
+             * Format: int64
+             * @description 成交价，元/吨；没有成交为空
+             */
+            dealPrice: number | null;
+            depotName: string;
+            /**
+             * Format: int64
+             * @description 底价：标准级底价加质量差价，元/吨；不能计算时为空
+             */
+            floor: number | null;
+            /**
+             * Format: double
+             * @description %
+             */
+            impurity: number | null;
+            /**
+             * Format: double
+             * @description mm
+             */
+            lengthAvg: number | null;
+            /** Format: double */
+            mikeAvg: number | null;
+            mikeGrade: string;
+            /**
+             * Format: double
+             * @description %
+             */
+            moisture: number | null;
+            /**
+             * Format: double
+             * @description %
+             */
+            neatAvg: number | null;
+            origins: string;
+            /**
+             * Format: int64
+             * @description 包数；未知为 0
+             */
+            packnum: number;
+            /**
+             * Format: int64
+             * @description 质量差价，元/吨；不能计算时为空
+             */
+            premium: number | null;
+            /** @description 主体颜色级，0 为无主体 */
+            primaryColor: string;
+            /** Format: int64 */
+            reserveID: number;
+            /**
+             * Format: int64
+             * @description 所在周的标准级底价，元/吨；没有公布时为空
+             */
+            standard: number | null;
+            /**
+             * Format: int64
+             * @description 0 待拍，1 成交，2 流拍，3 撤拍
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3;
+            /**
+             * Format: double
+             * @description cN/tex
+             */
+            strongAvg: number | null;
+            /**
+             * Format: int64
+             * @description 1 新疆棉，2 地产棉，3 进口棉
+             * @enum {integer}
+             */
+            type: 1 | 2 | 3;
+        };
+        ReservePage: {
+            /** @description 各统计项的值和批数，不计该项自身的条件；floor 为底价，按价格分段 */
+            facets: {
+                [key: string]: components["schemas"]["Count"][];
+            };
+            list: components["schemas"]["ReserveLot"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        ReserveReportIn: {
+            /** @description 第一天：如 2026-11-20 */
+            from: string;
+            /**
+             * Format: int64
+             * @description 最高价：元/吨
+             */
+            highest?: number;
+            /**
+             * Format: int64
+             * @description 计划批数
+             */
+            lots?: number;
+            /**
+             * Format: int64
+             * @description 最低价：元/吨
+             */
+            lowest?: number;
+            /**
+             * Format: int64
+             * @description 均价：元/吨
+             */
+            mean?: number;
+            /**
+             * Format: int64
+             * @description 折3128价：元/吨
+             */
+            mean3128?: number;
+            /**
+             * Format: double
+             * @description 计划：吨
+             */
+            planned?: number;
+            /**
+             * Format: int64
+             * @description 加价：元/吨
+             */
+            raise?: number;
+            /**
+             * Format: double
+             * @description 成交：吨
+             */
+            sold?: number;
+            /**
+             * Format: int64
+             * @description 成交批数
+             */
+            soldLots?: number;
+            /** @description 来源：如某日日报 */
+            source: string;
+            /**
+             * Format: int64
+             * @description 标准级底价：元/吨
+             */
+            standard?: number;
+            /** @description 最后一天：不填为同一天 */
+            until?: string;
+        };
+        ReserveReportKeyIn: {
+            /** @description 第一天：如 2026-11-20 */
+            from: string;
+            /** @description 最后一天：不填为同一天 */
+            until?: string;
+        };
+        ReserveResults: {
+            /** @description 所选日期按类型；没有选时为空 */
+            kinds: components["schemas"]["DayGroup"][];
+            list: components["schemas"]["Report"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+            /** @description 所选日期按仓库；没有选时为空 */
+            warehouses: components["schemas"]["DayGroup"][];
+        };
+        ReserveResultsIn: {
+            /** @description 日期：要分仓库和类型的那一天 */
+            day?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * Format: int64
+             * @description 年份：不填为全部
+             */
+            year?: number;
+        };
+        ReserveSearch: {
+            /** @description 升序 */
+            asc?: boolean;
+            /** @description 捆号 */
+            bundle?: string;
+            /** @description 年度 */
+            cottonYear?: string;
+            /** @description 交易日：只看这一天，如 2026-11-20 */
+            day?: string;
+            /** @description 起始日：从这一天起 */
+            dayFrom?: string;
+            /** @description 截止日：到这一天为止 */
+            dayUntil?: string;
+            /**
+             * Format: int64
+             * @description 成交价上限，元/吨
+             */
+            dealPriceMax?: number;
+            /**
+             * Format: int64
+             * @description 成交价下限，元/吨
+             */
+            dealPriceMin?: number;
+            /** @description 仓库 */
+            depotName?: string;
+            /** @description 统计项：要计数的字段 */
+            facets?: string;
+            /**
+             * Format: int64
+             * @description 底价上限，元/吨
+             */
+            floorMax?: number;
+            /**
+             * Format: int64
+             * @description 底价下限，元/吨
+             */
+            floorMin?: number;
+            /** @description 较好颜色级：该级及更好的各级 */
+            geColor?: string;
+            /**
+             * Format: double
+             * @description 较好颜色级占比：合计至少，%
+             */
+            geColorPercent?: number;
+            /**
+             * Format: double
+             * @description 含杂率上限，%
+             */
+            impurityMax?: number;
+            /**
+             * Format: double
+             * @description 含杂率下限，%
+             */
+            impurityMin?: number;
+            /** @description 关键词 */
+            keyword?: string;
+            /**
+             * Format: double
+             * @description 长度上限，mm
+             */
+            lengthMax?: number;
+            /**
+             * Format: double
+             * @description 长度下限，mm
+             */
+            lengthMin?: number;
+            /** @description 马值级：A B1 B2 C1 C2 */
+            mikeGrade?: string;
+            /**
+             * Format: double
+             * @description 马值上限，马克隆值
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限，马克隆值
+             */
+            mikeMin?: number;
+            /**
+             * Format: double
+             * @description 回潮率上限，%
+             */
+            moistureMax?: number;
+            /**
+             * Format: double
+             * @description 回潮率下限，%
+             */
+            moistureMin?: number;
+            /**
+             * Format: double
+             * @description 整齐度上限，长度整齐度，%
+             */
+            neatMax?: number;
+            /**
+             * Format: double
+             * @description 整齐度下限，长度整齐度，%
+             */
+            neatMin?: number;
+            /** @description 排序；空则按相关性 */
+            order?: string;
+            /** @description 产地 */
+            origins?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /** @description 主体颜色级：0 为无主体 */
+            primaryColor?: string;
+            /** @description 批次编号：只要这些批次 */
+            reserveIDs?: number[];
+            /** @description 结果：0 待拍，1 成交，2 流拍，3 撤拍 */
+            status?: string;
+            /**
+             * Format: double
+             * @description 强力上限，断裂比强度，cN/tex
+             */
+            strongMax?: number;
+            /**
+             * Format: double
+             * @description 强力下限，断裂比强度，cN/tex
+             */
+            strongMin?: number;
+            /** @description 类型：1 新疆棉，2 地产棉，3 进口棉 */
+            type?: string;
+        };
+        ReserveShare: {
+            /** @description 颜色级 */
+            grade: string;
+            /**
+             * Format: double
+             * @description 占比，%
+             */
+            share: number;
+        };
+        ReserveSheetIn: {
+            /** @description 交易日：表格中没有的批次用它 */
+            day?: string;
+            /**
+             * Format: binary
+             * @description 表格：表单中的文件
+             */
+            file?: string;
+            /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+            text?: string;
+        };
+        ReserveStandardIn: {
+            /** @description 质量差价表：升贴水表的代码 */
+            premiumTable: string;
+            /**
+             * Format: int64
+             * @description 标准级底价：元/吨
+             */
+            price: number;
+            /** @description 来源：如某日公告 */
+            source: string;
+            /** @description 周：那一周的任一天，如 2026-11-20 */
+            week: string;
+        };
+        ReserveToday: {
+            before: components["schemas"]["Report"] | null;
+            day: components["schemas"]["Report"] | null;
+            next: components["schemas"]["Report"] | null;
+            standard: components["schemas"]["Standard"] | null;
+        };
+        ReserveWeekIn: {
+            /** @description 周：那一周的星期一 */
+            week: string;
         };
         ResetTicketOut: {
             /** @description 重置凭证：10 分钟内设置新密码时用，一次有效 */
@@ -25308,6 +26605,24 @@ export interface components {
             max: number | null;
             /** Format: double */
             min: number | null;
+        };
+        Standard: {
+            /**
+             * Format: date-time
+             * @description 录入时间
+             */
+            at: string;
+            /** @description 质量差价表的代码 */
+            premiumTable: string;
+            /**
+             * Format: int64
+             * @description 标准级底价，元/吨
+             */
+            price: number;
+            /** @description 来源 */
+            source: string;
+            /** @description 那一周的星期一 */
+            week: string;
         };
         StateCount: {
             /** Format: int64 */
@@ -27458,6 +28773,42 @@ export interface components {
             number: number;
             /** @description 撤回的原因 */
             reason: string;
+        };
+        Year: {
+            /**
+             * Format: int64
+             * @description 已有日报的天数
+             */
+            days: number;
+            /**
+             * Format: int64
+             * @description 均价，按成交量加权；未知为 0
+             */
+            mean: number;
+            /**
+             * Format: int64
+             * @description 折3128价；未知为 0
+             */
+            mean3128: number;
+            /** @description 合计的阶段，如 07-20 至 09-15；没有时为空 */
+            periods: string;
+            /**
+             * Format: double
+             * @description 计划，吨
+             */
+            planned: number;
+            /**
+             * Format: double
+             * @description 成交，吨
+             */
+            sold: number;
+            /**
+             * Format: int64
+             * @description 标准级底价的平均，元/吨；未知为 0
+             */
+            standard: number;
+            /** @description 年份 */
+            year: string;
         };
         YearStock: {
             /** Format: int64 */
@@ -30537,6 +31888,333 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeQuoteSheetOut"];
+                };
+            };
+        };
+    };
+    "admin.reserve.report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReserveReportIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.reserve.report.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReserveReportKeyIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.reserve.reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListReport"];
+                };
+            };
+        };
+    };
+    "admin.reserve.sheet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description 交易日：表格中没有的批次用它 */
+                    day?: string;
+                    /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+                    text?: string;
+                };
+                "multipart/form-data": components["schemas"]["ReserveSheetIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReserveImport"];
+                };
+            };
+        };
+    };
+    "admin.reserve.sheet.failed.get": {
+        parameters: {
+            query: {
+                /** @description 导入编号 */
+                importID: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "admin.reserve.sheet.lines": {
+        parameters: {
+            query: {
+                becomes?: "fresh" | "changed" | "relisted" | "same" | "wrong" | "gone";
+                importID: number;
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfReserveLine"];
+                };
+            };
+        };
+    };
+    "admin.reserve.sheet.list": {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfReserveImport"];
+                };
+            };
+        };
+    };
+    "admin.reserve.sheet.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReserveImportSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReserveImport"];
+                };
+            };
+        };
+    };
+    "admin.reserve.sheet.single": {
+        parameters: {
+            query: {
+                importID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReserveImport"];
+                };
+            };
+        };
+    };
+    "admin.reserve.sheet.template.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "admin.reserve.sheet.undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReserveImportIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReserveImport"];
+                };
+            };
+        };
+    };
+    "admin.reserve.standard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReserveStandardIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.reserve.standard.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReserveWeekIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.reserve.standards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListStandard"];
                 };
             };
         };
@@ -36921,6 +38599,234 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeOrderRow"];
+                };
+            };
+        };
+    };
+    "patStore.details": {
+        parameters: {
+            query: {
+                reserveID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReserveDetail"];
+                };
+            };
+        };
+    };
+    "patStore.download.get": {
+        parameters: {
+            query: {
+                /** @description 凭证：导出给的，几分钟内有效 */
+                ticket: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "patStore.exportExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReserveSearch"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReserveFile"];
+                };
+            };
+        };
+    };
+    "patStore.getChartsData": {
+        parameters: {
+            query?: {
+                by?: "day" | "year";
+                from?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReserveChart"];
+                };
+            };
+        };
+    };
+    "patStore.hq": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReserveToday"];
+                };
+            };
+        };
+    };
+    "patStore.index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReserveIndex"];
+                };
+            };
+        };
+    };
+    "patStore.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReserveSearch"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReservePage"];
+                };
+            };
+        };
+    };
+    "patStore.lunchu": {
+        parameters: {
+            query?: {
+                day?: string;
+                pageNum?: number;
+                pageSize?: number;
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReserveResults"];
+                };
+            };
+        };
+    };
+    "patStore.patStoreBundleExportExcel.get": {
+        parameters: {
+            query: {
+                /** @description 交易日 */
+                day: string;
+                /** @description 捆号 */
+                bundle: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "patStore.price": {
+        parameters: {
+            query: {
+                reserveID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFloor"];
                 };
             };
         };

@@ -200,6 +200,12 @@ export type ImportedLot = Schemas['ImportedLot'];
 /** Every filter of the list of imported cotton, with its order, page and facets. */
 export type ImportedSearch = Schemas['ImportedSearch'];
 
+/** A lot of reserve cotton with its floor price. */
+export type ReserveLot = Schemas['ReserveLot'];
+
+/** Every filter of the list of reserve cotton, with its order, page and facets. */
+export type ReserveSearch = Schemas['ReserveSearch'];
+
 /** The exchange rate of the dollar from a day on. */
 export type DollarRate = Schemas['Rate'];
 

@@ -81,6 +81,13 @@ export const adminPages: SitePage[] = [
     page: lazyPart(() => import('../pages/admin/inspection/page')),
   },
   {
+    path: '/admin/reserve',
+    title: '储备棉',
+    who: 'admin',
+    params: { tab: one('reports', 'sheets'), importID: id },
+    page: lazyPart(() => import('../pages/admin/reserve/page')),
+  },
+  {
     path: '/admin/base',
     title: '基础资料',
     who: 'admin',

@@ -18,6 +18,7 @@ import { noticePages } from './notice';
 import { orderPages } from './order';
 import { isValid } from './params';
 import { productPages } from './product';
+import { reservePages } from './reserve';
 import { seriesPages } from './series';
 import { sitePages } from './site';
 import type { SitePage } from './site-page';
@@ -30,6 +31,7 @@ export const pages: SitePage[] = [
   ...cottonPages,
   ...productPages,
   ...importedPages,
+  ...reservePages,
   ...seriesPages,
   ...toolPages,
   ...articlePages,

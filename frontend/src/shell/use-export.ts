@@ -2,16 +2,17 @@ import type { In } from '../api/calls';
 import { call, take } from '../api/client';
 import { useMaySave } from '../api/demands';
 import { useMe } from '../api/me';
-import type { ImportedSearch } from '../api/types';
+import type { ImportedSearch, ReserveSearch } from '../api/types';
 import { useAskLogin } from '../ui/chrome/ask-login';
 import { whole } from '../ui/format';
 import { useToast } from '../ui/toast';
 import { useDownload } from '../ui/use-download';
 
-/** The content of an export: lots of the market, imported lots, or lots of the own shop. */
+/** The content of an export: lots of the market, imported lots, reserve lots, or lots of the own shop. */
 export type Export =
   | { of: 'lots'; request: In<'POST batch/export'> }
   | { of: 'imported'; request: ImportedSearch }
+  | { of: 'reserve'; request: ReserveSearch }
   | { of: 'shop'; request: In<'POST shop/exportShopListingWithOss'> };
 
 /**
@@ -48,6 +49,8 @@ function ask(what: Export): Promise<{ url: string; rows: number }> {
       return call('POST shop/exportShopListingWithOss', what.request);
     case 'imported':
       return call('POST imported/export', what.request);
+    case 'reserve':
+      return call('POST patStore/exportExcel', what.request);
     case 'lots':
       return call('POST batch/export', what.request);
   }

@@ -28,6 +28,7 @@ export const adminGroups: { title: string; entries: AdminEntry[] }[] = [
       { title: '基础资料', to: '/admin/base' },
       { title: '标记和会员', to: '/admin/marks' },
       { title: '公检数据', to: '/admin/inspection' },
+      { title: '储备棉', to: '/admin/reserve' },
     ],
   },
   {

@@ -66,7 +66,11 @@ function Reviewed<One extends SheetImport>(props: ReviewedProps<One>) {
   const { fileName, state, counts, hints } = one;
   const tabs = becomings
     .filter(([kind]) => counts[kind] > 0 && (kind !== 'gone' || state === 1))
-    .map(([kind, name]) => ({ state: kind, name, count: counts[kind] }));
+    .map(([kind, name]) => ({
+      state: kind,
+      name: kind === 'gone' ? (goods.gone ?? name) : name,
+      count: counts[kind],
+    }));
   const [chosen, choose] = useState<Becomes>();
   const shown = tabs.some((tab) => tab.state === chosen) ? chosen : tabs[0]?.state;
   const [name, tone] = importStates[state] ?? ['', 'plain'];
@@ -113,7 +117,7 @@ interface BarProps {
 /** What a confirmation does, and the button for it. */
 function ConfirmBar({ one, goods, finish }: BarProps) {
   const { importID, counts } = one;
-  const { name, measure, unit } = goods;
+  const { name, measure, unit, leaving } = goods;
   const [all, setAll] = useState(false);
   const [run, busy] = useRun();
   const n = doneBy(one);
@@ -130,7 +134,8 @@ function ConfirmBar({ one, goods, finish }: BarProps) {
           disabled={counts.wrong > 0}
           onChange={({ target }) => setAll(target.checked)}
         >
-          这是全部在售{name}：表中没有的 {whole(counts.gone)} {measure}下架
+          {leaving?.(whole(counts.gone)) ??
+            `这是全部在售${name}：表中没有的 ${whole(counts.gone)} ${measure}下架`}
           {counts.wrong > 0 && '（先改好不能导入的行）'}
         </Checkbox>
       )}
@@ -149,7 +154,7 @@ function ConfirmBar({ one, goods, finish }: BarProps) {
 /** The result of an import, and how to undo it. */
 function DoneBar({ one, goods, finish }: BarProps) {
   const { importID, state, stayed, undoUntil } = one;
-  const { name, measure } = goods;
+  const { name, measure, restored = '已撤销，店铺恢复到导入之前' } = goods;
   const [run, busy] = useRun();
   const ask = useAsk();
   const navigate = useNavigate();
@@ -164,7 +169,7 @@ function DoneBar({ one, goods, finish }: BarProps) {
   return (
     <div className={styles.foot}>
       <p className="num">
-        {state === 2 ? `已导入：${countsText(one)}` : '已撤销，店铺恢复到导入之前'}
+        {state === 2 ? `已导入：${countsText(one)}` : restored}
         {stayed > 0 && `；${whole(stayed)} ${measure}${name}之后有变化，保持现状`}
         <WrongRows one={one} takeWrong={finish.takeWrong} />
       </p>

@@ -15,6 +15,12 @@ export interface SheetGoods {
   /** the page of the own goods, and the words of the link to it */
   stock: string;
   stockName: string;
+  /** what goes with the whole list; that goods go off sale when left out */
+  leaving?: (count: string) => string;
+  /** the name of goods that are not in a sheet; 在售而表中没有 when left out */
+  gone?: string;
+  /** what was undone, in words */
+  restored?: string;
 }
 
 export type Becomes = Exclude<keyof SheetCounts, 'total'>;
@@ -37,7 +43,8 @@ export const importStates: Record<number, readonly [string, Tone]> = {
 };
 
 /** Returns the address of an import. */
-export const importPath = (path: string, importID: number) => `${path}?importID=${importID}`;
+export const importPath = (path: string, importID: number) =>
+  `${path.split('?')[0]}?importID=${importID}`;
 
 /** Returns what an import changes, or has changed: 新增 3，有变化 2. */
 export const countsText = ({ counts, whole: all, state }: SheetImport): string =>

@@ -17,6 +17,8 @@ export interface PriceLine {
   right?: boolean;
   /** it goes on over days without a value */
   connected?: boolean;
+  /** its values are bars from zero */
+  bars?: boolean;
 }
 
 interface PriceChartProps {
@@ -25,6 +27,8 @@ interface PriceChartProps {
   lines: PriceLine[];
   /** the places of the upper and the lower line of a filled band */
   band?: [upper: number, lower: number];
+  /** the days stand for their years */
+  yearly?: boolean;
   /** the time of the last values in Unix seconds while their day is not over */
   live?: number;
   label: string;
@@ -37,11 +41,11 @@ const shanghai = 8 * 60 * 60;
 
 /** Prices over days. Load it when it is shown: it brings uPlot with it. */
 export default function PriceChart(props: PriceChartProps) {
-  const { days, lines, band, live, label, height = usualHeight } = props;
+  const { days, lines, band, live, yearly, label, height = usualHeight } = props;
   const draw = useCallback(
     (element: HTMLElement, look: Look) =>
-      drawPrices(element, look, { days, lines, band, live, height }),
-    [days, lines, band, live, height],
+      drawPrices(element, look, { days, lines, band, live, yearly, height }),
+    [days, lines, band, live, yearly, height],
   );
   return <ChartBox label={label} height={height} draw={draw} />;
 }
@@ -49,7 +53,7 @@ export default function PriceChart(props: PriceChartProps) {
 type Drawn = Omit<PriceChartProps, 'label'> & { height: number };
 
 function drawPrices(element: HTMLElement, { colour, axis }: Look, drawn: Drawn): uPlot {
-  const { days, lines, band, live, height } = drawn;
+  const { days, lines, band, live, yearly, height } = drawn;
   const seconds = stampsOf(days, live);
   const last = days.length - 1;
   return new uPlot(
@@ -60,22 +64,32 @@ function drawPrices(element: HTMLElement, { colour, axis }: Look, drawn: Drawn):
       cursor: { points: { size: 7 } },
       legend: { markers: { width: 0, fill: (_, at) => colour(lines[at - 1]?.colour ?? '') } },
       bands: band && [{ series: [band[0] + 1, band[1] + 1], fill: colour('--primary-soft') }],
+      ...(lines.some(({ bars }) => bars) && { scales: scalesOfBars(seconds) }),
       axes: [
-        { ...axis, grid: { show: false }, values: (_, stamps) => stamps.map(tickText(stamps)) },
+        {
+          ...axis,
+          grid: { show: false },
+          ...(yearly && { splits: () => seconds }),
+          values: (_, stamps) => stamps.map(yearly ? yearText : tickText(stamps)),
+        },
         ...['y', 'right'].flatMap((scale) => axisOf(scale, lines, axis)),
       ],
       series: [
         {
           label: '日期',
-          value: (_, stamp) => longDay(stamp ?? seconds[last] ?? 0),
+          value: (_, stamp) => (yearly ? yearText : longDay)(stamp ?? seconds[last] ?? 0),
         },
         ...lines.map((line) => ({
           label: line.name,
           stroke: colour(line.colour),
           scale: scaleOf(line),
           spanGaps: line.connected,
-          width: 1.75,
-          points: { show: isSingle(line), fill: colour(line.colour) },
+          width: line.bars ? 0 : 1.75,
+          ...(line.bars && {
+            paths: uPlot.paths.bars?.({ size: [0.6, 24] }),
+            fill: colour(line.colour),
+          }),
+          points: { show: !line.bars && isSingle(line), fill: colour(line.colour) },
           value: (_: uPlot, price: number | null, __: number, at: number | null) =>
             valueText(
               line,
@@ -89,6 +103,17 @@ function drawPrices(element: HTMLElement, { colour, axis }: Look, drawn: Drawn):
     element,
   );
 }
+
+/** Returns scales on which bars begin at zero, with room for the first and the last one. */
+const scalesOfBars = (seconds: number[]): uPlot.Scales => {
+  const first = seconds[0] ?? 0;
+  const last = seconds.at(-1) ?? first;
+  const room = Math.max((last - first) / Math.max(seconds.length - 1, 1), 24 * 60 * 60) / 2;
+  return {
+    x: { range: [first - room, last + room] },
+    y: { range: (_, __, most) => [0, most * 1.05 || 1] },
+  };
+};
 
 const scaleOf = ({ right }: PriceLine) => (right ? 'right' : 'y');
 
@@ -120,6 +145,8 @@ const textOf = ({ digits }: PriceLine, price: number | null | undefined) =>
   digits && price != null ? grouped(price, digits) : whole(price);
 
 const longDay = (stamp: number) => new Date((stamp + shanghai) * 1000).toISOString().slice(0, 10);
+
+const yearText = (stamp: number) => longDay(stamp).slice(0, 4);
 
 const year = 366 * 24 * 60 * 60;
 

@@ -1,7 +1,14 @@
 import groups from '../../categories.json';
 import { articlesIn, articlesPath, helpPath, introductionPath, videosPath } from './articles';
 import { goods } from './goods';
-import { importedIn, importedPath, inquiriesPath, marketPath, shopsPath } from './places';
+import {
+  importedIn,
+  importedPath,
+  inquiriesPath,
+  marketPath,
+  reservePath,
+  shopsPath,
+} from './places';
 
 /** An entry of a menu. A closed one is shown as disabled. */
 export interface MenuEntry {
@@ -61,6 +68,8 @@ export const importedGroup: MenuGroup = {
 
 const imported = openEntry('imported', '进口棉', importedPath);
 
+const reserve = openEntry('reserve', '储备棉', reservePath);
+
 const shops = openEntry('shops', '企业店铺', shopsPath);
 const [polyester, yarn, lyocell] = goods.map(({ code, name, path }) =>
   openEntry(code, name, path),
@@ -70,6 +79,7 @@ const [polyester, yarn, lyocell] = goods.map(({ code, name, path }) =>
 export const categories: MenuEntry[] = [
   openEntry('cotton', '棉花', '/cottonmall'),
   imported,
+  reserve,
   polyester,
   yarn,
   lyocell,
@@ -95,6 +105,7 @@ export const navigation: MenuEntry[] = [
       openEntry('inland', '地产棉', '/cottonmall?tab=2'),
       openEntry('compare', '批次对比', '/contrastBatch'),
       imported,
+      reserve,
       closedEntry('auction', '棉花竞价'),
     ],
   },

@@ -88,6 +88,15 @@ export const marketPath = '/market';
 /** The search over everything. */
 export const findPath = '/find';
 
+/** The auctions of reserve cotton. */
+export const reservePath = '/paichu';
+
+/** Returns the page of a lot of reserve cotton. */
+export const reserveLotPath = (id: number) => `${reservePath}?reserveID=${id}`;
+
+/** The floors, results and sheets of reserve cotton, for the platform's administrators. */
+export const adminReservePath = '/admin/reserve';
+
 /** Every shop of the marketplace. */
 export const shopsPath = '/shop/list';
 

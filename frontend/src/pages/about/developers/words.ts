@@ -7,6 +7,7 @@ export const areaNames: Record<string, string> = {
   web_index: '首页',
   article: '文章',
   imported: '进口棉',
+  patStore: '储备棉',
   cart: '购物车',
   spotsale: '询盘和挂盘',
   deposit: '点价金',

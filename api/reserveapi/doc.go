@@ -1,0 +1,2 @@
+// Package reserveapi handles the calls about the auctions of reserve cotton.
+package reserveapi

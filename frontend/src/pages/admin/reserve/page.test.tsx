@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type Answers, answerCalls, renderPage } from '../../../test.page';
+import AdminReservePage from './page';
+
+const counts = { total: 2, fresh: 1, changed: 0, relisted: 0, same: 0, wrong: 1, gone: 0 };
+const sheet = {
+  ...{ importID: 3, fileName: '储备棉.xlsx', hints: [], state: 1, whole: false, counts, stayed: 0 },
+  ...{ createdAt: '2026-11-20T08:00:00Z', doneAt: '', undoUntil: '', day: '2026-11-20' },
+  ...{ unread: ['Note'], missing: [] },
+};
+const line = {
+  ...{ number: 2, reserveID: 0, title: '65012252001 库尔勒库', day: '2026-11-20', amount: 42.5 },
+  ...{ becomes: 'fresh', changes: [], problems: [] },
+};
+
+beforeEach(() => {
+  Element.prototype.scrollIntoView = vi.fn();
+});
+
+function open(address: string, answers: Answers = {}) {
+  const calls = answerCalls({
+    'POST login/get_user_info': () => ({ userID: 5, roles: ['login', 'admin'] }),
+    'GET tool/premiumTables': () => ({ tables: [{ code: 'T', name: '郑商所', own: false }] }),
+    'GET admin/reserve/standards': () => [],
+    'GET admin/reserve/reports': () => [],
+    'GET admin/reserve/sheet/list': () => ({ list: [], totalRow: 0, pageNum: 1, pageSize: 10 }),
+    'GET admin/reserve/sheet/single': () => sheet,
+    'GET admin/reserve/sheet/lines': ({ becomes }) => ({
+      list: [{ ...line, becomes, problems: becomes === 'wrong' ? ['没有批号'] : [] }],
+      ...{ totalRow: 1, pageNum: 1, pageSize: 50 },
+    }),
+    ...answers,
+  });
+  return { calls, search: renderPage(<AdminReservePage />, address) };
+}
+
+it('publishes the floor of a week', async () => {
+  const { calls } = open('/admin/reserve', { 'POST admin/reserve/standard': () => ({}) });
+  await screen.findByText('还没有公布底价：公布后各批才有底价');
+  fireEvent.click(screen.getByRole('button', { name: /公布底价/ }));
+  fireEvent.change(await screen.findByLabelText('标准级底价（元/吨）'), {
+    target: { value: '14000' },
+  });
+  fireEvent.change(screen.getByLabelText('来源'), { target: { value: '公告' } });
+  fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }));
+  await waitFor(() =>
+    expect(calls('POST admin/reserve/standard')).toEqual([
+      expect.objectContaining({ price: 14_000, premiumTable: 'T', source: '公告' }),
+    ]),
+  );
+});
+
+it('imports the rows of a sheet that are right', async () => {
+  const { calls } = open('/admin/reserve?importID=3', {
+    'POST admin/reserve/sheet/save': () => ({ ...sheet, state: 2 }),
+  });
+  await screen.findByText('没有认出的列：Note');
+  await screen.findByText('没有批号');
+  fireEvent.click(screen.getByRole('button', { name: '导入 1 批' }));
+  await screen.findByText('导入完成');
+  expect(calls('POST admin/reserve/sheet/save')).toEqual([{ importID: 3, whole: false, counts }]);
+});

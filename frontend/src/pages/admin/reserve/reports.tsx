@@ -1,0 +1,144 @@
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import type { In } from '../../../api/calls';
+import {
+  type ReserveReport,
+  useRemoveReserveReport,
+  useReserveReports,
+  useSetReserveReport,
+} from '../../../api/reserve';
+import { TableArea } from '../../../shell/table-area';
+import { useAsk } from '../../../ui/ask';
+import { dayjs } from '../../../ui/form/calendar';
+import { DayField } from '../../../ui/form/day-field';
+import { NumberField } from '../../../ui/form/number-field';
+import { tons, unknown, whole } from '../../../ui/format';
+import { Nothing } from '../../../ui/nothing';
+import { type Column, numberColumn } from '../../../ui/table/column';
+import { useToast } from '../../../ui/toast';
+import styles from '../admin.module.css';
+import { SourceField } from '../base/entry-fields';
+import { TabHead } from '../base/tab-head';
+import { SaveDialog } from '../save-dialog';
+
+/** The fields of a report that are numbers: their labels and limits. */
+const figures = [
+  { name: 'planned', label: '计划', unit: '吨', most: 5_000_000, digits: 5 },
+  { name: 'sold', label: '成交', unit: '吨', most: 5_000_000, digits: 5 },
+  { name: 'standard', label: '标准级底价', unit: '元/吨', most: 60_000, digits: 0 },
+  { name: 'mean', label: '均价', unit: '元/吨', most: 60_000, digits: 0 },
+  { name: 'mean3128', label: '折3128', unit: '元/吨', most: 60_000, digits: 0 },
+  { name: 'highest', label: '最高价', unit: '元/吨', most: 60_000, digits: 0 },
+  { name: 'lowest', label: '最低价', unit: '元/吨', most: 60_000, digits: 0 },
+] as const;
+
+const number = (value: number, text: (value: number) => string) => (value ? text(value) : unknown);
+
+/** The entered reports of days and longer times. Those of other days follow from the lots. */
+export function Reports() {
+  const query = useReserveReports();
+  const [open, setOpen] = useState<Partial<ReserveReport>>();
+  const remove = useRemove();
+  const columns: Column<ReserveReport>[] = [
+    {
+      title: '日期',
+      head: true,
+      className: 'num',
+      cell: ({ from, until }) => (from === until ? from : `${from} 至 ${until}`),
+    },
+    ...figures.map(({ name, label, unit, digits }) =>
+      numberColumn<ReserveReport>(label, (one) => number(one[name], digits ? tons : whole), {
+        unit,
+      }),
+    ),
+    { title: '来源', className: styles.wide, cell: ({ source }) => source },
+    {
+      title: '操作',
+      actions: true,
+      cell: (one) => (
+        <>
+          <Button type="link" size="small" onClick={() => setOpen(one)}>
+            更正
+          </Button>
+          <Button type="link" size="small" danger onClick={() => void remove(one)}>
+            删除
+          </Button>
+        </>
+      ),
+    },
+  ];
+  return (
+    <>
+      <TabHead
+        note="没有逐批数据的日子和阶段合计；有批次的日子由批次算出，这里录入的数字优先"
+        add="录入"
+        onAdd={() => setOpen({ from: dayjs().format('YYYY-MM-DD') })}
+      />
+      <TableArea
+        label="成交报告"
+        query={query}
+        columns={columns}
+        rowKey={({ from, until }) => `${from} ${until}`}
+        empty={<Nothing text="还没有录入的成交报告" />}
+      />
+      {open && <ReportDialog initial={open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+function useRemove() {
+  const ask = useAsk();
+  const toast = useToast();
+  const removed = useRemoveReserveReport();
+  return async ({ from, until }: ReserveReport) => {
+    const text = `删除录入的 ${from} 成交报告，由批次算出的数字保留。是否继续？`;
+    if (!(await ask({ title: '删除成交报告', text }))) return;
+    removed.mutate({ from, until }, { onSuccess: () => toast.success('已删除') });
+  };
+}
+
+interface ReportDialogProps {
+  initial: Partial<ReserveReport>;
+  onClose: () => void;
+}
+
+type Entered = In<'POST admin/reserve/report'>;
+
+function ReportDialog({ initial, onClose }: ReportDialogProps) {
+  const [form] = Form.useForm<Entered>();
+  const save = useSetReserveReport();
+  const known = Object.fromEntries(Object.entries(initial).filter(([, value]) => value));
+  const later = (day: ReturnType<typeof dayjs>) => day.isAfter(dayjs(), 'day');
+  return (
+    <SaveDialog
+      title={initial.at ? `更正 ${initial.from} 的成交报告` : '录入成交报告'}
+      form={form}
+      initial={known as Entered}
+      onSave={(entered) => save.mutateAsync(entered)}
+      onClose={onClose}
+    >
+      <DayField name="from" label="第一天" disabled={Boolean(initial.at)} closed={later} />
+      <DayField
+        name="until"
+        label="最后一天"
+        extra="一天的日报不填"
+        optional
+        disabled={Boolean(initial.at)}
+        closed={later}
+      />
+      {figures.map(({ name, label, unit, most, digits }) => (
+        <NumberField
+          key={name}
+          name={name}
+          label={label}
+          title={`${label}（${unit}）`}
+          least={0}
+          most={most}
+          digits={digits}
+          optional
+        />
+      ))}
+      <SourceField placeholder="如 11 月 20 日日报" />
+    </SaveDialog>
+  );
+}

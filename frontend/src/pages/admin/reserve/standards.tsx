@@ -1,0 +1,131 @@
+import { Button, Form, Select } from 'antd';
+import { useState } from 'react';
+import { useUsablePremiums } from '../../../api/premiums';
+import {
+  type ReserveStandard,
+  useRemoveReserveStandard,
+  useReserveStandards,
+  useSetReserveStandard,
+} from '../../../api/reserve';
+import { TableArea } from '../../../shell/table-area';
+import { useAsk } from '../../../ui/ask';
+import { dayjs } from '../../../ui/form/calendar';
+import { DayField } from '../../../ui/form/day-field';
+import { NumberField } from '../../../ui/form/number-field';
+import { whole } from '../../../ui/format';
+import { Nothing } from '../../../ui/nothing';
+import { type Column, numberColumn, timeColumn } from '../../../ui/table/column';
+import { useToast } from '../../../ui/toast';
+import { SourceField } from '../base/entry-fields';
+import { TabHead } from '../base/tab-head';
+import { SaveDialog } from '../save-dialog';
+
+/** The floor prices of the weeks with their tables of quality differences. */
+export function Standards() {
+  const query = useReserveStandards();
+  const tables = usePublishedTables();
+  const [open, setOpen] = useState<Partial<ReserveStandard>>();
+  const remove = useRemove();
+  const columns: Column<ReserveStandard>[] = [
+    { title: '周', head: true, className: 'num', cell: ({ week }) => `${week} 当周` },
+    numberColumn('标准级底价', ({ price }) => whole(price), { unit: '元/吨' }),
+    {
+      title: '质量差价表',
+      cell: ({ premiumTable }) =>
+        tables.find(({ value }) => value === premiumTable)?.label ?? premiumTable,
+    },
+    { title: '来源', cell: ({ source }) => source },
+    timeColumn('录入时间', ({ at }) => at),
+    {
+      title: '操作',
+      actions: true,
+      cell: (one) => (
+        <>
+          <Button type="link" size="small" onClick={() => setOpen(one)}>
+            更正
+          </Button>
+          <Button type="link" size="small" danger onClick={() => void remove(one)}>
+            删除
+          </Button>
+        </>
+      ),
+    },
+  ];
+  const newest = query.data?.[0];
+  const table = newest?.premiumTable ?? tables[0]?.value;
+  const blank = { week: dayjs().format('YYYY-MM-DD'), ...(table && { premiumTable: table }) };
+  return (
+    <>
+      <TabHead
+        note="每批的底价 = 当周标准级底价 + 按质量差价表算的差价"
+        add="公布底价"
+        onAdd={() => setOpen(blank)}
+      />
+      <TableArea
+        label="每周底价"
+        query={query}
+        columns={columns}
+        rowKey={({ week }) => week}
+        empty={<Nothing text="还没有公布底价：公布后各批才有底价" />}
+      />
+      {open && <StandardDialog initial={open} tables={tables} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+/** Returns the published premium tables as choices. */
+function usePublishedTables() {
+  const tables = useUsablePremiums().data?.tables ?? [];
+  return tables.filter(({ own }) => !own).map(({ code, name }) => ({ value: code, label: name }));
+}
+
+function useRemove() {
+  const ask = useAsk();
+  const toast = useToast();
+  const removed = useRemoveReserveStandard();
+  return async ({ week, price }: ReserveStandard) => {
+    const text = `删除 ${week} 当周的底价 ${whole(price)} 元/吨，那一周的批次不再有底价。是否继续？`;
+    if (!(await ask({ title: '删除底价', text }))) return;
+    removed.mutate({ week }, { onSuccess: () => toast.success('已删除') });
+  };
+}
+
+interface StandardDialogProps {
+  initial: Partial<ReserveStandard>;
+  tables: { value: string; label: string }[];
+  onClose: () => void;
+}
+
+function StandardDialog({ initial, tables, onClose }: StandardDialogProps) {
+  const [form] = Form.useForm<ReserveStandard>();
+  const save = useSetReserveStandard();
+  return (
+    <SaveDialog
+      title={initial.at ? `更正 ${initial.week} 当周的底价` : '公布底价'}
+      form={form}
+      initial={initial}
+      onSave={({ week, price, premiumTable, source }) =>
+        save.mutateAsync({ week, price, premiumTable, source })
+      }
+      onClose={onClose}
+    >
+      <DayField name="week" label="那一周的任一天" disabled={Boolean(initial.at)} />
+      <NumberField
+        name="price"
+        label="标准级底价"
+        title="标准级底价（元/吨）"
+        least={3000}
+        most={60_000}
+        autoFocus
+      />
+      <Form.Item
+        name="premiumTable"
+        label="质量差价表"
+        rules={[{ required: true, message: '请选择质量差价表' }]}
+      >
+        <Select options={tables} placeholder="在 基础资料 · 升贴水表 中维护" />
+      </Form.Item>
+      <SourceField placeholder="如 11 月 20 日公告" />
+    </SaveDialog>
+  );
+}

@@ -1,0 +1,143 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { type Answers, answerCalls, refusal, renderPage } from '../../test.page';
+import { queryText, readQuery, searchOf } from './address';
+import ReservePage from './page';
+
+vi.mock('../../ui/chart/price-chart', () => ({
+  default: ({ label }: { label: string }) => <output>{label}</output>,
+}));
+
+const figures = {
+  lots: 2,
+  soldLots: 1,
+  openLots: 0,
+  planned: 82.5,
+  sold: 42.5,
+  standard: 14_000,
+  mean: 15_050,
+  mean3128: 14_500,
+  raise: 500,
+  highest: 15_050,
+  lowest: 15_050,
+  raiseXinjiang: 500,
+  raiseInland: 0,
+};
+const report = {
+  ...{ ...figures, from: '2026-11-20', until: '2026-11-20', origin: 'lots', source: '' },
+  at: '2026-11-20T08:00:00Z',
+};
+const lot = {
+  ...{ reserveID: 7, day: '2026-11-20', batchID: '65012252001', bundle: 'K1', type: 1 },
+  ...{ cottonYear: 2025, depotName: '库尔勒库', origins: '巴州', primaryColor: '31' },
+  ...{ colorName: '白棉3级', lengthAvg: 29.1, strongAvg: 29.4, mikeAvg: 4.4, mikeGrade: 'B2' },
+  ...{ neatAvg: 82, moisture: 6.8, impurity: 2.1, packnum: 186, amount: 42.5, premium: 550 },
+  ...{ status: 1, dealPrice: 15_050, standard: 14_000, floor: 14_550 },
+};
+const pageOf = (list: object[]) => ({
+  ...{ list, totalRow: list.length, pageNum: 1, pageSize: 30 },
+  facets: {
+    depotName: [{ value: '库尔勒库', count: 1 }],
+    lengthAvg: [{ value: '29.1', count: 1 }],
+  },
+});
+
+function open(address: string, answers: Answers = {}) {
+  const calls = answerCalls({
+    'GET patStore/hq': () => ({ day: report, before: null, next: null, standard: null }),
+    'GET patStore/index': () => ({ days: [], standards: [], years: [] }),
+    'POST patStore/list': () => pageOf([lot]),
+    ...answers,
+  });
+  return { calls, search: renderPage(<ReservePage />, address) };
+}
+
+it.each([
+  '',
+  'day=2026-11-20&status=1&type=1,2&lengthMin=29&floorMax=15000&keyword=库&order=floor&asc=true',
+  'bundle=K1&dealPriceMin=14000&pageNum=3',
+])('keeps %s', (text) => {
+  const query = readQuery(new URLSearchParams(text));
+  expect(decodeURIComponent(queryText(query))).toBe(text);
+  expect(searchOf(query).pageSize).toBe(30);
+});
+
+it('shows the day and its lots with their floors', async () => {
+  const { search } = open('/paichu');
+  const row = (await screen.findByRole('link', { name: '65012252001' })).closest('tr');
+  expect(row?.textContent).toContain('14,550差价 +550');
+  expect(row?.textContent).toContain('15,050加价 +500');
+  screen.getByText('51.5%');
+  fireEvent.click(screen.getByRole('button', { name: /^成交(?!价)/ }));
+  await waitFor(() => expect(search()).toBe('?status=1'));
+});
+
+it('offers to remove filters from a search without results', async () => {
+  const { search } = open('/paichu?type=2&lengthMin=30', {
+    'POST patStore/list': ({ type, pageSize }) =>
+      type || pageSize !== 1 ? pageOf([]) : { ...pageOf([lot]), totalRow: 12 },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '去掉『类型 地产棉』可得 12 批' }));
+  expect(search()).toBe('?lengthMin=30');
+});
+
+it('shows why it failed, and asks again', async () => {
+  let fails = true;
+  open('/paichu', {
+    'POST patStore/list': () => (fails ? refusal(500, '系统繁忙') : pageOf([lot])),
+  });
+  const again = await screen.findByRole('button', { name: '重试' });
+  fails = false;
+  fireEvent.click(again);
+  await screen.findByRole('link', { name: '65012252001' });
+});
+
+it('explains the floor of a lot', async () => {
+  const items = { colour: 0, mainBody: 0, length: 300, mic: 0, strength: 250, uniformity: 0 };
+  const week = { week: '2026-11-16', price: 14_000, premiumTable: 'T', source: '公告', at: '' };
+  open('/paichu?reserveID=7', {
+    'GET patStore/details': () => ({
+      ...{ ...lot, colours: [{ grade: '31', share: 100 }], mates: [lot, { ...lot, reserveID: 8 }] },
+      price: {
+        ...{ standard: week, table: '郑商所', validFrom: '2016-09-01', floor: 14_550 },
+        ...{ reason: '', note: '' },
+        premium: { ...items, ginning: 0, foreign: 0, total: 550, table: 'T', nearest: [] },
+      },
+    }),
+  });
+  const table = within(await screen.findByRole('table', { name: '底价的计算' }));
+  expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    '标准级底价（2026-11-16 当周）14,000',
+    '长度+300',
+    '强力+250',
+    '质量差价合计+550',
+    '底价14,550',
+  ]);
+  screen.getByText('2 批，85 吨，整捆出售');
+});
+
+it('shows the results, and a day by warehouse', async () => {
+  open('/paichu?show=results', {
+    'GET patStore/lunchu': ({ day }) => ({
+      ...{ list: [report], totalRow: 1, pageNum: 1, pageSize: 20 },
+      warehouses: day ? [{ name: '库尔勒库', ...figures }] : [],
+      kinds: day ? [{ name: '新疆棉', ...figures }] : [],
+    }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: '2026-11-20' }));
+  await screen.findByText('库尔勒库');
+});
+
+it('draws the days and the years', async () => {
+  const year = { year: '2026', days: 1, periods: '', planned: 82.5, sold: 42.5 };
+  open('/paichu?show=charts', {
+    'GET patStore/getChartsData': () => ({ days: [report], years: [] }),
+    'GET patStore/index': () => ({
+      ...{ days: [], standards: [] },
+      years: [{ ...year, standard: 14_000, mean: 15_050, mean3128: 14_500 }],
+    }),
+  });
+  await screen.findByText('每天的计划和成交，2026-11-20 到 2026-11-20');
+  await screen.findByText('各年的计划和成交');
+  screen.getByText('日报 1 天');
+});

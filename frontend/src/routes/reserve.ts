@@ -1,0 +1,36 @@
+import { lazyPart } from '../ui/lazy-part';
+import { amount, id, money, one, page } from './params';
+import type { SitePage } from './site-page';
+
+/** The auctions of reserve cotton. */
+export const reservePages: SitePage[] = [
+  {
+    path: '/paichu',
+    title: '储备棉',
+    keywords: '储备棉,储备棉轮出,储备棉竞卖,轮出底价,折3128,国储棉',
+    who: 'public',
+    params: {
+      show: one('results', 'charts'),
+      reserveID: id,
+      lengthMin: amount,
+      lengthMax: amount,
+      strongMin: amount,
+      strongMax: amount,
+      mikeMin: amount,
+      mikeMax: amount,
+      neatMin: amount,
+      neatMax: amount,
+      moistureMin: amount,
+      moistureMax: amount,
+      impurityMin: amount,
+      impurityMax: amount,
+      floorMin: money,
+      floorMax: money,
+      dealPriceMin: money,
+      dealPriceMax: money,
+      asc: one('true', 'false'),
+      pageNum: page,
+    },
+    page: lazyPart(() => import('../pages/reserve/page')),
+  },
+];
