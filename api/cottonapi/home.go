@@ -40,8 +40,8 @@ type dayOut struct {
 	Date           schema.Day    `json:"date"`
 	Xinjiang       int           `json:"xinjiang" doc:"新疆棉在售批数"`
 	Inland         int           `json:"inland" doc:"地产棉在售批数"`
-	ImportedYuan   int           `json:"importedYuan" doc:"进口棉（人民币）在售批数"`
-	ImportedDollar int           `json:"importedDollar" doc:"进口棉（美元）在售批数"`
+	ImportedYuan   *int          `json:"importedYuan" doc:"进口棉（人民币）在售批数；索引还没有建好时为空"`
+	ImportedDollar *int          `json:"importedDollar" doc:"进口棉（美元）在售批数；索引还没有建好时为空"`
 	Today          int           `json:"today" doc:"今日新上架批数"`
 	Deals          int           `json:"deals" doc:"今日成交批数"`
 	Tons           schema.Weight `json:"tons" doc:"在售公定重量，吨"`
@@ -65,10 +65,10 @@ func (h Home) Day(c *web.Call, _ *web.None) (out dayOut, err error) {
 		Xinjiang: xinjiang.Count, Inland: inland.Count, Tons: xinjiang.Amount + inland.Amount,
 		PriceAvg: xinjiang.PriceAvg, BasisMin: xinjiang.BasisMin, BasisMax: xinjiang.BasisMax,
 	}
-	if out.ImportedYuan, err = h.imported(c, market.CNY); err != nil {
+	if out.ImportedYuan, err = h.importedIn(c, market.CNY); err != nil {
 		return out, err
 	}
-	if out.ImportedDollar, err = h.imported(c, market.USD); err != nil {
+	if out.ImportedDollar, err = h.importedIn(c, market.USD); err != nil {
 		return out, err
 	}
 	return schema.View(c, h.db, func(tx *schema.Tx) (dayOut, error) {
@@ -81,6 +81,15 @@ func (h Home) Day(c *web.Call, _ *web.None) (out dayOut, err error) {
 	})
 }
 
+// importedIn returns the number of imported lots on sale in a currency; nil while their index is not built.
+func (h Home) importedIn(ctx context.Context, c market.Currency) (*int, error) {
+	n, err := h.imported(ctx, c)
+	if refusal, ok := schema.KindOf(err); ok && refusal.Kind == schema.BusyKind {
+		return nil, nil
+	}
+	return &n, err
+}
+
 type homeOut struct {
 	HomeFresh
 	Counts     countsOut  `json:"counts"`
@@ -89,10 +98,10 @@ type homeOut struct {
 }
 
 type countsOut struct {
-	Xinjiang       int `json:"xinjiang"`
-	Inland         int `json:"inland"`
-	ImportedYuan   int `json:"importedYuan"`
-	ImportedDollar int `json:"importedDollar"`
+	Xinjiang       int  `json:"xinjiang"`
+	Inland         int  `json:"inland"`
+	ImportedYuan   *int `json:"importedYuan"`
+	ImportedDollar *int `json:"importedDollar"`
 }
 
 // homeListMax is how many lots a list of the home page has.

@@ -261,8 +261,8 @@ test('the first load of the home page with a processor 4 times slower', async ({
     await page.goto(base);
     await page.locator('.lots-row').first().waitFor();
     await page.waitForLoadState('networkidle');
-    const { seen } = await page.evaluate(
-      () => window as unknown as { seen: { paint: number; shift: number } },
+    const seen = await page.evaluate(
+      () => (window as unknown as { seen: { paint: number; shift: number } }).seen,
     );
     paints.push(seen.paint);
     shifts.push(seen.shift);

@@ -496,6 +496,9 @@ func followChanges(t *testing.T, w *world) {
 	})
 	price := func() string {
 		found, err := x.Find(t.Context(), l.ID)
+		if refusal, ok := schema.KindOf(err); ok {
+			return refusal.Message
+		}
 		if err != nil {
 			return err.Error()
 		}

@@ -12331,9 +12331,9 @@ export interface components {
         };
         CountsOut: {
             /** Format: int64 */
-            importedDollar: number;
+            importedDollar: number | null;
             /** Format: int64 */
-            importedYuan: number;
+            importedYuan: number | null;
             /** Format: int64 */
             inland: number;
             /** Format: int64 */
@@ -12482,14 +12482,14 @@ export interface components {
             deals: number;
             /**
              * Format: int64
-             * @description 进口棉（美元）在售批数
+             * @description 进口棉（美元）在售批数；索引还没有建好时为空
              */
-            importedDollar: number;
+            importedDollar: number | null;
             /**
              * Format: int64
-             * @description 进口棉（人民币）在售批数
+             * @description 进口棉（人民币）在售批数；索引还没有建好时为空
              */
-            importedYuan: number;
+            importedYuan: number | null;
             /**
              * Format: int64
              * @description 地产棉在售批数

@@ -97,7 +97,7 @@ interface PartProps {
   query: UseQueryResult<Found>;
 }
 
-/** The first things of a kind; nothing when there is none. */
+/** The first things of a kind; nothing without any. */
 function Part({ kind: { name, unit }, text, query }: PartProps) {
   const { data, refetch } = query;
   const error = useFailure(query, text);

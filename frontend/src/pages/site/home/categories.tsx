@@ -14,7 +14,7 @@ import styles from './home.module.css';
 
 /** Links to the search with one filter, with their numbers of lots once loaded. */
 export function Categories({ data }: { data?: HomeData }) {
-  const imported: Record<string, number | undefined> = {
+  const imported: Record<string, number | null | undefined> = {
     cny: data?.day?.importedYuan,
     usd: data?.day?.importedDollar,
   };
@@ -34,7 +34,7 @@ export function Categories({ data }: { data?: HomeData }) {
   );
 }
 
-type CountOf = (entry: MenuEntry) => number | undefined;
+type CountOf = (entry: MenuEntry) => number | null | undefined;
 
 /** Returns a function that finds the number of lots of an entry. */
 function countsOf(group: MenuGroup, categories?: CategoryCounts[]): CountOf {
