@@ -153,7 +153,7 @@ test('keys go to the lots, check a range, preview, compare and list themselves',
   await page.keyboard.press('g');
   await page.keyboard.press('x');
   await page.keyboard.press('c');
-  await page.getByRole('heading', { name: '批次对比' }).waitFor();
+  await page.getByRole('button', { name: '返回' }).waitFor();
   await page.keyboard.press('Escape');
   await self.ready();
   await expect(bar).toContainText(/已选\s*1\s*批/);

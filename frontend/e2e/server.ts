@@ -79,9 +79,11 @@ export async function messages(): Promise<Message[]> {
     .reverse();
 }
 
+/** Reports whether the server answers, and the indexes of all kinds are built. */
 async function ready(): Promise<boolean> {
   try {
-    return (await fetch(`${base}/readyz`)).ok;
+    const { code, data } = await (await fetch(`${base}/readyz`)).json();
+    return code === 200 && Object.keys(data.kinds ?? {}).length === 0;
   } catch {
     return false;
   }

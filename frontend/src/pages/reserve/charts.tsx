@@ -55,7 +55,9 @@ export function Charts() {
           </fieldset>
         }
       >
-        <Days from={from} />
+        <div className={styles.days}>
+          <Days from={from} />
+        </div>
       </Panel>
       <Panel title="按年" note="已录入的日报和阶段合计，阶段内的日报不重复计算">
         <Years />
@@ -71,7 +73,7 @@ function Days({ from }: { from: string }) {
   const error = useFailure(query, from);
   const { data, refetch } = query;
   if (error) return <Failed {...failureOf(error, refetch)} />;
-  if (!data) return <Lines rows={12} />;
+  if (!data) return <Lines rows={8} />;
   if (data.days.length === 0) return <Nothing text="这段时间没有交易" />;
   return <DayCharts days={data.days} />;
 }
@@ -89,7 +91,7 @@ function DayCharts({ days }: { days: ReserveReport[] }) {
   );
   const span = `${names[0]} 到 ${names.at(-1)}`;
   return (
-    <Suspense fallback={<Lines rows={12} />}>
+    <Suspense fallback={<Lines rows={8} />}>
       <div className={styles.charts}>
         <PriceChart days={names} lines={volumes} label={`每天的计划和成交，${span}`} />
         <PriceChart days={names} lines={prices} label={`每天的底价、均价和折3128，${span}`} />

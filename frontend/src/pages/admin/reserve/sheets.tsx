@@ -34,7 +34,7 @@ const goods: SheetGoods = {
   path: `${adminReservePath}?tab=sheets`,
   stock: reservePath,
   stockName: '查看储备棉',
-  leaving: (count) => `这是当日完整清单：表中没有的 ${whole(count)} 批待拍批次撤拍`,
+  leaving: (left) => `这是当日完整清单：表中没有的 ${left} 批待拍批次撤拍`,
   gone: '待拍而表中没有',
   restored: '已撤销，恢复到导入之前',
 };

@@ -27,8 +27,8 @@ export default function FindPage() {
       meta: { quiet: true },
     })),
   });
-  const done = text !== '' && queries.every(({ data, error }) => data || error);
-  const none = done && queries.every(({ data }) => data?.total === 0);
+  const waiting = queries.findIndex(({ data, error }) => !data && !error);
+  const none = text !== '' && waiting < 0 && queries.every(({ data }) => data?.total === 0);
   return (
     <div className={styles.find}>
       <section className="panel" aria-label="查找">
@@ -63,6 +63,7 @@ export default function FindPage() {
       )}
       {text &&
         kinds.map((kind, place) => {
+          if (waiting >= 0 && place > waiting) return null; // nothing is below what may grow
           const query = queries[place];
           return query && <Part key={kind.name} kind={kind} text={text} query={query} />;
         })}
