@@ -282,12 +282,7 @@ func (h Imports) Failed(c *web.Call) error {
 		return err
 	}
 	row := func(l *imported.ImportLine) *sheetimport.Row { return &l.Row }
-	rows := sheetimport.Failed(v.Lines, row, func(r *sheetimport.Row) (cells []string) {
-		for n := range v.Titles {
-			cells = append(cells, r.Texts[strconv.Itoa(n)])
-		}
-		return cells
-	})
+	rows := sheetimport.Failed(v.Lines, row, func(r *sheetimport.Row) []string { return r.Cells(len(v.Titles)) })
 	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
 		return "不能上架的行", sheet.WriteRows(w, "不能上架的行", append(slices.Clone(v.Titles), "原因"), rows)
 	})

@@ -3,7 +3,6 @@ package reserveapi
 import (
 	"context"
 	"io"
-	"iter"
 	"slices"
 	"strconv"
 	"time"
@@ -172,9 +171,7 @@ func (h PlatformImports) Lines(c *web.Call, in *reserveLinesIn) (out web.PageOf[
 			})
 		}
 	}
-	page := in.Page()
-	from := min(page.Offset(), len(rows))
-	return web.NewPage(page.Num, page.Size, len(rows), rows[from:min(from+page.Size, len(rows))]), nil
+	return web.PageOfAll(&in.PageIn, rows), nil
 }
 
 type reserveImportSaveIn struct {
@@ -225,25 +222,9 @@ func (h PlatformImports) Failed(c *web.Call) error {
 	if err != nil {
 		return err
 	}
+	row := func(l *reserve.ImportLine) *sheetimport.Row { return &l.Row }
+	rows := sheetimport.Failed(v.Lines, row, func(r *sheetimport.Row) []string { return r.Cells(len(v.Titles)) })
 	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
-		return "不能导入的行", sheet.WriteRows(w, "不能导入的行", append(slices.Clone(v.Titles), "原因"), failedRows(v))
+		return "不能导入的行", sheet.WriteRows(w, "不能导入的行", append(slices.Clone(v.Titles), "原因"), rows)
 	})
-}
-
-func failedRows(v *reserve.ImportView) iter.Seq2[[]string, error] {
-	return func(yield func([]string, error) bool) {
-		for i := range v.Lines {
-			l := &v.Lines[i]
-			if l.Becomes != sheetimport.Wrong {
-				continue
-			}
-			var row []string
-			for n := range v.Titles {
-				row = append(row, l.Texts[strconv.Itoa(n)])
-			}
-			if !yield(append(row, l.Reason()), nil) {
-				return
-			}
-		}
-	}
 }

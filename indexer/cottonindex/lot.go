@@ -74,7 +74,7 @@ type Document struct {
 	RuleMarks    []int         `json:"ruleMarks" index:"equal,hidden"`        // marks by rule, even those excluded by hand
 	Class        *string       `json:"class" index:"equal,hidden"`            // see cotton.ClassOf
 	AmountStep   int64         `json:"amountStep" index:"range,count,hidden"` // the weight in steps of amountStep
-	LE           *ColourShares `json:"le" index:"range,hidden"`               // the shares of each grade and all worse ones, %, where GE does not tell them: see worse
+	LE           *ColourShares `json:"le" index:"range,hidden"`               // the shares of each grade and all worse ones, %, where GE does not give them: see worse
 }
 
 // ColourShares has one percentage for each colour grade.

@@ -45,7 +45,7 @@ type Document struct {
 	DayNumber int64                     `json:"dayNumber" index:"range"`   // see dayNumber
 	Offer     *int64                    `json:"offer" index:"range,count"` // the week and the quality difference, see prices.Stored
 	GE        *cottonindex.ColourShares `json:"ge" index:"range"`          // the shares of each grade and all better ones, %
-	LE        *cottonindex.ColourShares `json:"le" index:"range"`          // of all worse ones, where GE does not tell them
+	LE        *cottonindex.ColourShares `json:"le" index:"range"`          // of all worse ones, where GE does not give them
 }
 
 // row is a lot with what its document needs.

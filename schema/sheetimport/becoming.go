@@ -3,6 +3,7 @@ package sheetimport
 import (
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -99,6 +100,15 @@ func (r *Row) Refuse(err error) {
 // Reason returns why a row is not imported, with its number in the file.
 func (r *Row) Reason() string {
 	return "原第 " + schema.Grouped(r.Number) + " 行：" + strings.Join(r.Problems, "；")
+}
+
+// Cells returns the first n cells of a row whose texts are by the numbers of the cells from 0.
+func (r *Row) Cells(n int) []string {
+	cells := make([]string, n, n+1)
+	for i := range cells {
+		cells[i] = r.Texts[strconv.Itoa(i)]
+	}
+	return cells
 }
 
 // Failed yields the rows of an import that cannot be imported as some of their cells, each with its reasons. Row

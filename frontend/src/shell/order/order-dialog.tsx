@@ -1,18 +1,10 @@
-import {
-  createContext,
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, Suspense, use, useState } from 'react';
 import { useMe } from '../../api/me';
 import { useAskLogin } from '../../ui/chrome/ask-login';
 import { lazyPart } from '../../ui/lazy-part';
 import type { Change } from '../../ui/order/changes';
 import { orderMax } from '../../ui/order/order';
+import { useStable } from '../../ui/stable';
 import { useToast } from '../../ui/toast';
 
 const OrderForm = lazyPart(() => import('./order-form'));
@@ -38,16 +30,12 @@ export function OrderProvider({ children }: { children: ReactNode }) {
   const askLogin = useAskLogin();
   const toast = useToast();
   const [lots, setLots] = useState<readonly OrderLot[]>();
-  const opener = useRef<OpenOrder>(() => {});
-  useEffect(() => {
-    opener.current = (input) => {
-      if (visitor) void askLogin();
-      else if (input.length === 0) toast.warning('请选择数据!');
-      else if (input.length > orderMax) toast.warning(`一次最多询盘 ${orderMax} 批，请减少批次`);
-      else setLots(input);
-    };
+  const open = useStable<Parameters<OpenOrder>, void>((input) => {
+    if (visitor) void askLogin();
+    else if (input.length === 0) toast.warning('请选择数据!');
+    else if (input.length > orderMax) toast.warning(`一次最多询盘 ${orderMax} 批，请减少批次`);
+    else setLots(input);
   });
-  const open = useCallback<OpenOrder>((input) => opener.current(input), []);
   return (
     <OrderContext value={open}>
       {children}
