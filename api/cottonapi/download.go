@@ -2,7 +2,6 @@ package cottonapi
 
 import (
 	"context"
-	"encoding/json"
 	"io"
 	"iter"
 
@@ -24,14 +23,10 @@ func (h Exports) Download(c *web.Call) error {
 		return err
 	}
 	defer release()
-	e, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*cotton.Export, error) {
-		return cotton.FindExport(tx, c.Caller.Actor.MembershipID, c.Fiber.Query("ticket"))
+	spec, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*exportSpec, error) {
+		return cotton.ReadExport[exportSpec](tx, c.Caller.Actor.MembershipID, c.Fiber.Query("ticket"))
 	})
 	if err != nil {
-		return err
-	}
-	var spec exportSpec
-	if err := json.Unmarshal([]byte(e.Wish), &spec); err != nil {
 		return err
 	}
 	if spec.Shop != nil {
@@ -40,7 +35,7 @@ func (h Exports) Download(c *web.Call) error {
 		}
 	}
 	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
-		return spec.Name + " " + string(schema.DayOf(h.DB.Now())), h.write(ctx, w, c.Caller, &spec)
+		return spec.Name + " " + string(schema.DayOf(h.DB.Now())), h.write(ctx, w, c.Caller, spec)
 	})
 }
 

@@ -60,17 +60,13 @@ func (h Exports) Download(c *web.Call) error {
 		return err
 	}
 	defer release()
-	e, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*cotton.Export, error) {
-		return cotton.FindExport(tx, c.Caller.Actor.MembershipID, c.Fiber.Query("ticket"))
+	s, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*importedindex.ImportedSearch, error) {
+		return cotton.ReadExport[importedindex.ImportedSearch](tx, c.Caller.Actor.MembershipID, c.Fiber.Query("ticket"))
 	})
 	if err != nil {
 		return err
 	}
-	s := importedindex.ImportedSearch{}
-	if err := json.Unmarshal([]byte(e.Wish), &s); err != nil {
-		return err
-	}
-	lots, err := h.Index.All(ctx, s, exportMax)
+	lots, err := h.Index.All(ctx, *s, exportMax)
 	if err != nil {
 		return err
 	}

@@ -58,17 +58,13 @@ func (h Exports) Download(c *web.Call) error {
 		return err
 	}
 	defer release()
-	e, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*cotton.Export, error) {
-		return cotton.FindExport(tx, c.Caller.Actor.MembershipID, c.Fiber.Query("ticket"))
+	s, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*reserveindex.ReserveSearch, error) {
+		return cotton.ReadExport[reserveindex.ReserveSearch](tx, c.Caller.Actor.MembershipID, c.Fiber.Query("ticket"))
 	})
 	if err != nil {
 		return err
 	}
-	s := reserveindex.ReserveSearch{}
-	if err := json.Unmarshal([]byte(e.Wish), &s); err != nil {
-		return err
-	}
-	lots, err := h.Index.All(ctx, s, exportMax)
+	lots, err := h.Index.All(ctx, *s, exportMax)
 	if err != nil {
 		return err
 	}

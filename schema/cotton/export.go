@@ -1,6 +1,7 @@
 package cotton
 
 import (
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -37,4 +38,14 @@ func FindExport(tx *schema.Tx, membershipID int64, ticket string) (*Export, erro
 		return nil, schema.NotFound("下载链接已失效，请重新导出")
 	}
 	return &row, err
+}
+
+// ReadExport returns what a membership is going to download, read from the JSON of the export that FindExport returns.
+func ReadExport[Wish any](tx *schema.Tx, membershipID int64, ticket string) (*Wish, error) {
+	e, err := FindExport(tx, membershipID, ticket)
+	if err != nil {
+		return nil, err
+	}
+	wish := new(Wish)
+	return wish, json.Unmarshal([]byte(e.Wish), wish)
 }
