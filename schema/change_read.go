@@ -38,14 +38,29 @@ func Waits(tx *Tx, change int64) (bool, error) {
 	return n > 0, err
 }
 
-// DropChanges deletes the changes with these ids, after the index has applied them.
+// DropChanges deletes the changes with these ids, after the index has applied them. Open pages are notified again of
+// the collections that changed as a whole: after the first notice their searches found the values of before.
 func DropChanges(tx *Tx, ids []int64) error {
+	var applied []string
 	for part := range slices.Chunk(ids, MaxIn) {
+		var kinds []string
+		err := tx.db.Model(&ChangeIndex{}).Where("id IN ?", part).Distinct().Pluck("kind", &kinds).Error
+		if err != nil {
+			return err
+		}
+		applied = append(applied, kinds...)
 		if err := tx.db.Delete(&ChangeIndex{}, part).Error; err != nil {
 			return err
 		}
 	}
-	return nil
+	var live []ChangeLive
+	for _, c := range tx.origin.registry.collections {
+		if slices.ContainsFunc(applied, c.ConcernsAll) {
+			live = append(live, ChangeLive{Kind: c.Many, At: tx.now})
+		}
+	}
+	tx.changes.some = tx.changes.some || len(live) > 0
+	return Insert(tx, live)
 }
 
 // DropAllChanges deletes every change, for an index that is about to read everything. A change that another

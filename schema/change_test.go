@@ -127,6 +127,26 @@ func TestTakenChangesStayUntilTheyAreDropped(t *testing.T) {
 	})
 }
 
+func TestPagesAreNotifiedAgainOfAnAppliedChangeOfEverything(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		db.Do(func(tx *schema.Tx) error {
+			tx.Changed(market.PremiumChanged, "own")
+			tx.Changed(cotton.ListingChanged, 1)
+			return nil
+		})
+		changes := schematest.Read(db, func(tx *schema.Tx) ([]schema.ChangeIndex, error) { return schema.TakeChanges(tx, 9) })
+		for _, c := range changes {
+			db.Do(func(tx *schema.Tx) error { return schema.DropChanges(tx, []int64{c.ID}) })
+		}
+		index, live := schematest.ChangeRows(db)
+		want := []string{"premium own", "listing 1", "lots ", "reserveMany "}
+		if len(changes) != 2 || len(index) != 0 || !slices.Equal(live, want) {
+			t.Errorf("%d changes, then %v, pages learn of %q", len(changes), index, live)
+		}
+	})
+}
+
 func TestForgetLiveDeletesOldChanges(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {

@@ -78,8 +78,8 @@ func TestFreezingTakesEffectAtOnce(t *testing.T) {
 			for _, token := range []string{first, second} {
 				w.Ask(apitest.Request{Path: "login/get_user_info", Session: token, Code: 401, Msg: c.why})
 			}
-			if conn, status := apitest.Dial(t, w.URL, early, ""); conn != nil {
-				t.Errorf("a ticket of before still opens the socket: %d", status)
+			if conn, _ := apitest.Dial(t, w.URL, early, ""); conn == nil || untilClosed(t, conn) != "" {
+				t.Error("a ticket of before does not open a socket that is closed at once")
 			}
 			w.DB.Quote("CF701", 15000)
 			received := apitest.AwaitAll(t, bystander, "quote")

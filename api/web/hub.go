@@ -206,7 +206,7 @@ func (h *hub) dropAll() {
 func (h *hub) join(s *socket) bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if _, ended := h.ended[s.session]; ended || h.closed {
+	if _, ended := h.ended[s.session]; ended || s.ended || h.closed {
 		return false
 	}
 	release, err := h.acquire(s.claims)

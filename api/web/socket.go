@@ -46,7 +46,8 @@ func (s *Server) ticket(c *Call, in *ticketIn) (ticketOut, error) {
 	return ticketOut{s.tickets.issue(p, time.Now()), s.pages.version()}, nil
 }
 
-// socket opens the WebSocket of a page. It requires a valid ticket and a page of this site.
+// socket opens the WebSocket of a page. It requires a valid ticket and a page of this site. If the session has ended
+// since the ticket was issued, the socket is closed at once: a browser would report a refused one as an error.
 func (s *Server) socket(c *Call) error {
 	if !contrib.IsWebSocketUpgrade(c.Fiber) {
 		return fiber.ErrUpgradeRequired
@@ -55,14 +56,15 @@ func (s *Server) socket(c *Call) error {
 		return schema.Denied("实时连接只接受本站页面")
 	}
 	t, ok := s.tickets.redeem(c.Fiber.Query("ticket"), time.Now())
-	if ok && t.session != "" {
-		var err error
-		if ok, err = s.isSessionOpen(t); err != nil {
-			return err
-		}
-	}
 	if !ok {
 		return schema.Denied("实时连接的入场券已失效，请刷新页面")
+	}
+	if t.session != "" {
+		open, err := s.isSessionOpen(t)
+		if err != nil {
+			return err
+		}
+		t.ended = !open
 	}
 	t.address = c.Caller.Address
 	c.Fiber.Locals(claimsKey, t)

@@ -16,6 +16,7 @@ type claims struct {
 	session          string // hash of the session; empty for a guest
 	old              bool   // the page was loaded from another version of the program
 	address          string // of the page; not in the ticket
+	ended            bool   // the session has ended since; not in the ticket
 }
 
 // claimsOf returns the claims of a caller.

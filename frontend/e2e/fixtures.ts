@@ -97,7 +97,10 @@ async function open(
   const forgive = () => {
     forgiven = true;
   };
-  if (path !== undefined) await page.goto(server.base + path);
+  if (path !== undefined) {
+    await page.goto(server.base + path);
+    await page.locator('.first-answer').waitFor({ state: 'detached' });
+  }
   const close = () => context.close();
   return { page, context, logged, forgive, forgiven: () => forgiven, close };
 }

@@ -106,7 +106,10 @@ test('going back from a lot and from the comparison shows the row that was left'
   const self = cotton(page);
   await self.ready();
   const place = () => page.evaluate(() => window.scrollY);
-  await page.evaluate(() => window.scrollTo(0, 700));
+  await page.evaluate(() => {
+    window.scrollTo(0, 700);
+    return new Promise(requestAnimationFrame); // the page learns of it with the next frame
+  });
   const left = await place();
   assert.ok(left > 0, 'the page does not scroll');
   const away = [

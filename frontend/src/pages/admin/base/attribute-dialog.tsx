@@ -21,13 +21,14 @@ const kinds = Object.entries(kindNames).map(([kind, label]) => ({ value: Number(
 /** Adds an attribute of a category, or changes one. */
 export function AttributeDialog({ of, attribute, place, onClose }: AttributeDialogProps) {
   const [form] = Form.useForm<Values>();
-  const kind = Form.useWatch('kind', form);
+  const initial = initialOf(attribute, place);
+  const kind = Form.useWatch('kind', form) ?? initial.kind;
   const save = useSaveAttribute();
   return (
     <SaveDialog
       title={attribute ? `修改 ${attribute.name}` : `新增${of.name}的属性`}
       form={form}
-      initial={initialOf(attribute, place)}
+      initial={initial}
       onSave={({ choices, ...values }) =>
         save.mutateAsync({
           ...values,

@@ -108,7 +108,8 @@ function BannerDialog({ banner, onClose }: { banner?: Banner; onClose: () => voi
   const [busy, setBusy] = useState(false);
   const save = useSaveBanner();
   const stored = banner?.picture ? [{ id: banner.picture, url: pictureOf(banner.picture) }] : [];
-  const home = Form.useWatch('place', form) === 'home';
+  const initial = { place: 'home' as const, rank: 0, ...banner };
+  const home = (Form.useWatch('place', form) ?? initial.place) === 'home';
   const onSave = ({ picture, shown, ...values }: Values) =>
     save.mutateAsync({
       ...values,
@@ -121,7 +122,7 @@ function BannerDialog({ banner, onClose }: { banner?: Banner; onClose: () => voi
     <SaveDialog
       title={banner ? '修改横幅' : '新增横幅'}
       form={form}
-      initial={{ place: 'home', rank: 0, ...banner, picture: stored, shown: !banner?.hidden }}
+      initial={{ ...initial, picture: stored, shown: !banner?.hidden }}
       busy={busy}
       onSave={onSave}
       onClose={onClose}
