@@ -129,6 +129,7 @@ export async function jumps(page: Page, path: string) {
 
 /** Returns what is wrong with a page: a layout shift while it opened, and serious findings of axe. */
 export async function faults(page: Page, path: string) {
+  await page.locator('.first-answer').waitFor({ state: 'detached' });
   const found = await jumps(page, path);
   return [...found, ...(await serious(page)).map((problem: string) => `${path} ${problem}`)];
 }

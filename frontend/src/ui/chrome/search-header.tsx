@@ -75,19 +75,19 @@ export function SearchHeader(props: SearchHeaderProps) {
   );
 }
 
+/** The cart is as wide for a visitor as for a member, because it is shown before it is known who visits. */
 function Cart({ visitor, count }: { visitor: boolean; count: number }) {
   const askLogin = useAskLogin();
-  if (visitor) {
-    return (
-      <button type="button" className="plain-button" onClick={() => askLogin(cartPath)}>
-        <ShoppingCartOutlined aria-hidden /> 购物车
-      </button>
-    );
-  }
-  return (
-    <Link to={cartPath}>
+  const text = (
+    <>
       <ShoppingCartOutlined aria-hidden /> 购物车
       <b className={`badge num ${count ? '' : 'none'}`}>{count}</b>
-    </Link>
+    </>
+  );
+  if (!visitor) return <Link to={cartPath}>{text}</Link>;
+  return (
+    <button type="button" className="plain-button" onClick={() => askLogin(cartPath)}>
+      {text}
+    </button>
   );
 }

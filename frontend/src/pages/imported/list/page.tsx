@@ -79,21 +79,18 @@ interface PartProps {
 function Currencies({ query, show }: PartProps) {
   const yuan = useImportedCount(1, query.id).data;
   const dollar = useImportedCount(2, query.id).data;
-  const all = yuan === undefined || dollar === undefined ? undefined : yuan + dollar;
-  const counted = (name: string, state: ImportedQuery['currency'], count: number | undefined) => ({
-    name,
-    state,
-    ...(count !== undefined && { count }),
-  });
+  const counts = yuan !== undefined && dollar !== undefined && [yuan + dollar, yuan, dollar];
+  const states = [undefined, 1, 2] as const;
+  const names = ['全部', '进口棉¥', '进口棉$'];
   return (
     <section className="panel" aria-label="计价货币">
       <StateTabs
         label="计价货币"
-        tabs={[
-          counted('全部', undefined, all),
-          counted('进口棉¥', 1, yuan),
-          counted('进口棉$', 2, dollar),
-        ]}
+        tabs={states.map((state, i) => ({
+          name: names[i] ?? '',
+          state,
+          ...(counts && { count: counts[i] }),
+        }))}
         state={query.currency}
         onState={(currency) => {
           const { priceMin, priceMax, indexCode, currency: _, ...rest } = query;
