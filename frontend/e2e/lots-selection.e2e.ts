@@ -159,8 +159,13 @@ test('keys go to the lots, check a range, preview, compare and list themselves',
   await expect(bar).toContainText(/已选\s*1\s*批/);
   await page.keyboard.press('b');
   const blend = page.getByRole('dialog');
-  await blend.getByRole('button', { name: /^取消必用/ }).waitFor();
   await expect(blend.getByLabel('长度不低于')).toHaveValue('29');
+  const needed = blend.getByRole('button', { name: /^取消必用/ });
+  await expect(needed).toHaveCount(0);
+  await page.keyboard.type('215');
+  await blend.getByLabel('所选批次的用法').selectOption('part');
+  await needed.or(blend.getByText('不能配的')).first().waitFor(); // not every lot can be bought alone
+  await expect(blend.getByLabel('吨数（公定）')).toHaveValue('215');
 });
 
 test('the selection is there after a lot was opened, and a click with Shift checks a range', async ({

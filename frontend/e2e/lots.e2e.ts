@@ -306,4 +306,12 @@ test('a phone has cards, and the filters in a drawer', async ({ visitor }) => {
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
   assert.ok(overflow <= 0, `${overflow} px too wide`);
+  await self.settled();
+  for (const key of ['g', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await expect(page.getByRole('region', { name: '已选批次' })).toContainText(/已选\s*2\s*批/);
+  await page.keyboard.press('v'); // its button is in a panel that is closed
+  await page.getByRole('group', { name: '视图' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.cards > li').first().getByText('整齐度').click();
+  await page.waitForURL(/\/cottonmall\/detail/);
 });

@@ -108,6 +108,8 @@ var kindRules = []rule{
 		withHint("单%[1]s 指长度或强力有一项达到 %[1]s，不能作为筛选条件；需要时请加“长%[1]s”或“强%[1]s”"),
 	say(`(\d+(?:\.\d+)?)(?:吨|t)`, noCondition).standingAlone().
 		withHint("%s 吨没有用作筛选条件；要配出这个数量，请用“配棉”"),
+	say(`(最便宜|便宜|最低价|价格最低|价低)(?:的|优先|在前)?`, noCondition).
+		withHint("“%s”没有用作筛选条件；批次默认按现价从低到高排列"),
 	say(`(?:20)?(`+strings.Join(cropYears(), "|")+`)`, cropOnSale),
 	say(`(?:20)?(\d\d)[-/~](?:20)?(\d\d)(年度|年)(?:新?[棉花])?`, twoYears),
 	say(`(?:20)?(\d\d)(?:年度|年)(?:新?[棉花])?`, oneYear),

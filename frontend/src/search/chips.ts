@@ -15,6 +15,10 @@ export interface Chip {
   fields: readonly Field[];
 }
 
+/** Returns a condition in words, with its meaning. */
+export const textOf = ({ label, meaning }: Chip): string =>
+  meaning ? `${label}（${meaning}）` : label;
+
 /** The names of companies that filters contain by number, as far as they are known. */
 export interface CompanyNames {
   shop?: string;

@@ -105,6 +105,7 @@ export function Panel({ label, children }: { label: string; children: ReactNode 
     if (!element || !opener) return;
     const place = () => {
       element.style.cssText = '';
+      element.removeAttribute('tabindex');
       const { left, right, height } = element.getBoundingClientRect();
       // The gutter of the scroll bar is not the page's, and the width of the root may count it.
       const beyond = right - (document.body.getBoundingClientRect().right - edge);
@@ -119,6 +120,7 @@ export function Panel({ label, children }: { label: string; children: ReactNode 
       }
       const room = Math.max(above, below);
       if (height <= room) return;
+      element.tabIndex = 0; // keys scroll it
       element.style.overflow = 'auto';
       element.style.maxHeight = `${room}px`;
     };

@@ -30,6 +30,9 @@ export function DemandTable(props: DemandTableProps) {
   const rows = demands.slice(first, end);
   const prices = useDemandPrices(rows.map(({ searchID }) => searchID));
   const body = useRef<HTMLTableSectionElement>(null);
+  useEffect(() => {
+    if (saved !== undefined) body.current?.querySelector<HTMLElement>('.saved a')?.focus();
+  }, [saved]);
   const [announced, move] = useMoves(props, body);
   const [drag, take] = useDrag(body, (from, to) => {
     const demand = rows[from];

@@ -3,7 +3,7 @@ import { useShopName } from '../../api/lots';
 import { useBrokers } from '../../api/marks';
 import { FoldList } from '../../ui/fold/fold-list';
 import { Pop } from '../../ui/pop';
-import { type Chip, chipsOf } from '../chips';
+import { type Chip, chipsOf, textOf } from '../chips';
 import { useSearchState } from '../cotton-search';
 import { chosenOf, firstQuery, without } from '../demand';
 import { RuleButton } from '../marks/rule-button';
@@ -82,7 +82,7 @@ function OneChip({ chip }: { chip: Chip }) {
   const { query, show } = useSearchState();
   const Editor = editors[chip.key];
   const drop = () => show({ ...query, filters: without(query.filters, chip.fields), pageNum: 1 });
-  const text = chip.meaning ? `${chip.label}（${chip.meaning}）` : chip.label;
+  const text = textOf(chip);
   return (
     <ChipItem label={chip.label} onDrop={drop}>
       {Editor && (

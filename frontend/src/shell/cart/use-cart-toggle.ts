@@ -35,7 +35,7 @@ export function useCartActions(): CartActions {
   const add = useCallback<CartActions['add']>(
     (ids, onDone) => {
       const onSuccess = () => {
-        toast.success('加入购物车成功');
+        toast.success(ids.length > 1 ? `加入购物车成功，共 ${ids.length} 批` : '加入购物车成功');
         onDone?.();
       };
       void asMember(() => put(ids, { onSuccess }));

@@ -98,7 +98,7 @@ describe('LinePanel', () => {
     await screen.findByRole('option', { name: /南疆库 所有仓库 40 批/ });
     expect(screen.getByRole('status').textContent).toBe('其余条件 572 批，最低 17,510 元/吨');
     const labels = screen.getAllByRole('listitem').map((item) => item.textContent);
-    expect(labels).toEqual(['双29', 'nanj…']);
+    expect(labels).toEqual(['双29（长度≥29 强力≥29）', 'nanj…']);
     expect(box.getAttribute('aria-expanded')).toBe('true');
     press('ArrowDown');
     press('ArrowDown');

@@ -1,5 +1,5 @@
 import type { TypedLine } from '../../api/types';
-import { chipsOf } from '../../search/chips';
+import { chipsOf, textOf } from '../../search/chips';
 import type { CottonQuery } from '../../search/demand';
 import { afterShorthand } from '../../search/shorthand';
 import { whole } from '../../ui/format';
@@ -17,7 +17,7 @@ export function Reading({ read, shown }: ReadingProps) {
   const next = afterShorthand(shown, read.read);
   const names = { shop: next.filters.id === read.read.demand.id ? read.seller : undefined };
   const tab = next.tab === shown.tab ? [] : [next.tab === 1 ? '新疆棉' : '地产棉'];
-  const labels = [...tab, ...chipsOf(next.filters, names).map(({ label }) => label)];
+  const labels = [...tab, ...chipsOf(next.filters, names).map(textOf)];
   return (
     <>
       <div className={styles.reading}>

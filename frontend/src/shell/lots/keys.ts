@@ -19,20 +19,21 @@ export const keyNames = [
   { keys: ['X', '空格'], does: '勾选当前批次' },
   { keys: ['Shift+J', 'Shift+K'], does: '连续勾选' },
   { keys: ['Ctrl+A'], does: '勾选本页全部' },
-  { keys: ['→'], does: '预览当前批次，展开分组' },
+  { keys: ['→', '←'], does: '预览、关闭预览，展开、收起分组' },
   { keys: ['Enter'], does: '打开当前批次' },
   { keys: ['S', 'N'], does: '关注、不要所选或当前批次' },
   { keys: ['C'], does: '对比所选批次' },
   { keys: ['Y'], does: '复制所选批次的报价行' },
   { keys: ['0'], does: '清空所选' },
-  { keys: ['B', 'V', 'D'], does: '配棉，视图，存为定制' },
+  { keys: ['B', 'V'], does: '配棉，视图' },
+  { keys: ['D', 'M'], does: '存为定制，我的定制' },
   { keys: ['E'], does: '导出' },
   { keys: ['[', ']'], does: '上一页、下一页' },
-  { keys: ['Esc', '←'], does: '关闭预览，离开对比' },
+  { keys: ['Esc'], does: '关闭预览，离开对比' },
   { keys: ['?'], does: '快捷键一览' },
 ] as const;
 
-interface TableKeys {
+interface LotKeys {
   box: RefObject<HTMLElement | null>;
   lots: readonly Lot[];
   selection: Selection;
@@ -45,7 +46,7 @@ interface TableKeys {
 }
 
 /** Returns the current row, and the functions that move it and check lots, by keys and by clicks. */
-export function useTableKeys({ box, lots, selection, main = false, previews, goTo }: TableKeys) {
+export function useLotKeys({ box, lots, selection, main = false, previews, goTo }: LotKeys) {
   const { row, previewed, show } = useShown(lots, previews);
   const [anchor, setAnchor] = useState<number>();
   const navigate = useNavigate();
@@ -124,12 +125,16 @@ export function useTableKeys({ box, lots, selection, main = false, previews, goT
   };
 }
 
-/** Clicks the control of the page, or else of the current row, that has a key. Reports whether there is one. */
+/**
+ * Clicks the control of the page, or else of the current row, that has a key. Reports whether there is one. A control
+ * that opens a panel or a tab gets the focus, so that what it opens comes next.
+ */
 export function press(key: string): boolean {
   const name = CSS.escape(key.toLowerCase());
   const control =
     document.querySelector<HTMLElement>(`[aria-keyshortcuts="${name}"]:enabled`) ??
     document.querySelector<HTMLElement>(`.row-active [data-shortcut="${name}"]`);
+  if (control?.matches('.pop > *, [role="tab"]')) control.focus();
   control?.click();
   return control !== null;
 }
@@ -147,8 +152,13 @@ function rowAfter(key: string, row: number, last: number): number | undefined {
   return moves[key];
 }
 
-/** Returns the row of a control. The header is the first of ARIA's rows, counted from 1. */
+/** Reports whether a click was for a control in a row, or selected text. */
+export const forControl = (target: EventTarget): boolean =>
+  (target as Element).closest('a, button, label, input') !== null ||
+  Boolean(getSelection()?.toString());
+
+/** Returns the row of a control. */
 function rowOf(control: EventTarget): number | undefined {
-  const index = (control as Element).closest('tr')?.getAttribute('aria-rowindex');
-  return index ? Number(index) - 2 : undefined;
+  const row = (control as Element).closest<HTMLElement>('[data-row]');
+  return row ? Number(row.dataset.row) : undefined;
 }

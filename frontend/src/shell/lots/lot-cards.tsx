@@ -1,9 +1,11 @@
-import { memo, type ReactNode } from 'react';
+import { type MouseEvent, memo, type ReactNode, useRef } from 'react';
+import { useNavigate } from 'react-router';
 import type { Lot } from '../../api/types';
 import { fibre, tons } from '../../ui/format';
 import { ColourBar } from '../../ui/lot/colour-bar';
 import { sharesOf } from '../../ui/lot/colours';
 import { markMeaning, offerText, qualityMark } from '../../ui/lot/line';
+import { lotAddress } from '../../ui/lot/lot';
 import { BundleTag } from '../../ui/lot/lot-tag';
 import { gradeText, pickNames, stateNames } from '../../ui/lot/names';
 import { ago } from '../../ui/time';
@@ -11,6 +13,7 @@ import { FollowNote, FollowStar } from '../interest/buttons';
 import { MoveMark } from '../interest/move-mark';
 import { TickPrice } from '../tick-price';
 import { CurrentMark } from './current-mark';
+import { forControl, useLotKeys } from './keys';
 import styles from './lots.module.css';
 import { NewMark } from './new-mark';
 import { BatchLink, RowActions, SellerLink } from './row-actions';
@@ -23,23 +26,48 @@ interface LotCardsProps {
   selection: Selection;
   /** the listing of the page, which is marked */
   current?: number;
+  /** the keys of the page move through its cards */
+  main?: boolean;
 }
 
-/** Lots as cards, for narrow screens. */
+/** Lots as cards, for narrow screens. A tap beside the controls of a card opens its lot. */
 export const LotCards = memo(function LotCards(props: LotCardsProps) {
-  const { label, lots, gone, selection, current } = props;
+  const { label, lots, gone, selection, current, main } = props;
+  const box = useRef<HTMLUListElement>(null);
+  const goTo = (row: number) => box.current?.children[row]?.scrollIntoView({ block: 'nearest' });
+  const keys = useLotKeys({ box, lots, selection, main, previews: false, goTo });
+  const navigate = useNavigate();
+  const onTap = ({ target }: MouseEvent, lot: Lot) => {
+    if (!forControl(target)) navigate(lotAddress(lot));
+  };
   return (
-    <ul className={`cards ${styles.cards}`} aria-label={label}>
-      {lots.map((lot) => (
+    <ul
+      ref={box}
+      className={`lots-box cards ${styles.cards}`}
+      aria-label={`${label}：上下键移动，空格勾选，回车打开`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move through the cards.
+      tabIndex={0}
+      onKeyDown={keys.onKeyDown}
+    >
+      {lots.map((lot, row) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: Enter opens the lot of the list.
         <li
           key={lot.listingID}
-          className={gone?.has(lot.listingID) ? `panel ${styles.rowGone}` : 'panel'}
+          className={[
+            'panel',
+            gone?.has(lot.listingID) && styles.rowGone,
+            row === keys.active && `row-active ${styles.cardActive}`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+          data-row={row}
           aria-current={lot.listingID === current || undefined}
+          onClick={(event) => onTap(event, lot)}
         >
           <LotCard
             lot={lot}
             chosen={selection.chosen.has(lot.listingID)}
-            onToggle={selection.toggle}
+            onToggle={keys.onToggle}
           />
         </li>
       ))}
@@ -50,7 +78,7 @@ export const LotCards = memo(function LotCards(props: LotCardsProps) {
 interface LotCardProps {
   lot: Lot;
   chosen: boolean;
-  onToggle: (lot: Lot) => void;
+  onToggle: (lot: Lot, range: boolean) => void;
 }
 
 const LotCard = memo(function LotCard({ lot, chosen, onToggle }: LotCardProps) {
@@ -62,7 +90,7 @@ const LotCard = memo(function LotCard({ lot, chosen, onToggle }: LotCardProps) {
             type="checkbox"
             aria-label={`选择 ${lot.batchID}`}
             checked={chosen}
-            onChange={() => onToggle(lot)}
+            onChange={() => onToggle(lot, false)}
           />
         </label>
         <FollowStar lot={lot} />

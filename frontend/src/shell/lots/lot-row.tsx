@@ -1,6 +1,7 @@
 import { type MouseEvent, memo } from 'react';
 import type { Lot } from '../../api/types';
 import type { Column } from './columns';
+import { forControl } from './keys';
 import styles from './lots.module.css';
 import { checkPlace, pinOf } from './use-fitted-columns';
 
@@ -11,7 +12,7 @@ interface LotRowProps {
   pins: number;
   /** px */
   height: number;
-  /** its number among the rows of the table, the head being the first */
+  /** its place among the lots; the first row of ARIA is the head */
   place: number;
   chosen: boolean;
   gone: boolean;
@@ -35,15 +36,15 @@ export const LotRow = memo(function LotRow(props: LotRowProps) {
   ];
   const onClick = (event: MouseEvent) => onToggle(lot, event.shiftKey);
   const onRowClick = ({ target }: MouseEvent) => {
-    const used = (target as Element).closest('a, button, input') || getSelection()?.toString();
-    if (!used) onPick(lot);
+    if (!forControl(target)) onPick(lot);
   };
   return (
     <tr
       onClick={onRowClick}
       className={[`lots-row ${styles.lotsRow}`, ...marks].filter(Boolean).join(' ')}
       style={{ height }}
-      aria-rowindex={place}
+      aria-rowindex={place + 2}
+      data-row={place}
       aria-current={current || undefined}
     >
       <td {...pinOf(checkPlace, pins)}>

@@ -7,7 +7,7 @@ import { useStable } from '../../ui/stable';
 import type { Column } from './columns';
 import { HeaderCell } from './header-cell';
 import { type HeaderFilters, menuName } from './header-filters';
-import { useTableKeys } from './keys';
+import { useLotKeys } from './keys';
 import { type Density, densities } from './layout';
 import { LotRow } from './lot-row';
 import styles from './lots.module.css';
@@ -69,7 +69,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
   const later = useAfterPaint(lots); // rows out of view are rendered after those on screen
   const lotAt = (place: number) =>
     (place >= seen[0] && place < seen[1] ? undefined : later[place]) ?? lots[place];
-  const keys = useTableKeys({ box, lots, selection, main, previews: Preview !== undefined, goTo });
+  const keys = useLotKeys({ box, lots, selection, main, previews: Preview !== undefined, goTo });
   const previewing = keys.previewed !== undefined;
   const fitted = useFittedColumns(box, {
     ...{ layout, onLayout, density, previewing },
@@ -142,7 +142,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
                   columns={columns}
                   pins={pins}
                   height={rowHeight}
-                  place={place + 2}
+                  place={place}
                   chosen={selection.chosen.has(lot.listingID)}
                   gone={gone?.has(lot.listingID) ?? false}
                   current={lot.listingID === current}

@@ -53,7 +53,7 @@ export function SelectionBar({ selection, settings, children }: SelectionBarProp
         )}
       </p>
       <div className={styles.selectionActions}>
-        <button type="button" disabled={cart.busy} onClick={() => cart.add(ids)}>
+        <button type="button" aria-disabled={cart.busy} onClick={() => cart.busy || cart.add(ids)}>
           加购物车
         </button>
         <button type="button" className="money" onClick={() => order(selection.lots)}>

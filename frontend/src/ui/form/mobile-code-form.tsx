@@ -22,7 +22,7 @@ export function MobileCodeForm({ agree, onSend, onSubmit }: MobileCodeFormProps)
   const [submit, sending] = useSubmit(form, onSubmit);
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
-      <MobileField />
+      <MobileField autoFocus />
       <CodeField
         form={form}
         needs={['mobile']}

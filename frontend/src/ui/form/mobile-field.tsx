@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { mobileRules } from './rules';
 
 /** A field for a person's mobile number. */
-export function MobileField() {
+export function MobileField({ autoFocus }: { autoFocus?: boolean }) {
   return (
     <Form.Item
       name="mobile"
@@ -18,6 +18,7 @@ export function MobileField() {
         maxLength={11}
         placeholder="11 位手机号"
         autoComplete="username"
+        autoFocus={autoFocus}
       />
     </Form.Item>
   );

@@ -26,6 +26,7 @@ function NumberText({ value, onChange, unit, className = 'day-field', ...input }
       autoComplete="off"
       suffix={unit}
       value={shown}
+      onFocus={({ target }) => input.autoFocus && target.select()}
       onChange={({ target }) => {
         setTyped(target.value);
         onChange?.(numberOrText(target.value));

@@ -17,7 +17,7 @@ export function PasswordForm({ onLogin }: { onLogin: (login: Login) => Promise<v
   );
   return (
     <Form form={form} layout="vertical" requiredMark={false} onFinish={submit}>
-      <MobileField />
+      <MobileField autoFocus />
       <Form.Item name="password" label="密码" rules={[{ required: true, message: '请输入密码' }]}>
         <Input.Password
           size="large"

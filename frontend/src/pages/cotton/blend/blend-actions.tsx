@@ -18,8 +18,8 @@ export function BlendActions({ lots }: { lots: Candidate[] }) {
       <button
         type="button"
         className={styles.primary}
-        disabled={cart.busy}
-        onClick={() => cart.add(ids)}
+        aria-disabled={cart.busy}
+        onClick={() => cart.busy || cart.add(ids)}
       >
         全部加购物车
       </button>

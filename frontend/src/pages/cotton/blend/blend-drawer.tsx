@@ -1,4 +1,4 @@
-import { Drawer } from 'antd';
+import { Drawer, Form } from 'antd';
 import { useState } from 'react';
 import { failureOf } from '../../../api/client';
 import { useCandidates } from '../../../api/lots';
@@ -13,14 +13,19 @@ import { useNarrow } from '../../../ui/narrow';
 import { Nothing } from '../../../ui/nothing';
 import { useStored } from '../../../ui/stored';
 import styles from './blend.module.css';
-import { firstTons } from './form-values';
+import { type FormValues, firstTons } from './form-values';
 import { isTargets, type Targets } from './measures';
 import { missingText } from './missing';
 import { Workbench } from './workbench';
 
+/** What the selected lots are to the blend: nothing, a part of it, or all that it is chosen from. */
+type Use = 'none' | 'part' | 'alone';
+
 interface BlendDrawerProps {
   /** the selected lots */
   selected: readonly Lot[];
+  /** it is a blend of the selected lots first */
+  first: boolean;
   onClose: () => void;
 }
 
@@ -29,13 +34,18 @@ const isStored = (value: unknown): value is Targets | null => value === null || 
 const idsOf = (lots: readonly Lot[]) => lots.map(({ listingID }) => listingID);
 
 /**
- * The blend of the result and the selection that were shown when it was opened. It is chosen from the selected lots
- * alone when they weigh enough; else it contains them. The page behind keeps its place.
+ * The blend of the result and the selection that were shown when it was opened. A blend of the selected lots is chosen
+ * from them alone when they weigh enough; else it contains them. The page behind keeps its place.
  */
-export default function BlendDrawer({ selected, onClose }: BlendDrawerProps) {
+export default function BlendDrawer({ selected, first, onClose }: BlendDrawerProps) {
   const [lots] = useState(selected);
   const [targets, onTargets] = useStored<Targets | null>('blendTargets', null, isStored);
-  const [alone, setAlone] = useState(() => totalsOf(lots).amount >= (targets?.tons ?? firstTons));
+  const [use, setUse] = useState<Use>(() => {
+    if (!first) return 'none';
+    return totalsOf(lots).amount >= (targets?.tons ?? firstTons) ? 'alone' : 'part';
+  });
+  const alone = use === 'alone';
+  const [form] = Form.useForm<FormValues>(); // what was typed stays when the lots are used otherwise
   const { data, error, refetch, search } = useBlended(lots, alone);
   const narrow = useNarrow();
   const again = async () => (await refetch({ throwOnError: true })).data as Candidates;
@@ -50,15 +60,15 @@ export default function BlendDrawer({ selected, onClose }: BlendDrawerProps) {
       onClose={onClose}
     >
       {narrow && counts}
-      {lots.length > 0 && <Source {...{ lots, alone, data }} onAlone={setAlone} />}
+      {lots.length > 0 && <Source {...{ lots, use, data }} onUse={setUse} />}
       {!data && (error ? <Failed {...failureOf(error, () => void refetch())} /> : <Waiting />)}
       {data?.usable === 0 && <Nothing text={noneText(data, alone)} />}
       {data && data.usable > 0 && (
         <Workbench
-          key={String(alone)}
+          key={use}
           answer={data}
-          {...{ targets, search, onTargets }}
-          wanted={new Set(alone ? [] : idsOf(lots))}
+          {...{ form, targets, search, onTargets }}
+          wanted={new Set(use === 'part' ? idsOf(lots) : [])}
           onAgain={again}
         />
       )}
@@ -87,13 +97,13 @@ const noneText = ({ longStaple }: Candidates, alone: boolean) => {
 
 interface SourceProps {
   lots: readonly Lot[];
-  alone: boolean;
+  use: Use;
   data?: Candidates;
-  onAlone: (alone: boolean) => void;
+  onUse: (use: Use) => void;
 }
 
-/** What the selected lots are to the blend: a part of it, or all that it is chosen from. */
-function Source({ lots, alone, data, onAlone }: SourceProps) {
+/** Chooses what the selected lots are to the blend. */
+function Source({ lots, use, data, onUse }: SourceProps) {
   const usable = new Set(data?.listingID);
   const missing = data ? lots.filter(({ listingID }) => !usable.has(listingID)) : [];
   const company = useMe().data?.memberID;
@@ -101,14 +111,17 @@ function Source({ lots, alone, data, onAlone }: SourceProps) {
     <p className={`num ${styles.source}`}>
       <select
         aria-label="所选批次的用法"
-        value={alone ? 'alone' : 'part'}
-        onChange={(event) => onAlone(event.target.value === 'alone')}
+        value={use}
+        onChange={(event) => onUse(event.target.value as Use)}
       >
+        <option value="none">从全部搜索结果中配</option>
         <option value="part">所选 {whole(lots.length)} 批必用，其余从搜索结果中配</option>
         <option value="alone">只从所选 {whole(lots.length)} 批中配</option>
       </select>
       <span>所选合计 {tons(totalsOf(lots).amount)} 吨</span>
-      {missing.length > 0 && <span>不能配的：{missingText(missing, company)}</span>}
+      {use !== 'none' && missing.length > 0 && (
+        <span>不能配的：{missingText(missing, company)}</span>
+      )}
     </p>
   );
 }

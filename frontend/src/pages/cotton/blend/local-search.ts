@@ -9,6 +9,9 @@ const weightStep = 0.005;
 
 const mostKicks = 4000;
 
+/** Fewer are too few for a good set: a slow or busy machine has up to twice the time for them. */
+const leastKicks = 60;
+
 /** Some lots as numbers of equal rows: the sums of a set are the sums of its rows. */
 interface Rows {
   lots: readonly number[];
@@ -28,15 +31,17 @@ interface Rows {
 export function searchNear(
   problem: Problem,
   lots: readonly number[],
-  start: readonly number[],
+  first: readonly number[],
   milliseconds: number,
 ): number[] | undefined {
   const rows = rowsOf(problem, lots);
   const random = randomOf(lots.length);
-  const end = performance.now() + milliseconds;
-  let current = descend(new Draft(rows, new Set(start)));
+  const start = performance.now();
+  let current = descend(new Draft(rows, new Set(first)));
   let best: number[] | undefined;
-  for (let kick = 0; kick < mostKicks && performance.now() < end; kick++) {
+  for (let kick = 0; kick < mostKicks; kick++) {
+    const spent = performance.now() - start;
+    if (spent >= milliseconds * (kick < leastKicks ? 2 : 1)) break;
     const chosen = current.lots();
     if (meets(problem, chosen) && (!best || costOf(problem, chosen) < costOf(problem, best))) {
       best = chosen;

@@ -52,13 +52,16 @@ export function Result(props: ResultProps) {
   useEffect(() => {
     // On a phone the result is below the targets.
     if (kind !== 'idle' && narrow) place.current?.scrollIntoView({ block: 'start' });
+    // The button that began is disabled, or gone.
+    const lost = document.activeElement === document.body;
+    if (kind !== 'idle' && lost) place.current?.focus({ preventScroll: true });
   }, [kind, narrow]);
   const names = useMemo(
     () => new Map(props.lots.map(({ listingID, batchID }) => [listingID, batchID])),
     [props.lots],
   );
   return (
-    <section className={styles.result} aria-label="配棉结果" ref={place}>
+    <section className={styles.result} aria-label="配棉结果" ref={place} tabIndex={-1}>
       <ChoiceBar
         choices={choices}
         solved={solved?.choices}

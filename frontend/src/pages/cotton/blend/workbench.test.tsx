@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { Form } from 'antd';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { meKeys } from '../../../api/me';
 import type { Candidates } from '../../../api/types';
@@ -71,7 +72,11 @@ function show(indexValue = 14_000, more = {}) {
   client.setQueryData(meKeys.me, null);
   const onAgain = vi.fn(async () => ({ ...lots, quotes: { CF701: indexValue } }));
   const given = { answer: lots, targets: null, search: {}, wanted: new Set<number>(), onAgain };
-  renderPage(<Workbench {...given} {...more} onTargets={vi.fn()} />, '/', client);
+  const Bench = () => {
+    const [form] = Form.useForm();
+    return <Workbench form={form} {...given} {...more} onTargets={vi.fn()} />;
+  };
+  renderPage(<Bench />, '/', client);
   return { calls, onAgain };
 }
 

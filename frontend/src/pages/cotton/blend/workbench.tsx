@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import type { FormInstance } from 'antd';
 import { useMemo, useState } from 'react';
 import type { Candidates } from '../../../api/types';
 import type { Filters } from '../../../search/demand';
@@ -13,6 +13,7 @@ import { TargetsForm } from './targets-form';
 import { useSolver } from './use-solver';
 
 interface WorkbenchProps {
+  form: FormInstance<FormValues>;
   answer: Candidates;
   /** the first targets; without them a weight only */
   targets: Targets | null;
@@ -26,12 +27,11 @@ interface WorkbenchProps {
 }
 
 /** The targets on the left, the blend on the right. */
-export function Workbench({ answer, targets, search, wanted, ...on }: WorkbenchProps) {
+export function Workbench({ form, answer, targets, search, wanted, ...on }: WorkbenchProps) {
   const { onTargets, onAgain } = on;
   const toast = useToast();
   const lots = useMemo(() => candidatesOf(answer), [answer]);
   const near = useMemo(() => rangesNear(lots), [lots]);
-  const [form] = Form.useForm<FormValues>();
   const [first] = useState(() => targetsWithin(targets ?? firstTargets(lots), search));
   const [choices, setChoices] = useState<Choices>(() => ({
     locked: new Set(answer.listingID.filter((id) => wanted.has(id))),

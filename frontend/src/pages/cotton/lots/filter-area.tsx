@@ -32,7 +32,7 @@ export function FilterButton() {
   const count = chipsOf(query.filters).filter(({ key }) => !(shop && key === 'shop')).length;
   return (
     <>
-      <FiltersButton count={count} onOpen={() => setOpen(true)} />
+      <FiltersButton count={count} shortcut="f" onOpen={() => setOpen(true)} />
       <Suspense>{open && <FilterDrawer onClose={() => setOpen(false)} />}</Suspense>
     </>
   );

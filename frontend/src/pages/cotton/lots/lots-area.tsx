@@ -94,7 +94,7 @@ export function LotsArea() {
               {!query.group && <LotPager onPage={onTop} />}
               <GoneLots />
               <SelectionBar selection={selection} settings={settings}>
-                <BlendButton selection={selection} />
+                <BlendButton selection={selection} first />
               </SelectionBar>
             </section>
           </div>

@@ -94,7 +94,7 @@ function Rows({ live, selection, ...fitting }: Omit<LotsStageProps, 'groups' | '
   );
   const { lots, gone, onView } = live;
   const rows = { label: '批次列表', lots, gone, selection };
-  if (narrow) return <LotCards {...rows} />;
+  if (narrow) return <LotCards main {...rows} />;
   return <LotTable main {...rows} {...fitting} {...{ sorting, filters, Preview, onView }} />;
 }
 

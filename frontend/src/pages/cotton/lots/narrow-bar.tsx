@@ -2,6 +2,7 @@ import { MoreOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
 import { useSearchAnswer, useSearchStatus } from '../../../search/cotton-search';
 import { ChipActions, Chips } from '../../../search/widgets/chip-bar';
+import { KeysButton } from '../../../shell/lots/keys-button';
 import type { Selection } from '../../../shell/lots/selection';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { whole } from '../../../ui/format';
@@ -44,19 +45,21 @@ export function NarrowBar({ selection, settings, children }: NarrowBarProps) {
       <SearchNotice>
         <Chips />
       </SearchNotice>
-      {more && (
-        <div className={styles.narrowMore}>
-          <SumLine />
-          <ChipActions />
-          <PresetsMenu />
-          <InterestSelect />
-          <UnwantedLine />
-          <PremiumSelect />
-          <GroupSelect />
-          <BlendButton selection={selection} />
-          <ExportMenu settings={settings} />
-        </div>
-      )}
+      {/* Hidden controls have their keys: a pressed one shows the panel. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its controls are buttons. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key clicks them. */}
+      <div className={styles.narrowMore} hidden={!more} onClick={() => setMore(true)}>
+        {more && <SumLine />}
+        <ChipActions />
+        <PresetsMenu />
+        <InterestSelect />
+        <UnwantedLine />
+        <PremiumSelect />
+        <GroupSelect />
+        <BlendButton selection={selection} />
+        <ExportMenu settings={settings} />
+        <KeysButton />
+      </div>
     </>
   );
 }

@@ -30,13 +30,14 @@ export function Tabs({ tab }: TabsProps) {
     if (me === null) void askLogin(mineAddress);
     else navigate(mineAddress);
   };
-  const one = (id: 0 | Tab, name: ReactNode, open: () => void, closed?: string) => (
+  const one = (id: 0 | Tab, name: ReactNode, open: () => void, closed?: string, key?: string) => (
     <button
       type="button"
       role="tab"
       aria-selected={tab === id}
       aria-disabled={Boolean(closed) || (locked && tab !== id)}
-      title={closed}
+      aria-keyshortcuts={key}
+      title={closed ?? (key && `快捷键 ${key.toUpperCase()}`)}
       onClick={() => tab !== id && !locked && open()}
     >
       {name}
@@ -54,6 +55,7 @@ export function Tabs({ tab }: TabsProps) {
           <Named name="我的定制" count={mine.data?.length} />,
           openMine,
           me === null ? '请先登录' : undefined,
+          'm',
         )}
         {lots(1, '新疆棉', xinjiang)}
         {lots(2, '地产棉', inland)}
