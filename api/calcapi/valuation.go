@@ -28,7 +28,7 @@ type Valuations struct {
 // Index finds the lots on sale.
 type Index interface {
 	Batches(
-		ctx context.Context, v cottonindex.Viewer, numbers []string,
+		ctx context.Context, v cottonindex.Viewer, numbers []string, premium string,
 	) (found []cottonindex.Lot, missing []string, err error)
 }
 
@@ -78,7 +78,7 @@ func (h Valuations) offersOf(ctx context.Context, by web.Caller, lots []calc.Val
 		for i := range part {
 			numbers[i], places[part[i].BatchID] = part[i].BatchID, &part[i]
 		}
-		found, _, err := h.Index.Batches(ctx, accountapi.ViewerOf(by), numbers)
+		found, _, err := h.Index.Batches(ctx, accountapi.ViewerOf(by), numbers, "")
 		if err != nil {
 			return nil, err
 		}
