@@ -28392,6 +28392,8 @@ export interface components {
             basis?: number;
             /** @description 批号：11 位数字，最多 1000 个 */
             batchIDs: string[];
+            /** @description 分享码：分享的清单按它自己的升贴水表估价 */
+            code?: string;
             /** @description 基差已含升贴水：true 各批同一价格，不再加升贴水 */
             flat?: boolean;
             /** @description 合约：如 CF705，空为主力合约 */
@@ -28407,6 +28409,8 @@ export interface components {
             basis?: number;
             /** @description 批号：11 位数字，最多 1000 个 */
             batchIDs: string[];
+            /** @description 分享码：分享的清单按它自己的升贴水表估价 */
+            code?: string;
             /** @description 基差已含升贴水：true 各批同一价格，不再加升贴水 */
             flat?: boolean;
             /** @description 合约：如 CF705，空为主力合约 */
