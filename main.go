@@ -176,15 +176,15 @@ type verifyCommand struct {
 	URL string `env:"COTTONMALL_PUBLIC_URL" default:"http://127.0.0.1:8080" help:"运行中的商城地址。"`
 }
 
-// Run prints the numbers of listings, products and imported lots, or fails with a difference.
+// Run prints how many of each kind are the same, or fails with a difference.
 func (v *verifyCommand) Run(ctx context.Context, out io.Writer) error {
 	return v.with(ctx, func(db *schema.DB) error {
 		n, err := verify.Site(ctx, db, v.URL)
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(out, "搜索索引与数据库一致：%d 个挂牌，%d 个产品，%d 批进口棉\n",
-			n.Listings, n.Products, n.Imported)
+		_, err = fmt.Fprintf(out, "搜索索引与数据库一致：%d 个挂牌，%d 个产品，%d 批进口棉，%d 批储备棉，%d 篇文章\n",
+			n.Listings, n.Products, n.Imported, n.Reserve, n.Articles)
 		return err
 	})
 }

@@ -148,7 +148,7 @@ func (s *victims) verify(p *process) error {
 	for {
 		n, err := verify.Site(ctx, s.db, p.url)
 		switch {
-		case err == nil && n.Listings > 0 && n.Products > 0 && n.Imported > 0:
+		case err == nil && n.Listings > 0 && n.Products > 0 && n.Imported > 0 && n.Reserve > 0 && n.Articles > 0:
 			return nil
 		case ctx.Err() != nil:
 			return errors.Join(difference, err)

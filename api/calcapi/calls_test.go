@@ -214,6 +214,35 @@ func askHistory(t *testing.T, w *apitest.Site, boss, rival string) {
 	)
 }
 
+// TestSharedList values a shared list by a table of the company that shares it, for others only with the link.
+func TestSharedList(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	boss, rival := w.Boss.LogIn(), w.Rival.LogIn()
+	own := w.DB.OwnPremium(w.Boss, "江海收购折价", -700)
+	const body = `{"batchIDs":["65077252002"],"premium":%q,"code":%q}`
+	ask := func(session, premium, code string) apitest.Request {
+		return apitest.Request{
+			Path: "tool/count_coll_cotton_price", Session: session, Body: fmt.Sprintf(body, premium, code),
+		}
+	}
+	kept := apitest.Get[shown](w.Server, apitest.Request{
+		Path: "tool/count_coll_cotton_price/keep", Session: boss, Body: fmt.Sprintf(body, own, ""),
+	})
+	published := apitest.Get[shown](w.Server, apitest.Request{
+		Path: "tool/count_coll_cotton_price/keep", Session: boss, Body: fmt.Sprintf(body, "", ""),
+	})
+	for _, session := range []string{rival, ""} {
+		refused := ask(session, own, "")
+		refused.Code, refused.Fields = 400, map[string]string{"premium": "不能使用这张升贴水表，或它已被删除，请另选一张"}
+		other := refused
+		other.Body = fmt.Sprintf(body, own, published.Code)
+		shared := ask(session, own, kept.Code)
+		shared.Want = struct{ PremiumTable struct{ Name string } }{struct{ Name string }{"江海收购折价"}}
+		w.Run(t, refused, other, shared)
+	}
+}
+
 // cellsOf returns the cells of the file that a call sends.
 func cellsOf(t *testing.T, w *apitest.Site, r apitest.Request) (rows [][]string) {
 	t.Helper()

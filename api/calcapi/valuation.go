@@ -28,7 +28,7 @@ type Valuations struct {
 // Index finds the lots on sale.
 type Index interface {
 	Batches(
-		ctx context.Context, v cottonindex.Viewer, numbers []string,
+		ctx context.Context, v cottonindex.Viewer, numbers []string, premium string,
 	) (found []cottonindex.Lot, missing []string, err error)
 }
 
@@ -54,7 +54,7 @@ func (h Valuations) Value(c *web.Call, in *calc.ValuationInput) (*valuation, err
 
 func (h Valuations) value(ctx context.Context, by web.Caller, in *calc.ValuationInput) (*valuation, error) {
 	v, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*calc.Valuation, error) {
-		tables, err := market.PremiumTables(tx, accountapi.ViewerOf(by).Company)
+		tables, err := tablesOf(tx, accountapi.ViewerOf(by).Company, in)
 		if err != nil {
 			return nil, err
 		}
@@ -65,6 +65,21 @@ func (h Valuations) value(ctx context.Context, by web.Caller, in *calc.Valuation
 	}
 	offers, err := h.offersOf(ctx, by, v.Lots)
 	return &valuation{*v, offers}, err
+}
+
+// tablesOf returns the premium tables that a company may use for a list: its own ones, and that of a shared list.
+func tablesOf(tx *schema.Tx, companyID int64, in *calc.ValuationInput) ([]market.PremiumTable, error) {
+	tables, err := market.PremiumTables(tx, companyID)
+	has := func(t market.PremiumTable) bool { return t.Code == in.Table }
+	if err != nil || in.Code == "" || slices.ContainsFunc(tables, has) {
+		return tables, err
+	}
+	shared, err := calc.SharedTable(tx, in.Code)
+	if err != nil || shared == nil || !has(*shared) {
+		return tables, err
+	}
+	shared.Default = false
+	return append(tables, *shared), nil
 }
 
 // offersInCall is how many batches the index looks for at once.
@@ -78,7 +93,7 @@ func (h Valuations) offersOf(ctx context.Context, by web.Caller, lots []calc.Val
 		for i := range part {
 			numbers[i], places[part[i].BatchID] = part[i].BatchID, &part[i]
 		}
-		found, _, err := h.Index.Batches(ctx, accountapi.ViewerOf(by), numbers)
+		found, _, err := h.Index.Batches(ctx, accountapi.ViewerOf(by), numbers, "")
 		if err != nil {
 			return nil, err
 		}

@@ -22,6 +22,7 @@ type Batches struct {
 type batchIn struct {
 	BatchID   string `json:"batchID,omitempty" pattern:"^[0-9]{11}$" patternDescription:"11 位数字" doc:"批号"`
 	ListingID int64  `json:"listingID,omitempty" minimum:"1" doc:"挂牌编号，此批的一个挂牌"`
+	Premium   string `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：折3128按哪张表；不填为默认的表"`
 }
 
 type batchOut struct {
@@ -29,7 +30,7 @@ type batchOut struct {
 	Listings        []offer               `json:"listings" doc:"在售的挂牌，最便宜的在前"`
 	Closed          *closedListing        `json:"closed" doc:"所问的挂牌，已不在售时"`
 	Premiums        []cotton.TablePremium `json:"premiums" doc:"各升贴水表下的升贴水，逐项"`
-	Price3128Reason string                `json:"price3128Reason" doc:"按标准升贴水表没有折3128价的原因，一句话；有时为空"`
+	Price3128Reason string                `json:"price3128Reason" doc:"按所选升贴水表没有折3128的原因，一句话；有时为空"`
 	Bales           []bale                `json:"bales" doc:"逐包检验；未知时为空"`
 	History         []market.DailyQuote   `json:"history" doc:"所挂合约近几周的行情"`
 	Offers          []cotton.DatedOffer   `json:"offers" doc:"在售挂牌先后的报价，每个挂牌最早的在前"`
@@ -71,7 +72,7 @@ func (h Batches) Certificate(c *web.Call, in *batchIn) (*batchOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	lots, _, err := h.Index.Batches(c, viewer, []string{out.Batch.BatchID})
+	lots, _, err := h.Index.Batches(c, viewer, []string{out.Batch.BatchID}, in.Premium)
 	if err != nil {
 		return nil, err
 	}
@@ -107,7 +108,11 @@ func readBatch(tx *schema.Tx, in *batchIn, v cottonindex.Viewer) (*batchOut, err
 	if err != nil {
 		return nil, err
 	}
-	tables, err := market.PremiumTables(tx, v.Company)
+	premiums, err := market.CompanyPremiums(tx, v.Company)
+	if err != nil {
+		return nil, err
+	}
+	table, err := premiums.Find(v.Company, in.Premium)
 	if err != nil {
 		return nil, err
 	}
@@ -115,11 +120,9 @@ func readBatch(tx *schema.Tx, in *batchIn, v cottonindex.Viewer) (*batchOut, err
 	if err != nil {
 		return nil, err
 	}
-	out := &batchOut{Batch: inspection, Closed: closed, Premiums: cotton.TablePremiums(tables, b), Bales: bales(inspected)}
-	for _, p := range out.Premiums {
-		if p.Standard {
-			out.Price3128Reason = p.Reason
-		}
+	out := &batchOut{
+		Batch: inspection, Closed: closed, Bales: bales(inspected),
+		Premiums: cotton.TablePremiums(premiums.Of(v.Company), b), Price3128Reason: cotton.PremiumRefusal(table, b),
 	}
 	offered, err := cotton.ListingsOfBatch(tx, b.BatchID)
 	if err != nil {

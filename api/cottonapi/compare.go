@@ -21,17 +21,23 @@ type compared struct {
 	ListingID int64                `json:"listingID"`
 	Lot       *cottonindex.Lot     `json:"lot" doc:"已下架时为空"`
 	Batch     certificate          `json:"batch"`
-	Premium   *cotton.TablePremium `json:"premium" doc:"默认的升贴水表"`
+	Premium   *cotton.TablePremium `json:"premium" doc:"所按的升贴水表"`
+}
+
+type comparisonIn struct {
+	Premium string `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：折3128按哪张表；不填为默认的表"`
 }
 
 // List returns the lots on the comparison list.
-func (h Comparisons) List(c *web.Call, _ *web.None) ([]compared, error) {
+func (h Comparisons) List(c *web.Call, in *comparisonIn) ([]compared, error) {
 	owner := accountapi.CompareOwner(c.Caller)
 	if owner == "" {
 		return nil, nil
 	}
 	viewer := accountapi.ViewerOf(c.Caller)
-	list, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]compared, error) { return readComparison(tx, owner, viewer) })
+	list, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]compared, error) {
+		return readComparison(tx, owner, viewer, in.Premium)
+	})
 	if err != nil || len(list) == 0 {
 		return nil, err
 	}
@@ -39,7 +45,7 @@ func (h Comparisons) List(c *web.Call, _ *web.None) ([]compared, error) {
 	for _, lot := range list {
 		ids = append(ids, lot.ListingID)
 	}
-	onSale, err := h.Index.Lots(c, viewer, ids)
+	onSale, err := h.Index.Lots(c, viewer, ids, in.Premium)
 	for i := range onSale {
 		for j := range list {
 			if list[j].ListingID == onSale[i].ListingID {
@@ -50,12 +56,16 @@ func (h Comparisons) List(c *web.Call, _ *web.None) ([]compared, error) {
 	return list, err
 }
 
-func readComparison(tx *schema.Tx, owner string, v cottonindex.Viewer) ([]compared, error) {
+func readComparison(tx *schema.Tx, owner string, v cottonindex.Viewer, premium string) ([]compared, error) {
 	ids, err := cotton.CompareList(tx, owner)
 	if err != nil || len(ids) == 0 {
 		return nil, err
 	}
-	tables, err := market.PremiumTables(tx, v.Company)
+	premiums, err := market.CompanyPremiums(tx, v.Company)
+	if err != nil {
+		return nil, err
+	}
+	table, err := premiums.Find(v.Company, premium)
 	if err != nil {
 		return nil, err
 	}
@@ -69,11 +79,7 @@ func readComparison(tx *schema.Tx, owner string, v cottonindex.Viewer) ([]compar
 		if lot.Batch, err = readCertificate(tx, b); err != nil {
 			return nil, err
 		}
-		for _, p := range cotton.TablePremiums(tables, b) {
-			if p.Standard {
-				lot.Premium = &p
-			}
-		}
+		lot.Premium = &cotton.TablePremiums([]market.PremiumTable{*table}, b)[0]
 		list = append(list, lot)
 	}
 	return list, nil

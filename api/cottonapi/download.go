@@ -78,7 +78,7 @@ func (h Exports) listingsOf(ctx context.Context, by web.Caller, spec *exportSpec
 		}
 		return h.Index.All(ctx, viewer, spec.Search.indexSearch(), lotsheet.MaxWritten)
 	}
-	found, err := h.Index.Lots(ctx, accountapi.ViewerOf(by), spec.Listings)
+	found, err := h.Index.Lots(ctx, accountapi.ViewerOf(by), spec.Listings, spec.Premium)
 	ids := make([]int64, len(found))
 	for i := range found {
 		ids[i] = found[i].ListingID
@@ -109,7 +109,7 @@ func newPricer(tx *schema.Tx, v cottonindex.Viewer, spec *exportSpec) (*pricer, 
 	if err != nil {
 		return nil, err
 	}
-	code := ""
+	code := spec.Premium
 	if spec.Search != nil {
 		code = spec.Search.Premium
 	}

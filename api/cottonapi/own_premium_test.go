@@ -63,6 +63,12 @@ func TestOwnPremiumTable(t *testing.T) {
 		t.Errorf("the default table of the company has changed: %v, want %v", got.prices(), plain)
 	}
 
+	// The lot page, the comparison and the file of ticked lots use a named table, which is the default of nobody.
+	named := askByTable(t, h, own, code, long)
+	if named != want[0] {
+		t.Errorf("by its own table the lot has %d, want %d", named, want[0])
+	}
+
 	// The table becomes the default of the company, and of nobody else.
 	h.DB.Do(func(tx *schema.Tx) error { return market.ChoosePremium(tx, &boss.Member, code) })
 	h.Wait("the table is the default", func() bool {
@@ -93,6 +99,37 @@ func TestOwnPremiumTable(t *testing.T) {
 	askOthers(t, h, []string{"", other}, code, plain, lot)
 }
 
+// askByTable returns 折3128 of a lot by a table. It checks that lot page, comparison and file agree.
+func askByTable(t *testing.T, h *apitest.Server, session, code string, lot cotton.Listing) int {
+	t.Helper()
+	page := apitest.Get[struct {
+		Listings []struct {
+			Price3128 int
+			Premium   string
+		}
+	}](h, apitest.Request{
+		Method: "GET", Path: "batch/getCottonBatch?listingID=" + apitest.ID(lot) + "&premium=" + code, Session: session,
+	})
+	h.Ask(apitest.Request{
+		Path: "batch/setBatchCompare", Session: session, Body: `{"listingIds":"` + apitest.ID(lot) + `"}`,
+	})
+	compared := apitest.Get[[]struct {
+		Lot     struct{ Price3128 int }
+		Premium struct{ Table string }
+	}](h, apitest.Request{Method: "GET", Path: "batch/getBatchCompareList?premium=" + code, Session: session})
+	file := apitest.Get[exported](h, apitest.Request{
+		Path: "batch/export", Session: session,
+		Body: `{"listingIDs":[` + apitest.ID(lot) + `],"premium":"` + code + `","columns":"batchID,price3128"}`,
+	})
+	rows := rowsOf(t, &apitest.Site{Market: &apitest.Market{Server: h}}, session, file.URL)
+	got := page.Listings[0]
+	if got.Premium != code || compared[0].Premium.Table != code || compared[0].Lot.Price3128 != got.Price3128 ||
+		rows[1][1] != schema.Yuan(got.Price3128).String() {
+		t.Errorf("by the table the page has %+v, the comparison %+v, the file %v", got, compared, rows)
+	}
+	return got.Price3128
+}
+
 // askOthers checks that callers of no or another company find no trace of a table.
 func askOthers(t *testing.T, h *apitest.Server, sessions []string, code string, plain []int, lot apitest.Request) {
 	t.Helper()
@@ -101,7 +138,7 @@ func askOthers(t *testing.T, h *apitest.Server, sessions []string, code string, 
 		for path, body := range map[string]string{
 			"batch/getListingFineList": `{"premium":"` + code + `"}`,
 			"batch/groups":             `{"group":"depot","premium":"` + code + `"}`,
-			"batch/export":             `{"demand":{"premium":"` + code + `"}}`,
+			"batch/export":             `{"listingIDs":[1],"premium":"` + code + `"}`,
 			"preset/save": `{"name":"x","premium":"` + code + `","order":"price","asc":true,"density":"normal",` +
 				`"columns":[{"key":"batch"}]}`,
 		} {

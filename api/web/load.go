@@ -47,6 +47,7 @@ const (
 
 var (
 	errBodiesFull     = schema.Busy(fasthttp.ErrBodyTooLarge, "正在上传的人太多，请稍后再试")
+	errVisitorBody    = schema.Unauthenticated("内容较多，请登录后再试：未登录时一次最多提交 64 KB")
 	errUserBodiesFull = schema.Busy(fasthttp.ErrBodyTooLarge, "您正在上传的文件太多，请等前面的传完再试")
 )
 
@@ -138,6 +139,9 @@ func (s *Server) uploader(h *fasthttp.RequestHeader, sender Who) (int64, error) 
 	defer s.uploaders.Unlock()
 	by := Caller{}
 	by.Token, _ = tokenOf(h)
+	if by.Token == "" {
+		return 0, errVisitorBody
+	}
 	if err := s.findSession(ctx, &by); err != nil {
 		return 0, err
 	}
@@ -148,7 +152,7 @@ func (s *Server) uploader(h *fasthttp.RequestHeader, sender Who) (int64, error) 
 }
 
 // bodyLimit returns the maximum size of the body of a request, and the callers who may send it. Large bodies need a
-// token.
+// token; a visitor who may use the route otherwise is refused with the reason.
 func (s *Server) bodyLimit(h *fasthttp.RequestHeader) (int, Who) {
 	uri := fasthttp.AcquireURI()
 	defer fasthttp.ReleaseURI(uri)
@@ -157,7 +161,8 @@ func (s *Server) bodyLimit(h *fasthttp.RequestHeader) (int, Who) {
 	}
 	rule, ok := s.rules[string(uri.Path())]
 	token, _ := tokenOf(h)
-	if !ok || rule.bytes > defaultBody && !(h.IsPost() && tokenPattern.MatchString(token)) {
+	known := tokenPattern.MatchString(token) || token == "" && ok && rule.sender.Admit(Caller{}) == nil
+	if !ok || rule.bytes > defaultBody && !(h.IsPost() && known) {
 		return defaultBody, Visitor
 	}
 	return rule.bytes, rule.sender

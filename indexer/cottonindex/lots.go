@@ -34,9 +34,9 @@ func (x *Index) documentsByID(ctx context.Context, f *Filter, ids []int64) ([]*R
 	return docs, nil
 }
 
-// Lots returns the lots of listings in the given order, without duplicates. It omits those that are no longer on
-// sale.
-func (x *Index) Lots(ctx context.Context, v Viewer, listingIDs []int64) ([]Lot, error) {
+// Lots returns the lots of listings in the given order, without duplicates, with 折3128 by a premium table; without its
+// code by the viewer's default table. It omits lots that are no longer on sale.
+func (x *Index) Lots(ctx context.Context, v Viewer, listingIDs []int64, premium string) ([]Lot, error) {
 	m, err := x.marketNow()
 	if err != nil {
 		return nil, err
@@ -44,7 +44,7 @@ func (x *Index) Lots(ctx context.Context, v Viewer, listingIDs []int64) ([]Lot, 
 	if len(listingIDs) > LotMax {
 		return nil, schema.Invalid("listingIDs", "最多同时查看 %d 批", LotMax)
 	}
-	table, err := m.table(v, "")
+	table, err := m.table(v, premium)
 	if err != nil {
 		return nil, err
 	}
@@ -62,8 +62,10 @@ func (m *Market) lots(docs []*Row, v Viewer, table *market.PremiumTable) []Lot {
 }
 
 // Batches returns every lot on sale of the batches with these numbers, in the given order, the cheapest offer of a
-// batch first. It also returns the numbers that are not on sale.
-func (x *Index) Batches(ctx context.Context, v Viewer, numbers []string) (lots []Lot, missing []string, err error) {
+// batch first, with 折3128 as in Lots. It also returns the numbers that are not on sale.
+func (x *Index) Batches(
+	ctx context.Context, v Viewer, numbers []string, premium string,
+) (lots []Lot, missing []string, err error) {
 	m, err := x.marketNow()
 	if err != nil {
 		return nil, nil, err
@@ -72,7 +74,7 @@ func (x *Index) Batches(ctx context.Context, v Viewer, numbers []string) (lots [
 	if err != nil || len(numbers) == 0 {
 		return []Lot{}, []string{}, err
 	}
-	table, err := m.table(v, "")
+	table, err := m.table(v, premium)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -148,5 +148,8 @@ func newLot(doc *Row, v Viewer, m *Market, table *market.PremiumTable) Lot {
 		lot.IndexValue = m.Value(*doc.IndexCode)
 	}
 	lot.Price3128Reason, lot.Price3128Nearest = m.premiumText(doc, table)
+	if !table.Default {
+		lot.Premium = table.Code
+	}
 	return lot
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 	"time"
 )
@@ -44,11 +45,12 @@ func (s *site) find(ctx context.Context, kind int, numbers []string) ([]listing,
 	}
 }
 
-// call posts in and decodes the data of the answer into out. It repeats a call that the site refuses as too frequent.
+// call posts in, or gets with it if it is a query, and decodes the data of the answer into out. It repeats a call that
+// the site refuses as too frequent.
 func (s *site) call(ctx context.Context, path string, in, out any) error {
 	const tooFrequent, tries = 509, 60
 	for range tries {
-		status, err := s.post(ctx, path, in, out)
+		status, err := s.ask(ctx, path, in, out)
 		if status != tooFrequent || err != nil {
 			return err
 		}
@@ -59,16 +61,11 @@ func (s *site) call(ctx context.Context, path string, in, out any) error {
 	return fmt.Errorf("%s%s：请求一直过于频繁", s.url, path)
 }
 
-func (s *site) post(ctx context.Context, path string, in, out any) (status int, err error) {
-	body, err := json.Marshal(in)
+func (s *site) ask(ctx context.Context, path string, in, out any) (status int, err error) {
+	request, err := s.request(ctx, path, in)
 	if err != nil {
 		return 0, err
 	}
-	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+path, bytes.NewReader(body))
-	if err != nil {
-		return 0, err
-	}
-	request.Header.Set("Content-Type", "application/json")
 	response, err := http.DefaultClient.Do(request)
 	if err != nil {
 		return 0, fmt.Errorf("商城没有回应：%w", err)
@@ -86,6 +83,21 @@ func (s *site) post(ctx context.Context, path string, in, out any) (status int, 
 		return response.StatusCode, fmt.Errorf("%s%s：%s", s.url, path, answer.Msg)
 	}
 	return response.StatusCode, nil
+}
+
+func (s *site) request(ctx context.Context, path string, in any) (*http.Request, error) {
+	if query, ok := in.(url.Values); ok {
+		return http.NewRequestWithContext(ctx, http.MethodGet, s.url+path+"?"+query.Encode(), nil)
+	}
+	body, err := json.Marshal(in)
+	if err != nil {
+		return nil, err
+	}
+	request, err := http.NewRequestWithContext(ctx, http.MethodPost, s.url+path, bytes.NewReader(body))
+	if err == nil {
+		request.Header.Set("Content-Type", "application/json")
+	}
+	return request, err
 }
 
 // sleep waits for a time. It returns the error of ctx if that ends first.

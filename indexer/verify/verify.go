@@ -1,5 +1,5 @@
-// Package verify compares the listings, products and imported lots that a running site finds with those in its
-// database.
+// Package verify compares what a running site finds with its database: listings, products, imported lots, reserve lots
+// and articles.
 package verify
 
 import (
@@ -41,7 +41,7 @@ const (
 )
 
 // Counts are the numbers of what was compared.
-type Counts struct{ Listings, Products, Imported int }
+type Counts struct{ Listings, Products, Imported, Reserve, Articles int }
 
 // Site compares what can be bought now of the database with what the site at url finds. It returns an error that
 // describes the first difference.
@@ -53,7 +53,13 @@ func Site(ctx context.Context, db *schema.DB, url string) (n Counts, err error) 
 	if n.Products, err = c.compareProducts(ctx); err != nil {
 		return n, err
 	}
-	n.Imported, err = c.compareImported(ctx)
+	if n.Imported, err = c.compareImported(ctx); err != nil {
+		return n, err
+	}
+	if n.Reserve, err = c.compareReserve(ctx); err != nil {
+		return n, err
+	}
+	n.Articles, err = c.compareArticles(ctx)
 	return n, err
 }
 

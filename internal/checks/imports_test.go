@@ -65,7 +65,7 @@ var mayImport = map[string]string{
 	"indexer/finders": "indexer/shorthand indexer/productindex indexer/importedindex " +
 		"indexer/reserveindex indexer/articleindex",
 	"indexer/indexertest":  "indexer/shorthand schema/schematest",
-	"indexer/verify":       "schema/cotton schema/product schema/imported",
+	"indexer/verify":       "schema/cotton schema/product schema/imported schema/reserve schema/article",
 	"jobs/":                "schema/ indexer/ jobs/",
 	"frontend":             "",
 	"api/limiter":          "schema",

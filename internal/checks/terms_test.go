@@ -1,10 +1,12 @@
 package checks
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
 
+	"cottonmall/schema"
 	"cottonmall/schema/account"
 )
 
@@ -18,5 +20,19 @@ func TestThePagesShowTheTermsThatAreKept(t *testing.T) {
 	}
 	if want := "termsVersion = '" + account.Terms + "'"; !strings.Contains(string(page), want) {
 		t.Errorf("the pages have no %s", want)
+	}
+}
+
+// TestThePagesShowTheStandardOfWeights compares the standard of conditioned weights on the pages with that of the
+// computation.
+func TestThePagesShowTheStandardOfWeights(t *testing.T) {
+	t.Parallel()
+	page, err := os.ReadFile("frontend/src/ui/lot/weight.ts")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := fmt.Sprintf("moisture: %s, trash: %s }", schema.StandardMoisture, schema.StandardTrash)
+	if !strings.Contains(string(page), want) {
+		t.Errorf("the pages have no %q", want)
 	}
 }

@@ -1,10 +1,12 @@
 package calc
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
 )
@@ -22,6 +24,7 @@ type ValuationInput struct {
 	Terms
 
 	Batches []string `json:"batchIDs" minItems:"1" maxItems:"1000" doc:"批号：11 位数字，最多 1000 个"`
+	Code    string   `json:"code,omitempty" maxLength:"60" doc:"分享码：分享的清单按它自己的升贴水表估价"`
 }
 
 // Valuation is the value of a list of lots.
@@ -127,7 +130,30 @@ func readNumbers(list []string) (numbers, wrong []string) {
 func tableOf(tables []market.PremiumTable, code string) (*market.PremiumTable, error) {
 	i := slices.IndexFunc(tables, func(t market.PremiumTable) bool { return t.Code == code || code == "" && t.Default })
 	if i < 0 {
-		return nil, schema.Invalid("premium", "没有升贴水表 %s", schema.Shorten(code, 40))
+		return nil, schema.Invalid("premium", "不能使用这张升贴水表，或它已被删除，请另选一张")
+	}
+	return &tables[i], nil
+}
+
+// SharedTable returns the premium table of a list of lots that a link shares. It returns nil if the list has none, or
+// one that is deleted. Whoever shares a list shares what it is valued by.
+func SharedTable(tx *schema.Tx, code string) (*market.PremiumTable, error) {
+	c, err := SharedCalculation(tx, code)
+	if err != nil {
+		return nil, err
+	}
+	var in ValuationInput
+	if c.Tool != ValuationTool || json.Unmarshal([]byte(c.Input), &in) != nil {
+		return nil, nil
+	}
+	owner, err := account.FindMember(tx, c.MembershipID)
+	if err != nil {
+		return nil, err
+	}
+	tables, err := market.PremiumTables(tx, owner.CompanyID)
+	i := slices.IndexFunc(tables, func(t market.PremiumTable) bool { return t.Code == in.Table })
+	if err != nil || i < 0 {
+		return nil, err
 	}
 	return &tables[i], nil
 }

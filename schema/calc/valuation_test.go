@@ -78,7 +78,7 @@ func TestValueRefusesWhatHasNoPrice(t *testing.T) {
 		want string
 	}{
 		{calc.ValuationInput{Terms: calc.Terms{IndexCode: "CF799"}}, "合约 CF799 没有现价，或已到期"},
-		{calc.ValuationInput{Terms: calc.Terms{Table: "none"}}, "没有升贴水表 none"},
+		{calc.ValuationInput{Terms: calc.Terms{Table: "none"}}, "不能使用这张升贴水表，或它已被删除，请另选一张"},
 		{calc.ValuationInput{Batches: many}, "一次最多估价 1000 批，现有 1001 批"},
 	} {
 		err := schematest.Try(t, db, func(tx *schema.Tx) error {

@@ -70,14 +70,18 @@ func (p *Premiums) Of(companyID int64) []PremiumTable {
 // Find returns the table with a code that a company may use; without a code its default table. It refuses codes of
 // tables of other companies as unknown.
 func (p *Premiums) Find(companyID int64, code string) (*PremiumTable, error) {
-	if code == "" {
-		if t := p.standard(companyID); t != nil {
-			return t, nil
-		}
+	standard := p.standard(companyID)
+	found := standard
+	if code != "" {
+		found = p.find(companyID, code)
+	}
+	if found == nil && code == "" {
 		return nil, schema.Invalid("premium", "还没有升贴水表")
 	}
-	if t := p.find(companyID, code); t != nil {
-		return t, nil
+	if found != nil {
+		t := *found
+		t.Default = found == standard
+		return &t, nil
 	}
 	return nil, schema.Invalid("premium", "没有这张升贴水表：%s", schema.Shorten(schema.OneLine(code), 20))
 }

@@ -1,17 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './client';
 
 /** Query keys of the comparison list. */
-export const compareKeys = { all: ['compare'] as const };
+export const compareKeys = {
+  all: ['compare'] as const,
+  by: (premium: string) => ['compare', premium] as const,
+};
 
 /** The greatest number of lots in a comparison. */
 export const compareMax = 6;
 
-/** Returns the lots on this browser's comparison list, in the order of their addition. */
-export function useCompared() {
+/**
+ * Returns the lots on this browser's comparison list, in the order of their addition, with 折3128 by a premium table;
+ * without its code by the default one.
+ */
+export function useCompared(premium = '') {
   return useQuery({
-    queryKey: compareKeys.all,
-    queryFn: ({ signal }) => call('GET batch/getBatchCompareList', {}, signal),
+    queryKey: compareKeys.by(premium),
+    queryFn: ({ signal }) => call('GET batch/getBatchCompareList', { premium }, signal),
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
 }

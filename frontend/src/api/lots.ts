@@ -21,8 +21,8 @@ export const lotKeys = {
   loosened: (demand: SelectedDemand) => ['lots', 'loosened', demand] as const,
   count: (source: 0 | 1) => ['lots', 'count', source] as const,
   imported: (currency: 1 | 2, shop?: number) => ['lots', 'imported', currency, shop] as const,
-  batch: (batchID: string) => ['lots', 'batch', batchID] as const,
-  listing: (listingID: number) => ['lots', 'listing', listingID] as const,
+  batch: (batchID: string, premium = '') => ['lots', 'batch', batchID, premium] as const,
+  listing: (listingID: number, premium = '') => ['lots', 'listing', listingID, premium] as const,
   found: (numbers: string[]) => ['lots', 'found', numbers] as const,
   home: ['lots', 'home'] as const,
   shop: (id: number) => ['lots', 'shop', id] as const,
@@ -119,13 +119,20 @@ export function useShopName(id: number | undefined): string | undefined {
   }).data;
 }
 
+/** A batch, by its number or by one of its listings. */
+export type BatchKey = { batchID: string } | { listingID: number };
+
 /**
  * Returns a batch by its number or by one of its listings. A batch with the given number that was shown before stays
- * until the answer comes.
+ * until the answer comes. Its 折3128 is by a premium table; without its code by the default one.
  */
-export function useBatch(input: { batchID: string } | { listingID: number }, batchID = '') {
+export function useBatch(input: BatchKey & { premium?: string }, batchID = '') {
+  const { premium } = input;
   return useQuery<BatchDetail>({
-    queryKey: 'batchID' in input ? lotKeys.batch(input.batchID) : lotKeys.listing(input.listingID),
+    queryKey:
+      'batchID' in input
+        ? lotKeys.batch(input.batchID, premium)
+        : lotKeys.listing(input.listingID, premium),
     queryFn: ({ signal }) => call('GET batch/getCottonBatch', input, signal),
     placeholderData: (before) => (before?.batch.batchID === batchID ? before : undefined),
     meta: { quiet: true },

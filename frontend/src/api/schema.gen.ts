@@ -11007,6 +11007,8 @@ export interface components {
              * @description 挂牌编号，此批的一个挂牌
              */
             listingID?: number;
+            /** @description 升贴水表：折3128按哪张表；不填为默认的表 */
+            premium?: string;
         };
         BatchNumbers: {
             /** @description 表中的批号，各一次，按顺序 */
@@ -11030,7 +11032,7 @@ export interface components {
             offers: components["schemas"]["DatedOffer"][];
             /** @description 各升贴水表下的升贴水，逐项 */
             premiums: components["schemas"]["TablePremium"][];
-            /** @description 按标准升贴水表没有折3128价的原因，一句话；有时为空 */
+            /** @description 按所选升贴水表没有折3128的原因，一句话；有时为空 */
             price3128Reason: string;
         };
         BatchPrice: {
@@ -12146,6 +12148,10 @@ export interface components {
             listingID: number;
             lot: components["schemas"]["Lot"] | null;
             premium: components["schemas"]["TablePremium"] | null;
+        };
+        ComparisonIn: {
+            /** @description 升贴水表：折3128按哪张表；不填为默认的表 */
+            premium?: string;
         };
         Completion: {
             /** @description 说明，如县所在的城市、仓库的别名；有时为空 */
@@ -15696,6 +15702,8 @@ export interface components {
             listingIDs?: number[];
             /** @description 文件名称：不带扩展名；不填为“现货” */
             name?: string;
+            /** @description 升贴水表：给出挂牌编号时，折3128按哪张表；不填为默认的表 */
+            premium?: string;
             /**
              * @description 表：columns 是哪张表的列
              * @default export
@@ -18544,6 +18552,8 @@ export interface components {
             packnum: number;
             /** Format: double */
             plusBAvg: number | null;
+            /** @description 折3128所按的升贴水表，为默认的表时为空 */
+            premium: string;
             /**
              * Format: int64
              * @description 现价，元/吨
@@ -19410,6 +19420,8 @@ export interface components {
             packnum: number;
             /** Format: double */
             plusBAvg: number | null;
+            /** @description 折3128所按的升贴水表，为默认的表时为空 */
+            premium: string;
             /**
              * Format: int64
              * @description 现价，元/吨
@@ -27005,6 +27017,8 @@ export interface components {
             packnum: number;
             /** Format: double */
             plusBAvg: number | null;
+            /** @description 折3128所按的升贴水表，为默认的表时为空 */
+            premium: string;
             /**
              * Format: int64
              * @description 现价，元/吨
@@ -28378,6 +28392,8 @@ export interface components {
             basis?: number;
             /** @description 批号：11 位数字，最多 1000 个 */
             batchIDs: string[];
+            /** @description 分享码：分享的清单按它自己的升贴水表估价 */
+            code?: string;
             /** @description 基差已含升贴水：true 各批同一价格，不再加升贴水 */
             flat?: boolean;
             /** @description 合约：如 CF705，空为主力合约 */
@@ -28393,6 +28409,8 @@ export interface components {
             basis?: number;
             /** @description 批号：11 位数字，最多 1000 个 */
             batchIDs: string[];
+            /** @description 分享码：分享的清单按它自己的升贴水表估价 */
+            code?: string;
             /** @description 基差已含升贴水：true 各批同一价格，不再加升贴水 */
             flat?: boolean;
             /** @description 合约：如 CF705，空为主力合约 */
@@ -34481,7 +34499,9 @@ export interface operations {
     };
     "batch.getBatchCompareList": {
         parameters: {
-            query?: never;
+            query?: {
+                premium?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -34504,6 +34524,7 @@ export interface operations {
             query?: {
                 batchID?: string;
                 listingID?: number;
+                premium?: string;
             };
             header?: never;
             path?: never;

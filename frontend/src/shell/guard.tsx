@@ -29,7 +29,7 @@ const outside = {
 
 /** The texts for members without the right to a page: what is closed, and how to get the right. */
 const refusals = {
-  member: { title: '我是买家', ...outside },
+  member: outside,
   founder: managers,
   manager: managers,
   product: {
@@ -81,7 +81,7 @@ function Refused({
   const company = me.roles.includes('member') ? {} : outside;
   return (
     <Suspense fallback={<PageLoader title={title} />}>
-      <NoRight {...refusals[who]} {...company} rights={me} />
+      <NoRight title={title} {...refusals[who]} {...company} rights={me} />
     </Suspense>
   );
 }

@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import { copyText } from '../../ui/copy';
 import { NumberField } from '../../ui/form/number-field';
 import { PageHead } from '../../ui/page-panel';
+import { usePrinting } from '../../ui/printing';
+import { useSiteName } from '../../ui/site-name';
+import { timeOf } from '../../ui/time';
 import { useToast } from '../../ui/toast';
 import type { ToolFields } from './fields';
 import styles from './tool.module.css';
@@ -46,7 +49,21 @@ export function ToolPage({ title, note, actions, link, children }: ToolPageProps
         }
       />
       {children}
+      <Printed />
     </section>
+  );
+}
+
+/** Where and when a sheet of paper was printed. */
+function Printed() {
+  const { name } = useSiteName();
+  if (!usePrinting()) return null;
+  return (
+    <p className={styles.printed}>
+      {name}，{timeOf(Date.now() / 1000)} 打印
+      <br />
+      {window.location.href}
+    </p>
   );
 }
 

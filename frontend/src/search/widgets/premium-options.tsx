@@ -1,8 +1,15 @@
+import type { PremiumTable } from '../../api/types';
 import { tableName, usePremiumTable } from '../premium-table';
 
-/** A list of the premium tables of the visitor. The chosen one is that of 折3128. */
-export function PremiumOptions({ label }: { label: string }) {
-  const { tables, current, choose } = usePremiumTable();
+interface TableOptionsProps {
+  label: string;
+  tables: PremiumTable[];
+  current: PremiumTable | undefined;
+  choose: (code: string) => void;
+}
+
+/** A list of premium tables. */
+export function TableOptions({ label, tables, current, choose }: TableOptionsProps) {
   return (
     <select
       className="premium-options"
@@ -18,4 +25,9 @@ export function PremiumOptions({ label }: { label: string }) {
       ))}
     </select>
   );
+}
+
+/** A list of the premium tables of the visitor. The chosen one is that of 折3128. */
+export function PremiumOptions({ label }: { label: string }) {
+  return <TableOptions label={label} {...usePremiumTable()} />;
 }

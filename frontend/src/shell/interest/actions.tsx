@@ -17,6 +17,7 @@ import {
   unwanted,
   useSetInterest,
 } from '../../api/interests';
+import { made } from '../../api/made';
 import { useMe } from '../../api/me';
 import { useAskLogin } from '../../ui/chrome/ask-login';
 import { lazyPart } from '../../ui/lazy-part';
@@ -66,7 +67,7 @@ export interface Decided {
 export function InterestProvider({ interests, onDecided, children }: ProviderProps) {
   const may = useMay();
   const toast = useToast();
-  const { mutate } = useSetInterest();
+  const { mutateAsync } = useSetInterest();
   const [decided, setDecided] = useState<Decided>();
   const [noting, setNoting] = useState<InterestLot>();
   const decide = useCallback<InterestActions['decide']>(
@@ -75,15 +76,15 @@ export function InterestProvider({ interests, onDecided, children }: ProviderPro
       if (lots.length === 0) return toast.warning('请选择数据!');
       const before = changesBack(lots, interests);
       const kinds = [kind, ...before.map((change) => change.kind)];
-      mutate(
-        { listingIDs: lots.map(({ listingID }) => listingID), kind },
-        {
-          onSuccess: () => setDecided({ text: textOf(lots, kinds), kind, before }),
-          onSettled: () => onDecided?.(kinds),
-        },
-      );
+      const change = { listingIDs: lots.map(({ listingID }) => listingID), kind };
+      const done = () => onDecided?.(kinds);
+      const decide = () => {
+        setDecided({ text: textOf(lots, kinds), kind, before });
+        done();
+      };
+      made(mutateAsync(change), decide, done);
     },
-    [may, toast, interests, mutate, onDecided],
+    [may, toast, interests, mutateAsync, onDecided],
   );
   const actions = useMemo<InterestActions>(
     () => ({ decide, write: (lot) => may() && setNoting(lot) }),
@@ -92,7 +93,8 @@ export function InterestProvider({ interests, onDecided, children }: ProviderPro
   const undo = () => {
     if (!decided) return;
     for (const change of decided.before) {
-      mutate(change, { onSettled: () => onDecided?.([change.kind, decided.kind]) });
+      const done = () => onDecided?.([change.kind, decided.kind]);
+      made(mutateAsync(change), done, done);
     }
     setDecided(undefined);
   };

@@ -1,6 +1,7 @@
 import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { followed, noteMax, useSetInterest } from '../../api/interests';
+import { made } from '../../api/made';
 import type { InterestLot } from './actions';
 import styles from './interest.module.css';
 
@@ -13,9 +14,9 @@ interface NoteDialogProps {
 /** Asks for the note of a followed lot. Only the member sees it. */
 export default function NoteDialog({ lot, note, onClose }: NoteDialogProps) {
   const [text, setText] = useState(note);
-  const { mutate, isPending } = useSetInterest();
+  const { mutateAsync, isPending } = useSetInterest();
   const save = () =>
-    mutate({ listingIDs: [lot.listingID], kind: followed, note: text }, { onSuccess: onClose });
+    made(mutateAsync({ listingIDs: [lot.listingID], kind: followed, note: text }), onClose);
   const onEnter = (event: KeyboardEvent) => {
     if (event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

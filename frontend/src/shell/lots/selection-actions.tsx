@@ -14,12 +14,14 @@ const PictureDialog = lazyPart(() => import('../../ui/lot/picture-dialog'));
 
 interface SelectionActionsProps {
   selection: Selection;
+  /** premium table of 折3128; absent or empty for the default one */
+  premium?: string;
   /** more actions */
   children?: ReactNode;
 }
 
 /** The actions on the selected lots. */
-export function SelectionActions({ selection, children }: SelectionActionsProps) {
+export function SelectionActions({ selection, premium, children }: SelectionActionsProps) {
   const quotes = use(QuoteContext);
   const toast = useToast();
   const copy = useCopyLines();
@@ -33,7 +35,10 @@ export function SelectionActions({ selection, children }: SelectionActionsProps)
   };
   const onCompare = () => {
     if (lots.length > compareMax) return toast.warning(`最多对比 ${compareMax} 批`);
-    void compareLots(lots.map(({ listingID }) => listingID));
+    void compareLots(
+      lots.map(({ listingID }) => listingID),
+      premium,
+    );
   };
   const onPicture = async () => {
     if (lots.length > pictureMax) return toast.warning(`一张图片最多 ${pictureMax} 批`);

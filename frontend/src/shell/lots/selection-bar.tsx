@@ -18,12 +18,14 @@ import { actionKey, shownColumns } from './use-columns';
 interface SelectionBarProps {
   selection: Selection;
   settings: ColumnSettings;
+  /** premium table of 折3128; absent or empty for the default one */
+  premium?: string;
   /** more actions */
   children?: ReactNode;
 }
 
 /** The sums of the selected lots, and the actions on them; hidden without a selection. */
-export function SelectionBar({ selection, settings, children }: SelectionBarProps) {
+export function SelectionBar({ selection, settings, premium, children }: SelectionBarProps) {
   const quotes = use(QuoteContext);
   const cart = useCartActions();
   const order = useOrderDialog();
@@ -59,13 +61,16 @@ export function SelectionBar({ selection, settings, children }: SelectionBarProp
         <button type="button" className="money" onClick={() => order(selection.lots)}>
           询盘
         </button>
-        <SelectionActions selection={selection}>{children}</SelectionActions>
+        <SelectionActions selection={selection} premium={premium}>
+          {children}
+        </SelectionActions>
         <SelectionInterest lots={selection.lots} onUnwanted={selection.clear} />
         <ExportButton
           what={() => ({
             of: 'lots',
             request: {
               listingIDs: ids,
+              premium,
               table: 'cotton',
               columns: keys.filter((key) => key !== actionKey).join(','),
               name: '棉花现货',

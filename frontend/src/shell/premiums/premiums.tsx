@@ -49,10 +49,12 @@ interface PremiumsProps {
   premiums: TablePremium[];
   /** the price of the lot that is looked at, CNY/t */
   price: number | null;
+  /** code of the table of 折3128; absent or empty for the default one */
+  chosen?: string;
 }
 
 /** The premium of the batch over base cotton 3128B by every table of the visitor, item by item. */
-export function Premiums({ premiums, price }: PremiumsProps) {
+export function Premiums({ premiums, price, chosen }: PremiumsProps) {
   const columns: Column<Item>[] = [
     {
       title: '项目',
@@ -62,7 +64,7 @@ export function Premiums({ premiums, price }: PremiumsProps) {
     },
     ...premiums.map((premium) => ({
       title: String(premium.table),
-      heading: <TableName premium={premium} />,
+      heading: <TableName premium={premium} chosen={premium.table === chosen} />,
       cell: ({ text, nearest }: Item) => (
         <>
           {nearest?.(premium) && <Outside text="≈" reason={premium.note} />}
@@ -102,12 +104,13 @@ export function Premiums({ premiums, price }: PremiumsProps) {
 }
 
 /** The name of a table in its parts, so that it breaks between them. */
-function TableName({ premium }: { premium: TablePremium }) {
+function TableName({ premium, chosen }: { premium: TablePremium; chosen: boolean }) {
   return (
     <div title={premium.validFrom && `${premium.validFrom} 起`}>
       {premium.name.split(' ').map((word) => (
         <span key={word}>{word} </span>
       ))}
+      {chosen && <em>所选</em>}
       {premium.own && <em>本公司</em>}
       {premium.standard && <em>默认</em>}
     </div>

@@ -31,7 +31,7 @@ export function SheetHistory<One extends SheetImport>(props: SheetHistoryProps<O
       ),
     },
     ...more,
-    { title: '结果', cell: (one) => (one.state === 1 ? '' : countsText(one)) },
+    { title: '结果', cell: (one) => (one.state === 1 ? '' : countsText(one, goods)) },
     {
       title: '状态',
       narrow: true,

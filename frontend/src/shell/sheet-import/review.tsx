@@ -117,7 +117,7 @@ interface BarProps {
 /** What a confirmation does, and the button for it. */
 function ConfirmBar({ one, goods, finish }: BarProps) {
   const { importID, counts } = one;
-  const { name, measure, unit, leaving } = goods;
+  const { name, measure, unit, leaving, leave = '下架' } = goods;
   const [all, setAll] = useState(false);
   const [run, busy] = useRun();
   const n = doneBy(one);
@@ -125,7 +125,7 @@ function ConfirmBar({ one, goods, finish }: BarProps) {
   return (
     <div className={styles.foot}>
       <p className="num">
-        {countsText(one) || '表中没有可以导入的行'}
+        {countsText(one, goods) || '表中没有可以导入的行'}
         <WrongRows one={one} takeWrong={finish.takeWrong} />
       </p>
       {counts.gone > 0 && (
@@ -135,7 +135,7 @@ function ConfirmBar({ one, goods, finish }: BarProps) {
           onChange={({ target }) => setAll(target.checked)}
         >
           {leaving?.(whole(counts.gone)) ??
-            `这是全部在售${name}：表中没有的 ${whole(counts.gone)} ${measure}下架`}
+            `这是全部在售${name}：表中没有的 ${whole(counts.gone)} ${measure}${leave}`}
           {counts.wrong > 0 && '（先改好不能导入的行）'}
         </Checkbox>
       )}
@@ -145,7 +145,7 @@ function ConfirmBar({ one, goods, finish }: BarProps) {
         disabled={n + leaves === 0}
         onClick={() => void run('导入完成', () => finish.save({ importID, whole: all, counts }))}
       >
-        {n > 0 || leaves === 0 ? `导入 ${whole(n)} ${unit}` : `下架 ${whole(leaves)} ${unit}`}
+        {n > 0 || leaves === 0 ? `导入 ${whole(n)} ${unit}` : `${leave} ${whole(leaves)} ${unit}`}
       </Button>
     </div>
   );
@@ -154,14 +154,14 @@ function ConfirmBar({ one, goods, finish }: BarProps) {
 /** The result of an import, and how to undo it. */
 function DoneBar({ one, goods, finish }: BarProps) {
   const { importID, state, stayed, undoUntil } = one;
-  const { name, measure, restored = '已撤销，店铺恢复到导入之前' } = goods;
+  const { name, measure, leave = '下架', restored = '已撤销，店铺恢复到导入之前' } = goods;
   const [run, busy] = useRun();
   const ask = useAsk();
   const navigate = useNavigate();
   const until = parseTime(undoUntil);
   const may = until !== undefined && until > Date.now() / 1000;
   const undo = async () => {
-    const text = `新增的${name}将删除，改过、下架的${name}恢复原样；导入后又改动过或有订单的${name}保持现状。是否撤销？`;
+    const text = `新增的${name}将删除，改过、${leave}的${name}恢复原样；导入后又改动过或有订单的${name}保持现状。是否撤销？`;
     if (await ask({ title: '撤销导入', text, agree: '撤销' })) {
       await run('已撤销', () => finish.undo(importID));
     }
@@ -169,7 +169,7 @@ function DoneBar({ one, goods, finish }: BarProps) {
   return (
     <div className={styles.foot}>
       <p className="num">
-        {state === 2 ? `已导入：${countsText(one)}` : restored}
+        {state === 2 ? `已导入：${countsText(one, goods)}` : restored}
         {stayed > 0 && `；${whole(stayed)} ${measure}${name}之后有变化，保持现状`}
         <WrongRows one={one} takeWrong={finish.takeWrong} />
       </p>

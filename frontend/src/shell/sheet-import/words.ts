@@ -15,6 +15,8 @@ export interface SheetGoods {
   /** the page of the own goods, and the words of the link to it */
   stock: string;
   stockName: string;
+  /** what happens to goods that leave: 撤拍; 下架 when left out */
+  leave?: string;
   /** what goes with the whole list; that goods go off sale when left out */
   leaving?: (count: string) => string;
   /** the name of goods that are not in a sheet; 在售而表中没有 when left out */
@@ -47,10 +49,13 @@ export const importPath = (path: string, importID: number) =>
   `${path.split('?')[0]}?importID=${importID}`;
 
 /** Returns what an import changes, or has changed: 新增 3，有变化 2. */
-export const countsText = ({ counts, whole: all, state }: SheetImport): string =>
+export const countsText = (
+  { counts, whole: all, state }: SheetImport,
+  { leave = '下架' }: SheetGoods,
+): string =>
   becomings
     .filter(([kind]) => counts[kind] > 0 && (kind !== 'gone' || (all && state !== 1)))
-    .map(([kind, name]) => `${kind === 'gone' ? '下架' : name} ${whole(counts[kind])}`)
+    .map(([kind, name]) => `${kind === 'gone' ? leave : name} ${whole(counts[kind])}`)
     .join('，');
 
 /** Returns the number of goods that an import puts on sale or changes. */

@@ -38,7 +38,7 @@ const platform = [
   openEntry('service', '服务说明', servicePath),
 ];
 
-const columns = [
+export const footerColumns = [
   { title: '交易指南', entries: guides },
   { title: '小工具', entries: tools },
   { title: about, entries: platform },
@@ -75,7 +75,7 @@ export function Footer({ facts, onFeedback }: FooterProps) {
           <Link to="/contrastBatch">批次对比</Link>
           <Link to={findPath}>全站查找</Link>
         </div>
-        {columns.map((column) => (
+        {footerColumns.map((column) => (
           <div key={column.title} className="footer-column">
             <b>{column.title}</b>
             {column.entries.map((entry) => (

@@ -42,11 +42,15 @@ interface Addressed {
   listingID?: number;
   /** of imported cotton; absent or 0 for domestic cotton */
   importlistingID?: number;
+  /** premium table of 折3128; absent or empty for the default one */
+  premium?: string;
 }
 
 /** Returns the address of a lot's page. */
-export function lotAddress({ batchID, listingID, importlistingID }: Addressed): string {
+export function lotAddress({ batchID, listingID, importlistingID, premium }: Addressed): string {
   if (importlistingID) return importedLotPath(importlistingID);
-  const page = `/cottonmall/detail?batchID=${batchID}`;
-  return listingID === undefined ? page : `${page}&listingID=${listingID}`;
+  const query = new URLSearchParams({ batchID });
+  if (listingID !== undefined) query.set('listingID', String(listingID));
+  if (premium) query.set('premium', premium);
+  return `/cottonmall/detail?${query}`;
 }

@@ -1,6 +1,10 @@
+/** The standard of conditioned weights: the trash content and the moisture regain that they refer to, %. */
+export const weightStandard = {
+  ...{ name: 'GB 1103.1-2023', from: '2024-09-01' },
+  ...{ moisture: 8.5, trash: 2.5 },
+};
+
 const parts = 100_000n; // of a ton
-const standardTrash = 250n; // hundredths of a percent
-const standardMoisture = 850n;
 const whole = 10_000n;
 
 const scaled = (value: number, by: number) => BigInt(Math.round(value * by));
@@ -10,8 +14,9 @@ const scaled = (value: number, by: number) => BigInt(Math.round(value * by));
  * GB 1103.1: net × (100 − trash) ÷ (100 − 2.5) × (100 + 8.5) ÷ (100 + moisture), rounded half up.
  */
 export function conditioned(net: number, moisture: number, trash: number): number {
+  const { moisture: regain, trash: content } = weightStandard;
   const above =
-    scaled(net, Number(parts)) * (whole - scaled(trash, 100)) * (whole + standardMoisture);
-  const below = (whole - standardTrash) * (whole + scaled(moisture, 100));
+    scaled(net, Number(parts)) * (whole - scaled(trash, 100)) * (whole + scaled(regain, 100));
+  const below = (whole - scaled(content, 100)) * (whole + scaled(moisture, 100));
   return Number((2n * above + below) / (2n * below)) / Number(parts);
 }

@@ -35,6 +35,7 @@ const goods: SheetGoods = {
   stock: reservePath,
   stockName: '查看储备棉',
   leaving: (left) => `这是当日完整清单：表中没有的 ${left} 批待拍批次撤拍`,
+  leave: '撤拍',
   gone: '待拍而表中没有',
   restored: '已撤销，恢复到导入之前',
 };

@@ -7,6 +7,8 @@ import { compareMax, useCompared, useRemoveCompared } from '../../../api/compare
 import { useFailure } from '../../../api/failure';
 import { useChangedLots } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
+import { useAddressPremium, usePremiums, useUnknownPremium } from '../../../search/premium-table';
+import { TableOptions } from '../../../search/widgets/premium-options';
 import { BackButton } from '../../../shell/back-button';
 import { Loading } from '../../../shell/lots/loading';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
@@ -18,7 +20,10 @@ import { CompareTable } from './compare-table';
 
 /** Lots side by side. */
 export default function ComparePage() {
-  const query = useCompared();
+  const [premium, choose] = useAddressPremium();
+  const tables = usePremiums(premium);
+  const query = useCompared(premium);
+  useUnknownPremium(query.error, () => choose(''));
   const { data, refetch } = query;
   const error = useFailure(query);
   const quotes = useQuoteValues();
@@ -50,6 +55,14 @@ export default function ComparePage() {
               >
                 只看不同
               </Checkbox>
+              <span className={styles.premium}>
+                折3128按
+                <TableOptions
+                  label="折3128按"
+                  {...tables}
+                  choose={(code) => choose(code === tables.standard ? '' : code)}
+                />
+              </span>
               <Button size="small" disabled={onSale.length === 0} onClick={() => order(onSale)}>
                 全部询盘
               </Button>

@@ -23,12 +23,14 @@ interface IdentityProps {
   batch: Certificate;
   /** the current listing at current prices; absent when the batch is not on sale */
   lot?: Offer;
+  /** name of the premium table of 折3128, if it is not the default one */
+  premium?: string;
   /** what is shown in place of a listing */
   closed?: ReactNode;
 }
 
 /** The identity of the batch: its data, its warehouse, and its current price. */
-export function Identity({ batch, lot, closed }: IdentityProps) {
+export function Identity({ batch, lot, premium, closed }: IdentityProps) {
   return (
     <section className={`panel identity ${styles.identity}`} aria-label="批次">
       <div className={styles.identityWhat}>
@@ -76,7 +78,7 @@ export function Identity({ batch, lot, closed }: IdentityProps) {
         </dl>
       </div>
       {lot ? (
-        <OnSale lot={lot} />
+        <OnSale lot={lot} premium={premium} />
       ) : (
         (closed ?? <p className={styles.identityOff}>该批次目前没有在售挂牌</p>)
       )}
@@ -110,7 +112,7 @@ export const ginneryAddress = (batch: Certificate) => {
   return `/cottonmall?${query}`;
 };
 
-function OnSale({ lot }: { lot: Offer }) {
+function OnSale({ lot, premium }: { lot: Offer; premium?: string }) {
   const { has, toggle } = useCompareToggle();
   const cart = useCartToggle();
   const order = useOrderDialog();
@@ -135,6 +137,7 @@ function OnSale({ lot }: { lot: Offer }) {
         <BasePrice lot={lot}>
           <b>{whole(lot.price3128)}</b>
         </BasePrice>
+        {premium && <small>（按{premium}）</small>}
       </p>
       {sum && (
         <p className={`${styles.identityMoney} num`}>

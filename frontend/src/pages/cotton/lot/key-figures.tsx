@@ -1,6 +1,7 @@
 import type { Certificate, Spread } from '../../../api/types';
 import { fibre, rangeText, tons, unknown, whole } from '../../../ui/format';
 import { colourName, gradeNames, strengthGrade, uniformityGrade } from '../../../ui/lot/names';
+import { weightStandard } from '../../../ui/lot/weight';
 import styles from './lot.module.css';
 
 /** The eight most important figures of a batch. */
@@ -24,10 +25,10 @@ export function KeyFigures({ batch }: { batch: Certificate }) {
         {uniformity && graded(uniformityGrade(uniformity.avg))}
       </Figure>
       <Figure name="回潮率 %" value={fibre(batch.moisture || null)}>
-        标准 8.5
+        标准 {weightStandard.moisture}
       </Figure>
       <Figure name="含杂率 %" value={fibre(batch.impurity || null)}>
-        标准 2.5
+        标准 {weightStandard.trash}
       </Figure>
       <Figure name="公定重量 t" value={tons(batch.amount || null)}>
         {batch.packnum > 0 && `${whole(batch.packnum)} 包`}

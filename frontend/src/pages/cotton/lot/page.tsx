@@ -4,9 +4,10 @@ import { type ComponentProps, useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
-import { useBatch, useChangedLots } from '../../../api/lots';
+import { type BatchKey, useBatch, useChangedLots } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
 import type { BatchDetail, Offer } from '../../../api/types';
+import { useAddressPremium, useUnknownPremium } from '../../../search/premium-table';
 import { LotInterest } from '../../../shell/interest/lot-interest';
 import { MarkButton } from '../../../shell/mark-button';
 import { Premiums } from '../../../shell/premiums/premiums';
@@ -30,8 +31,6 @@ import { SimilarLots } from './similar-lots';
 import { DetailSkeleton } from './skeleton';
 import { Terms } from './terms';
 import { Weights } from './weights';
-
-type BatchKey = { batchID: string } | { listingID: number };
 
 /** Returns the batch of the URL: by one of its listings, or by its number. */
 function inputOf(params: URLSearchParams): BatchKey | undefined {
@@ -58,9 +57,11 @@ interface BatchProps {
 }
 
 function Batch({ asked: request, batchID, listingID }: BatchProps) {
-  const query = useBatch(request, batchID);
+  const [premium, choose] = useAddressPremium();
+  const query = useBatch({ ...request, premium }, batchID);
   const { data, refetch } = query;
   const error = useFailure(query, Object.values(request).join());
+  useUnknownPremium(query.error, () => choose(''));
   useHead(data ? `${data.batch.batchID} 批次详情` : '批次详情');
   useChangedLots(data?.listings.map((lot) => lot.listingID) ?? [], refetch);
   if (data) return <Certificate detail={data} listingID={listingID} />;
@@ -109,6 +110,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
       </Crumbs>
       <Identity
         {...{ batch, lot }}
+        premium={premiums.find(({ table }) => table === lot?.premium)?.name}
         closed={closed && <ClosedOffer closed={closed} others={listings.length} />}
       />
       <KeyFigures batch={batch} />
@@ -124,7 +126,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
           {lot && <Terms lot={lot} />}
           <Offers lots={listings} shown={lot} />
           <Weights batch={batch} />
-          <Premiums premiums={premiums} price={lot?.price ?? null} />
+          <Premiums premiums={premiums} price={lot?.price ?? null} chosen={lot?.premium} />
           {charts && <Papers batch={batch} />}
         </div>
       </div>

@@ -1,6 +1,6 @@
 import type { Certificate } from '../../../api/types';
 import { exactTons, fibre } from '../../../ui/format';
-import { conditioned } from '../../../ui/lot/weight';
+import { conditioned, weightStandard as standard } from '../../../ui/lot/weight';
 import { Panel } from '../../../ui/panel';
 import styles from './lot.module.css';
 
@@ -31,14 +31,20 @@ function Formula({ batch }: { batch: Certificate }) {
   return (
     <div className={`${styles.formula} num`}>
       <Terms
-        of={['公重 = 净重', '× (100 − 含杂)', '÷ (100 − 2.5)', '× (100 + 8.5)', '÷ (100 + 回潮)']}
+        of={[
+          '公重 = 净重',
+          '× (100 − 含杂)',
+          `÷ (100 − ${standard.trash})`,
+          `× (100 + ${standard.moisture})`,
+          '÷ (100 + 回潮)',
+        ]}
       />
       <Terms
         of={[
           `= ${exactTons(net)}`,
           `× (100 − ${fibre(impurity)})`,
-          '÷ 97.5',
-          '× 108.5',
+          `÷ ${100 - standard.trash}`,
+          `× ${100 + standard.moisture}`,
           `÷ (100 + ${fibre(moisture)})`,
         ]}
       />

@@ -93,7 +93,7 @@ export function LotsArea() {
               />
               {!query.group && <LotPager onPage={onTop} />}
               <GoneLots />
-              <SelectionBar selection={selection} settings={settings}>
+              <SelectionBar {...{ selection, settings }} premium={query.premium}>
                 <BlendButton selection={selection} first />
               </SelectionBar>
             </section>

@@ -76,7 +76,7 @@ function Certificate({ detail, lot }: { detail: BatchDetail; lot: Lot }) {
       <KeyFigures batch={batch} />
       <Cheaper lot={lot} />
       {offer && <Terms lot={offer} />}
-      <Premiums premiums={premiums} price={lot.price} />
+      <Premiums premiums={premiums} price={lot.price} chosen={lot.premium} />
       <PriceHistory listingID={lot.listingID} history={history} offers={offers} />
       <Papers batch={batch} />
       {batch.ginnery.name && <SameGinnery detail={detail} lot={lot} />}

@@ -1,11 +1,10 @@
 import { Button } from 'antd';
-import { useEffect } from 'react';
 import type { CallError } from '../../../api/client';
 import { useShopName } from '../../../api/lots';
 import { wordsOf } from '../../../search/chips';
 import { useSearchState } from '../../../search/cotton-search';
 import { firstQuery, without } from '../../../search/demand';
-import { useToast } from '../../../ui/toast';
+import { useUnknownPremium } from '../../../search/premium-table';
 
 /** The content when the server refuses the filters: the reason, and what to do. */
 export function RefusedSearch({ error }: { error: CallError }) {
@@ -14,7 +13,9 @@ export function RefusedSearch({ error }: { error: CallError }) {
   const shop = useShopName(query.filters.id);
   const words = wordsOf(query.filters, fields, { shop });
   const filters = without(query.filters, fields);
-  useDefaultPremium(fields);
+  useUnknownPremium(query.premium ? error : null, () =>
+    show({ ...query, premium: '' }, { replace: true }),
+  );
   return (
     <div className="state-box" role="alert">
       <b>{error.message}</b>
@@ -33,16 +34,4 @@ export function RefusedSearch({ error }: { error: CallError }) {
       )}
     </div>
   );
-}
-
-/** Shows the search by the default premium table if only the table of its address is unknown here. */
-function useDefaultPremium(fields: string[]) {
-  const { query, show } = useSearchState();
-  const toast = useToast();
-  const unknown = fields.length === 1 && fields[0] === 'premium' && query.premium !== '';
-  useEffect(() => {
-    if (!unknown) return;
-    toast.info('链接中的升贴水表不能使用，折3128改按默认的表');
-    show({ ...query, premium: '' }, { replace: true });
-  }, [unknown, query, show, toast]);
 }

@@ -1,6 +1,8 @@
 import { exactTons as plain } from '../../../ui/format';
+import { weightStandard } from '../../../ui/lot/weight';
 import type { ToolField } from '../fields';
 
+const hint = `${weightStandard.name}，${weightStandard.from} 起`;
 const weight = { unit: '吨', least: 0.001, most: 100_000, digits: 5 };
 
 /** The numbers between the prices per ton of conditioned and of gross weight, by the parameters of the address. */
@@ -28,12 +30,12 @@ export const fields = {
     usual: 2.3,
   },
   moistureStandard: {
-    ...{ key: 'gdhc', label: '公定回潮率', unit: '%', hint: 'GB 1103.1' },
-    ...{ least: 0, most: 30, digits: 2, usual: 8.5 },
+    ...{ key: 'gdhc', label: '公定回潮率', unit: '%', hint },
+    ...{ least: 0, most: 30, digits: 2, usual: weightStandard.moisture },
   },
   trashStandard: {
-    ...{ key: 'bzhz', label: '标准含杂率', unit: '%', hint: 'GB 1103.1' },
-    ...{ least: 0, most: 30, digits: 2, usual: 2.5 },
+    ...{ key: 'bzhz', label: '标准含杂率', unit: '%', hint },
+    ...{ least: 0, most: 30, digits: 2, usual: weightStandard.trash },
   },
 } satisfies Record<string, ToolField>;
 

@@ -1,10 +1,10 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
-import { useFilterArea } from '../../../api/bases';
 import { useMaySave } from '../../../api/demands';
 import { useQuotes } from '../../../api/quotes';
 import { readBatchSheet } from '../../../api/valuations';
+import { tableName, usePremiums } from '../../../search/premium-table';
 import { useAskLogin } from '../../../ui/chrome/ask-login';
 import { readBatches } from '../../../ui/chrome/batches';
 import { whole } from '../../../ui/format';
@@ -21,8 +21,7 @@ interface ListProps {
 
 /** The batch numbers of a list, and what they are valued by. */
 export function List({ text, terms, onChange }: ListProps) {
-  const tables = useFilterArea().data?.premiumTables ?? [];
-  const standard = tables.find((table) => table.standard)?.code ?? '';
+  const { tables, standard, current } = usePremiums(terms.premium);
   const quotes = useQuotes().data ?? [];
   const set = (next: Partial<Terms>) => onChange(text, { ...terms, ...next });
   const { numbers, wrong } = readBatches(text);
@@ -55,11 +54,14 @@ export function List({ text, terms, onChange }: ListProps) {
           value={terms.premium || standard}
           onChange={({ target }) => set({ premium: target.value === standard ? '' : target.value })}
         >
-          {tables.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
+          {tables.map((table) => (
+            <option key={table.code} value={table.code}>
+              {tableName(table)}
             </option>
           ))}
+          {tables.length > 0 && !current && (
+            <option value={terms.premium}>{terms.code ? '分享的升贴水表' : '不能使用的表'}</option>
+          )}
         </select>
       </Form.Item>
       <Form.Item label="合约" htmlFor="contract">

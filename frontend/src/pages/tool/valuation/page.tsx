@@ -7,6 +7,7 @@ import { failureOf } from '../../../api/client';
 import { useMaySave } from '../../../api/demands';
 import { useFailure } from '../../../api/failure';
 import { takeValuation, useValuation, type ValuationInput } from '../../../api/valuations';
+import { usePremiums } from '../../../search/premium-table';
 import { useAskLogin } from '../../../ui/chrome/ask-login';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
@@ -17,7 +18,16 @@ import { KeepButton } from '../keep';
 import styles from '../tool.module.css';
 import { Parts, ToolPage } from '../tool-page';
 import { List } from './list';
-import { addressMax, fromKept, inputOf, paramsOf, type Terms, termsIn, textIn } from './terms';
+import {
+  addressMax,
+  fromKept,
+  inputOf,
+  isOwn,
+  paramsOf,
+  type Terms,
+  termsIn,
+  textIn,
+} from './terms';
 import { Valued } from './valued';
 
 /** The value of a list of lots, which an address or a kept list has. */
@@ -27,7 +37,7 @@ export default function Page() {
   const kept = useSharedCalculation(code);
   const error = useFailure(kept, code ?? '');
   if (!code) return <Valuation text={textIn(search)} terms={termsIn(search)} />;
-  const opened = kept.data && fromKept(kept.data.input);
+  const opened = kept.data && fromKept(kept.data.input, code);
   if (opened && kept.data) {
     return <Valuation key={code} text={opened.text} terms={opened.terms} name={kept.data.name} />;
   }
@@ -62,11 +72,14 @@ function Valuation({ text: firstText, terms: firstTerms, name }: ValuationProps)
     if (next) setSearch(paramsOf(nextTerms, next.batchIDs), { replace: true });
   };
   const { keepLots } = useChangeCalculations();
+  const { standard } = usePremiums('');
+  // A link has the table that counts here: another company may have another default one.
+  const shared = input && { ...input, premium: input.premium || standard };
   return (
     <ToolPage
       title={name ? `批量估价：${name}` : '批量估价'}
       note="粘贴批号，按升贴水表、合约和基差逐批估价，最多 1000 批"
-      link={input && (() => linkOf(input, keepLots))}
+      link={shared && (() => linkOf(shared, terms, keepLots))}
       actions={
         <>
           <Export input={input} />
@@ -94,11 +107,14 @@ function Valuation({ text: firstText, terms: firstTerms, name }: ValuationProps)
 
 type KeepLots = ReturnType<typeof useChangeCalculations>['keepLots'];
 
-/** Returns the address that opens a list: that of the page, or for a long list that of the kept one. */
-async function linkOf(input: ValuationInput, keep: KeepLots): Promise<string> {
-  if (input.batchIDs.length <= addressMax) return window.location.href;
-  const { code } = await keep(input);
-  return `${window.location.origin}/tool/batchPrice?code=${code}`;
+/** Returns the address that opens a list: with the list, or of the kept one if it is long or by an own table. */
+async function linkOf(input: ValuationInput, terms: Terms, keep: KeepLots): Promise<string> {
+  const { batchIDs, premium = '' } = input;
+  const address = `${window.location.origin}/tool/batchPrice`;
+  if (batchIDs.length <= addressMax && !isOwn(premium)) {
+    return `${address}?${new URLSearchParams(paramsOf({ ...terms, premium }, batchIDs))}`;
+  }
+  return `${address}?code=${(await keep(input)).code}`;
 }
 
 /** Downloads the value of a list, which becomes part of the history. */

@@ -15,6 +15,8 @@ export interface Terms {
   indexCode: string;
   basis: string;
   flat: boolean;
+  /** the code of the link that shares the list, whose premium table may be one of another company; or empty */
+  code: string;
 }
 
 /** Returns the terms of an address. */
@@ -23,26 +25,31 @@ export const termsIn = (search: URLSearchParams): Terms => ({
   indexCode: search.get('hy') ?? '',
   basis: search.get('jc') ?? '0',
   flat: search.get('hst') === '1',
+  code: search.get('fx') ?? '',
 });
 
 /** Returns the batch numbers of an address, one a line. */
 export const textIn = (search: URLSearchParams): string =>
   (search.get('ph') ?? '').split(',').filter(Boolean).join('\n');
 
+/** Reports whether a premium table is one of a company, which others cannot use. */
+export const isOwn = (premium: string): boolean => premium.startsWith('own_');
+
 /** Returns the parameters of the address that opens the same list; without the numbers if there are too many. */
-export function paramsOf({ premium, indexCode, basis, flat }: Terms, numbers: string[]) {
+export function paramsOf({ premium, indexCode, basis, flat, code }: Terms, numbers: string[]) {
   const params: [string, string][] = [
     ['ph', numbers.length <= addressMax ? numbers.join(',') : ''],
     ['bz', premium],
     ['hy', indexCode],
     ['jc', basis.trim() === '0' ? '' : basis.trim()],
     ['hst', flat ? '1' : ''],
+    ['fx', isOwn(premium) ? code : ''],
   ];
   return params.filter(([, text]) => text);
 }
 
 /** Returns the terms and the text of a kept list; undefined if it cannot be read. */
-export function fromKept(input: string): { terms: Terms; text: string } | undefined {
+export function fromKept(input: string, code: string): { terms: Terms; text: string } | undefined {
   try {
     const kept: ValuationInput = JSON.parse(input);
     return {
@@ -52,6 +59,7 @@ export function fromKept(input: string): { terms: Terms; text: string } | undefi
         indexCode: kept.indexCode ?? '',
         basis: String(kept.basis ?? 0),
         flat: kept.flat ?? false,
+        code: kept.code || code,
       },
     };
   } catch {
@@ -77,5 +85,6 @@ export function inputOf(text: string, terms: Terms): ValuationInput | undefined 
     indexCode: terms.indexCode,
     basis: Number(terms.basis),
     flat: terms.flat,
+    code: terms.code || undefined,
   };
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, Radio } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf } from '../../../api/client';
+import { made } from '../../../api/made';
 import { type Upload, useRemoveUpload, useSaveUpload } from '../../../api/uploads';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
@@ -28,12 +29,13 @@ export function ConfirmBar({ one, busy }: ConfirmBarProps) {
   const hindered = hindrance(one, allOrNothing, going > 0);
   const asks = going > 0 || counts.jumps > 0 || counts.relisted > 0;
   const confirm = () =>
-    save.mutate(
-      {
+    made(
+      save.mutateAsync({
         ...{ importID, version, allOrNothing, whole: stock.complete },
         ...(stock.complete && { leaving: going, otherSheets: stock.otherSheets }),
-      },
-      { onError: () => setAsking(stock.complete) }, // other lots may go than were shown
+      }),
+      () => undefined,
+      () => setAsking(stock.complete), // other lots may go than were shown
     );
   return (
     <section className={`panel ${styles.confirmBar}`} aria-label="确认导入">
@@ -168,9 +170,6 @@ function useDropping({ importID, fileName }: Upload) {
   const uploadPath = useUploadPath();
   return async () => {
     if (!(await ask({ text: `放弃导入“${fileName}”，修改的内容不保留，是否继续？` }))) return;
-    await remove.mutateAsync(importID).then(
-      () => navigate(uploadPath),
-      () => {},
-    );
+    made(remove.mutateAsync(importID), () => navigate(uploadPath));
   };
 }

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
+import { made } from '../../../api/made';
 import { type Upload, useUploadSheet } from '../../../api/uploads';
 import { whole } from '../../../ui/format';
 import { useUploadAddress } from './address';
@@ -56,9 +57,8 @@ export function NextSheets({ one }: { one: Upload }) {
       loading={read.isPending && read.variables.sheet === index}
       disabled={read.isPending}
       onClick={() =>
-        read.mutate(
-          { importID, sheet: index },
-          { onSuccess: (next) => navigate(uploadAddress(next.importID)) },
+        made(read.mutateAsync({ importID, sheet: index }), (next) =>
+          navigate(uploadAddress(next.importID)),
         )
       }
     >
