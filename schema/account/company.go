@@ -153,7 +153,8 @@ func CompanyNames(tx *schema.Tx, ids []int64) (map[int64]string, error) {
 
 // Carriers returns the ids of the approved companies that say they are carriers.
 func Carriers(tx *schema.Tx) (ids []int64, err error) {
-	err = tx.DB().Model(&Company{}).Where("carrier = ? AND state = ?", true, CompanyApproved).Order("id").Pluck("id", &ids).Error
+	query := tx.DB().Model(&Company{}).Where("carrier = ? AND state = ?", true, CompanyApproved)
+	err = query.Order("id").Pluck("id", &ids).Error
 	return ids, err
 }
 

@@ -18,7 +18,8 @@ import (
 func asking(db *schematest.DB) freight.Asking {
 	return freight.Asking{
 		Route: freight.Route{FromPlace: "阿克苏", ToPlace: "南通", ToAddress: "海门工业园", Way: freight.Road},
-		Goods: "棉花", Packages: 186, Tons: 42 * schema.Ton, LoadOn: schema.DayOf(db.Now()).Add(2), Loading: true, ValidTime: "1d",
+		Goods: "棉花", Packages: 186, Tons: 42 * schema.Ton, LoadOn: schema.DayOf(db.Now()).Add(2), Loading: true,
+		ValidTime: "1d",
 	}
 }
 
@@ -222,8 +223,8 @@ func TestTodayIsNotOfferedInTheEvening(t *testing.T) {
 	}
 }
 
-// TestCarriersAreToldOfRequests checks that carriers, and nobody else, get a message without the name of the asker.
-func TestCarriersAreToldOfRequests(t *testing.T) {
+// TestCarriersGetMessagesAboutRequests checks that carriers, and nobody else, get one without the name of the asker.
+func TestCarriersGetMessagesAboutRequests(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
 	mill, swift, other := db.Company("江海纺织有限公司").Manager("王"), db.Company("快达物流有限公司").Manager("李"),
@@ -292,7 +293,9 @@ func TestNewestRatesOfAPlace(t *testing.T) {
 		if got, ok := read(began.Add(3)).From(first, "阿克苏"); ok {
 			t.Errorf("too old: %+v", got)
 		}
-		far := freight.MonthRates{Lowest: 500, Mean: 565, Highest: 700, Quotes: 4, Tons: 168 * schema.Ton, Month: string(began)[:7]}
+		far := freight.MonthRates{
+			Lowest: 500, Mean: 565, Highest: 700, Quotes: 4, Tons: 168 * schema.Ton, Month: string(began)[:7],
+		}
 		if got := schematest.Read(db, func(tx *schema.Tx) ([]freight.MonthRates, error) {
 			return freight.RatesByMonth(tx, freight.RateFilter{})
 		}); !cmp.Equal(got, []freight.MonthRates{far}) {

@@ -57,7 +57,8 @@ func (q *Request) notifyOwner(tx *schema.Tx, topic notice.Topic, title, text, ca
 	if err != nil {
 		return err
 	}
-	return notice.SendTrade(tx, ids, notice.Trade{Topic: topic, Cause: cause, Title: title, Text: text, Link: requestsPage})
+	m := notice.Trade{Topic: topic, Cause: cause, Title: title, Text: text, Link: requestsPage}
+	return notice.SendTrade(tx, ids, m)
 }
 
 // notifyCarrier sends a message to the member who has made a quote; to the managers if the member has left.

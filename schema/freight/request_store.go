@@ -18,7 +18,10 @@ const (
 	quotePrefix   = "YB"
 )
 
-var errNoRequest = schema.NotFound("没有这个运输询价")
+var (
+	errNoRequest = schema.NotFound("没有这个运输询价")
+	errNotOpen   = schema.NotFound("这个运输询价已结束，或不存在")
+)
 
 // Ask inserts a request of a member's company, and notifies the carriers.
 func Ask(tx *schema.Tx, by *account.Member, a Asking) (*Request, error) {
@@ -163,7 +166,8 @@ func ExpireRequests(tx *schema.Tx, limit int) (int, error) {
 			return 0, err
 		}
 		text := fmt.Sprintf("运输询价 %s（%s）到期没有成交，共收到 %d 个报价，可以重新发布。", q.Number, q.title(), quotes)
-		if err := q.notifyOwner(tx, notice.ResultTopic, "运输询价已过期", text, fmt.Sprintf("freight %d expired", q.ID)); err != nil {
+		cause := fmt.Sprintf("freight %d expired", q.ID)
+		if err := q.notifyOwner(tx, notice.ResultTopic, "运输询价已过期", text, cause); err != nil {
 			return 0, err
 		}
 	}
@@ -205,9 +209,27 @@ func OpenRequests(tx *schema.Tx, f RouteFilter, page schema.Page) ([]Request, in
 	return schema.PageOf[Request](f.in(query), "id DESC", page)
 }
 
+// From returns the first request whose id is larger than another one; nil without one.
+func From(tx *schema.Tx, id int64) (*Request, error) {
+	var list []Request
+	err := tx.DB().Where("id > ?", id).Order("id").Limit(1).Find(&list).Error
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	return &list[0], nil
+}
+
+// OpenRequest returns an open request. It refuses others as it refuses those that are not there.
+func OpenRequest(tx *schema.Tx, id int64) (*Request, error) {
+	query := tx.DB().Where("id = ? AND state = ? AND until > ?", id, RequestOpen, schema.Millis(tx.Now()))
+	return schema.Take[Request](query.Where("company_id NOT IN (?)", account.FrozenCompanies(tx)), errNotOpen)
+}
+
 // RequestsOf returns a page of the requests of a company, newest first, and their number. A nil state selects all
 // states, and a zero order all orders.
-func RequestsOf(tx *schema.Tx, companyID int64, state *RequestState, orderID int64, page schema.Page) ([]Request, int, error) {
+func RequestsOf(
+	tx *schema.Tx, companyID int64, state *RequestState, orderID int64, page schema.Page,
+) ([]Request, int, error) {
 	query := tx.DB().Model(&Request{}).Where("company_id = ?", companyID)
 	if state != nil {
 		query = query.Where("state = ?", *state)
