@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { AskFreight } from '../../shell/freight/ask-button';
 import { type Answers, answerCalls, refusal, renderPage } from '../../test.page';
 import MyFreightPage from './mine/page';
 import FreightRatesPage from './rates/page';
@@ -168,4 +169,35 @@ it('shows what routes have cost', async () => {
   await screen.findByText('新疆 阿克苏 → 江苏 南通');
   screen.getByText('还没有成交的运费报价');
   expect(calls('GET ls/freight/inquire/rate_list')[0]).toMatchObject({ from: '新疆', way: '1' });
+});
+
+it('fills a request in from the lots of each warehouse', async () => {
+  const draft = { ...request, orderID: 0, lots: 1, depotName: '一库', toAddress: '海门工业园' };
+  const { calls } = show(<AskFreight source={{ listingIDs: [1, 2] }} />, {
+    'POST ls/freight/inquire/draft': () => [
+      draft,
+      { ...draft, warehouseID: 5, depotName: '二库', amount: 84 },
+    ],
+    'GET ls/freight/inquire/valid_time_list': () => [{ code: '1d', name: '1 天', until: '' }],
+    'POST bases/getDepotListAll': () => [],
+    'POST ls/freight/inquire/add': () => request,
+  });
+  await waitFor(() => expect(calls('POST login/get_user_info')).toHaveLength(1));
+  await import('../../shell/freight/ask-dialog');
+  fireEvent.click(screen.getByRole('button', { name: '运输询价' }));
+  await screen.findByText(/^一库 · 棉花 1 批 42 吨/, {}, { timeout: 10_000 });
+  const dialog = screen.getByRole('dialog');
+  expect((within(dialog).getByLabelText('吨数') as HTMLInputElement).value).toBe('42');
+  fireEvent.click(within(dialog).getByRole('button', { name: /^发\s?布$/ }));
+  await waitFor(() =>
+    expect(calls('POST ls/freight/inquire/add')[0]).toMatchObject({
+      fromPlace: '新疆 阿克苏',
+      toPlace: '江苏 南通',
+      toAddress: '海门工业园',
+      amount: 42,
+      packages: 186,
+      loading: true,
+      validTime: '1d',
+    }),
+  );
 });

@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, Radio, Select } from 'antd';
+import { Checkbox, Form, Input, Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useDepots } from '../../api/bases';
 import { failureOf } from '../../api/client';
@@ -54,25 +54,35 @@ const packagesMost = 100_000;
 
 /** Asks carriers for quotes. From an order or lots, each warehouse is a request of its own. */
 export default function AskDialog({ source, onClose }: AskDialogProps) {
+  const { data, isError, error, refetch } = useFreightDrafts(source ?? {}, source !== undefined);
+  if (data || !source) return <AskForm drafts={data ?? []} onClose={onClose} />;
+  return (
+    <Modal open title={title} width={width} footer={null} onCancel={onClose}>
+      {isError ? <Failed {...failureOf(error, refetch)} /> : <Lines rows={8} />}
+    </Modal>
+  );
+}
+
+const title = '发布运输询价';
+const width = 640;
+
+function AskForm({ drafts, onClose }: { drafts: FreightDraft[]; onClose: () => void }) {
   const [form] = Form.useForm<Values>();
-  const drafts = useFreightDrafts(source ?? {}, source !== undefined);
   const [chosen, setChosen] = useState(0);
-  const draft = drafts.data?.[chosen];
-  const ready = !source || drafts.data !== undefined;
+  const draft = drafts[chosen];
   const send = useSendFreight();
   const choose = (place: number) => {
     setChosen(place);
-    form.setFieldsValue(valuesOf(drafts.data?.[place]));
+    form.setFieldsValue(valuesOf(drafts[place]));
   };
   return (
     <FormDialog<Values>
-      title="发布运输询价"
+      title={title}
       okText="发布"
-      width={640}
-      disabled={!ready}
+      width={width}
       done="已发布，承运企业报价后通知您"
       form={form}
-      initial={valuesOf(undefined)}
+      initial={valuesOf(draft)}
       onSend={({ included: also, amount, packages, ...rest }) =>
         send('POST ls/freight/inquire/add', {
           ...rest,
@@ -86,18 +96,16 @@ export default function AskDialog({ source, onClose }: AskDialogProps) {
       }
       onClose={onClose}
     >
-      {drafts.isError && <Failed {...failureOf(drafts.error, drafts.refetch)} />}
-      {!ready && !drafts.isError && <Lines rows={8} />}
-      {ready && drafts.data && drafts.data.length > 1 && (
+      {drafts.length > 1 && (
         <Select
           aria-label="仓库"
           className={`${styles.wide} ${styles.drafts}`}
           value={chosen}
           onChange={choose}
-          options={drafts.data.map((one, place) => ({ value: place, label: draftText(one) }))}
+          options={drafts.map((one, place) => ({ value: place, label: draftText(one) }))}
         />
       )}
-      {ready && <Fields key={draft ? chosen : 'none'} draft={draft} />}
+      <Fields />
     </FormDialog>
   );
 }
@@ -123,15 +131,14 @@ function valuesOf(draft: FreightDraft | undefined): Partial<Values> {
 }
 
 /** The fields of a request. The place of a chosen warehouse is known. */
-function Fields({ draft }: { draft?: FreightDraft }) {
+function Fields() {
   const form = Form.useFormInstance<Values>();
   const depots = useDepots().data;
   const validTimes = useFreightValidTimes().data ?? [{ code: '1d', name: '1 天' }];
-  const first = valuesOf(draft);
   return (
     <>
       <div className={styles.pair}>
-        <Form.Item name="warehouseID" label="起运仓库（选填）" initialValue={first.warehouseID}>
+        <Form.Item name="warehouseID" label="起运仓库（选填）">
           <Select
             allowClear
             placeholder="不从仓库起运时不选"
@@ -207,6 +214,7 @@ function PlaceField({ name, label, source }: PlaceFieldProps) {
   return (
     <Form.Item
       name={name}
+      required
       label={label}
       dependencies={source ? [source] : []}
       rules={[

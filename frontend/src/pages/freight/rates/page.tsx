@@ -66,7 +66,7 @@ export default function FreightRatesPage() {
           question={JSON.stringify(asked)}
           columns={columns}
           rowKey={rowKey}
-          card={(rate) => <Card rate={rate} onRoute={(to) => choose(to)} />}
+          card={(rate) => <Card rate={rate} />}
           onPage={(page) => choose({ page })}
           empty={<Nothing text="这条线路还没有成交的运费报价" />}
         />
@@ -111,14 +111,17 @@ function Months({ asked }: { asked: RouteQuery }) {
   );
 }
 
+const routeAddress = ({ fromPlace, toPlace }: FreightRate) =>
+  `?${new URLSearchParams({ from: fromPlace, to: toPlace })}`;
+
 const columns: Column<FreightRate>[] = [
   { title: '月份', narrow: true, className: 'num', cell: ({ month }) => month },
   {
     title: '线路',
     head: true,
-    cell: ({ fromPlace, toPlace }) => (
-      <Link to={`?${new URLSearchParams({ from: fromPlace, to: toPlace })}`}>
-        {fromPlace} → {toPlace}
+    cell: (rate) => (
+      <Link to={routeAddress(rate)}>
+        {rate.fromPlace} → {rate.toPlace}
       </Link>
     ),
   },
@@ -130,20 +133,15 @@ const columns: Column<FreightRate>[] = [
   numberColumn('最高', ({ highest }) => whole(highest), { unit: '元/吨' }),
 ];
 
-interface CardProps {
-  rate: FreightRate;
-  onRoute: (route: { from: string; to: string }) => void;
-}
-
 /** A route and month on a phone. */
-function Card({ rate, onRoute }: CardProps) {
+function Card({ rate }: { rate: FreightRate }) {
   const { fromPlace, toPlace, way, month, quotes, amount, lowest, mean, highest } = rate;
   return (
     <>
       <div className={styles.between}>
-        <Button type="link" size="small" onClick={() => onRoute({ from: fromPlace, to: toPlace })}>
+        <Link to={routeAddress(rate)}>
           {shortPlace(fromPlace)} → {shortPlace(toPlace)}
-        </Button>
+        </Link>
         <span className="num">
           {month} · {wayName(way)}
         </span>
