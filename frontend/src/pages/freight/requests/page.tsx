@@ -40,7 +40,7 @@ export default function FreightPage() {
   return (
     <PagePanel
       title="物流竞价"
-      note={query.data && `询价中 ${whole(query.data.totalRow)} 条；不显示货主，报价只有货主看得到`}
+      note="不显示货主，报价只有货主看得到"
       extra={
         <span className={styles.buttons}>
           <Link to={freightRatesPath}>历史运价 ›</Link>
@@ -75,7 +75,8 @@ export default function FreightPage() {
 /** The request that the address names: a message leads to it. */
 function Named({ onQuote }: { onQuote: (request: FreightRequest) => void }) {
   const [params] = useSearchParams();
-  const { data, isError } = useOpenFreightOf(Number(params.get('id')));
+  const id = Number(params.get('id'));
+  const { data, isError } = useOpenFreightOf(id);
   if (isError) {
     return (
       <StateBox tone="ended" title="这个运输询价已结束">
@@ -83,9 +84,9 @@ function Named({ onQuote }: { onQuote: (request: FreightRequest) => void }) {
       </StateBox>
     );
   }
-  if (!data) return null;
+  if (!data) return id > 0 ? <div className={styles.named} /> : null;
   return (
-    <section className={styles.about} aria-label="打开的询价">
+    <section className={`${styles.about} ${styles.named}`} aria-label="打开的询价">
       <div>
         <h2>{routeText(data)}</h2>
         <p className="num">{factsOf(data)}</p>
