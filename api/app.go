@@ -30,6 +30,7 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/freight"
 	"cottonmall/schema/imported"
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
@@ -137,13 +138,14 @@ func newLive() web.Live {
 	return web.Live{
 		Watched: []*schema.Collection{
 			&cotton.Listings, &imported.Listings, &imported.Prices, &product.Products, &product.Inquiries,
-			&reserve.Lots, &reserve.Figures,
+			&reserve.Lots, &reserve.Figures, &freight.Requests,
 		},
 		Messages: append(accountapi.LiveMessages,
 			web.MessageToMembership(demand.DemandsChanged, "changed"),
 			accountapi.MessageToCompany(deal.DealsChanged, "changed"),
 			accountapi.MessageToCompany(order.OrdersChanged, "changed"),
 			accountapi.MessageToCompany(product.TradesChanged, "changed"),
+			accountapi.MessageToCompany(freight.TradesChanged, "changed"),
 			web.MessageToMembership(deal.CartChanged, "changed"),
 			web.MessageToMembership(deal.DepositChanged, "changed"),
 			web.MessageToMembership(upload.ProgressChanged, "changed")),

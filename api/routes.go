@@ -10,6 +10,7 @@ import (
 	"cottonmall/api/cottonapi"
 	"cottonmall/api/dealapi"
 	"cottonmall/api/demandapi"
+	"cottonmall/api/freightapi"
 	"cottonmall/api/importedapi"
 	"cottonmall/api/marketapi"
 	"cottonmall/api/orderapi"
@@ -30,8 +31,8 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.interests(), a.products(), a.imported(), a.reserve(), a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(),
-		a.ownPremiums(), a.tools(), a.articles(), a.feeds(), a.Routes(),
+		a.interests(), a.products(), a.imported(), a.reserve(), a.freight(), a.deals(), a.carts(), a.deposits(),
+		a.orders(), a.terms(), a.ownPremiums(), a.tools(), a.articles(), a.feeds(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -966,6 +967,33 @@ func (a *App) reserve() []web.Route {
 			web.Changing, web.LongRunning),
 		web.Raw("GET", "/mall/admin/reserve/sheet/failed", accountapi.Admin, sheets.Failed, "下载不能导入的储备棉行",
 			web.Ours, web.Paced(cottonapi.Exporting), web.Takes("importID", "导入编号", true), web.SendsWorkbook),
+	}
+}
+
+// freight returns the routes about freight.
+func (a *App) freight() []web.Route {
+	const at = "/mall/ls/freight/inquire/"
+	q := freightapi.Requests{DB: a.config.DB, Goods: a.config.Goods}
+	r := freightapi.Rates{DB: a.config.DB, Slots: a.exportSlots}
+	return []web.Route{
+		web.Get(at+"list", web.Visitor, q.Open, "询价中的运输询价，不显示货主", web.Paced(web.Searches)),
+		web.Get(at+"detail", web.Visitor, q.Detail, "一个询价中的运输询价，不显示货主", web.Ours, web.Paced(web.Searches)),
+		web.Get(at+"valid_time_list", web.Visitor, q.ValidTimes, "运输询价可选的有效期"),
+		web.Get(at+"places", web.Visitor, q.Places, "可选的起运地和目的地", web.Ours),
+		web.Get(at+"list/my", accountapi.Member, q.Mine, "本企业的运输询价和收到的报价"),
+		web.Get(at+"list/my_quote", accountapi.Member, q.Quotes, "本企业的运费报价", web.Ours),
+		web.Post(at+"draft", accountapi.Member, q.Draft, "由订单或批次填好的运输询价，每个仓库一个", web.Ours),
+		web.Post(at+"add", accountapi.Member, q.Add, "发布运输询价", web.Changing),
+		web.Post(at+"del", accountapi.Member, q.Withdraw, "撤销运输询价", web.Changing),
+		web.Post(at+"add_quote", accountapi.Member, q.Quote, "对运输询价报价，或修改报价", web.Changing),
+		web.Post(at+"del_quote", accountapi.Member, q.WithdrawQuote, "撤回运费报价", web.Changing),
+		web.Post(at+"accept_quote", accountapi.Member, q.Accept, "接受运费报价，双方看到联系方式", web.Ours, web.Changing),
+		web.Get(at+"rate_months", web.Visitor, r.ByMonth, "历史运价，按月", web.Ours, web.Paced(web.Searches)),
+		web.Get(at+"rate_list", web.Visitor, r.ByRoute, "历史运价，按线路和月份", web.Ours, web.Paced(web.Searches)),
+		web.Raw("GET", at+"rate_export", accountapi.Member, r.Export, "导出历史运价", web.Ours,
+			web.Paced(cottonapi.Exporting), web.Takes("from", "起运地：省或地名；不填时全部", false),
+			web.Takes("to", "目的地：省或地名；不填时全部", false), web.Takes("way", "运输方式：1 汽运，2 铁路集装箱，3 多式联运", false),
+			web.Takes("months", "月数：最近几个月；不填时为 24", false), web.SendsWorkbook),
 	}
 }
 

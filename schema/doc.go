@@ -152,6 +152,13 @@
 //     DayGroup: the result of a day by warehouse or kind.
 //   - Import (储备棉导入): a sheet of lots or results that the platform uploads.
 //
+// Package freight, transport by carriers:
+//
+//   - Request (运输询价): goods that a company wants transported on a Route. Asking: what it enters for it.
+//   - Quote (运费报价): a carrier's answer to a request, per ton or per truck. Only its carrier and the company that asks
+//     see it.
+//   - Rate: what a route cost per ton by its newest accepted quote. MonthRates (历史运价): those of a route in a month.
+//
 // Package calc, the computations of the tools:
 //
 //   - GrossLine (公转毛): a lot whose price is converted between conditioned and gross weight. Valuation (批量估价): the

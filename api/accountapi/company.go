@@ -49,7 +49,7 @@ func (h Companies) Info(c *web.Call, _ *web.None) (CompanyInfo, error) {
 func newCompanyInfo(c *account.Company, managed bool) CompanyInfo {
 	info := CompanyInfo{
 		CompanyFace: newCompanyFace(c), Status: int(c.State), AppliedAt: c.AppliedAt, ReviewedAt: c.ReviewedAt,
-		Product: c.Product, Broker: c.Broker, Editable: managed,
+		Product: c.Product, Broker: c.Broker, Carrier: c.Carrier, Editable: managed,
 	}
 	if managed {
 		info.CreditCode, info.Legal, info.ReviewNote = c.CreditCode, c.Legal, c.ReviewNote

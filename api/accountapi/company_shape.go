@@ -43,6 +43,7 @@ type CompanyInfo struct {
 	ReviewedAt time.Time `json:"reviewedAt"`
 	Product    bool      `json:"product" doc:"平台的会员企业，可见精选和优选"`
 	Broker     bool      `json:"broker" doc:"居间企业"`
+	Carrier    bool      `json:"carrier" doc:"承运企业：收到新的运输询价"`
 	Editable   bool      `json:"editable" doc:"本人可以修改"`
 }
 
@@ -57,12 +58,13 @@ type CompanyPatchIn struct {
 	CreditCode *string `json:"creditCode,omitempty" maxLength:"18" doc:"统一社会信用代码"`
 	Legal      *string `json:"legal,omitempty" maxLength:"20" doc:"法定代表人"`
 	Licence    *int64  `json:"licence,omitempty" minimum:"1" doc:"营业执照：图片编号"`
+	Carrier    *bool   `json:"carrier,omitempty" doc:"承运企业：收到新的运输询价"`
 }
 
 func (in *CompanyPatchIn) patch() account.CompanyPatch {
 	return account.CompanyPatch{
 		ShortName: in.ShortName, City: in.City, Address: in.Address, Intro: in.Intro, Contact: in.Contact, Phone: in.Phone,
-		CreditCode: in.CreditCode, Legal: in.Legal, Licence: in.Licence,
+		CreditCode: in.CreditCode, Legal: in.Legal, Licence: in.Licence, Carrier: in.Carrier,
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
+	"cottonmall/schema/freight"
 	"cottonmall/schema/order"
 )
 
@@ -16,7 +17,7 @@ type OrderTransport struct {
 	Released  int         `json:"released" doc:"已有提货单的批数"`
 	PickUp    OrderPickUp `json:"pickUp" doc:"买家填写的提货人和车辆；没有填写时为空"`
 	Loads     []OrderLoad `json:"deliveries" doc:"提货单，先旧后新"`
-	FreightID *int64      `json:"freightID" doc:"由订单发起的货运询价；没有时为空"`
+	FreightID *int64      `json:"freightID" doc:"本企业由订单发起的最新运输询价；没有时为空"`
 }
 
 // OrderLoad is what is fetched by one delivery order, and who fetches it.
@@ -33,8 +34,13 @@ type OrderLoad struct {
 
 // Transport returns how the lots of one order are fetched.
 func (h Orders) Transport(c *web.Call, in *orderIn) (OrderTransport, error) {
+	var asked *freight.Request
 	t, err := schema.View(c, h.DB, func(tx *schema.Tx) (*order.Transport, error) {
-		return order.ReadTransport(tx, accountapi.MemberOf(c.Caller), h.Platform, in.OrderID)
+		t, err := order.ReadTransport(tx, accountapi.MemberOf(c.Caller), h.Platform, in.OrderID)
+		if err == nil {
+			asked, err = freight.NewestOfOrder(tx, c.Caller.Actor.CompanyID, in.OrderID)
+		}
+		return t, err
 	})
 	if err != nil {
 		return OrderTransport{}, err
@@ -42,6 +48,9 @@ func (h Orders) Transport(c *web.Call, in *orderIn) (OrderTransport, error) {
 	out := OrderTransport{
 		OrderID: t.ID, Number: t.Number, Status: t.State, Lots: t.Lots, Released: t.Released,
 		PickUp: OrderPickUp(t.PickUp.For(t.Side)),
+	}
+	if asked != nil {
+		out.FreightID = &asked.ID
 	}
 	for i := range t.Loads {
 		l := &t.Loads[i]

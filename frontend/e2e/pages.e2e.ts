@@ -35,6 +35,8 @@ async function everyPage(): Promise<Record<string, string>> {
     '/paichu?status=1': 'main tbody tr, main li > div',
     '/paichu?show=charts': 'main .uplot',
     [`/paichu?reserveID=${reserve.reserveID}`]: 'main h1',
+    '/logistics': 'main tbody tr, main li > div',
+    '/logistics/components/historicalQuotation': 'main .uplot',
     '/yarn/inquirelist': 'main tbody tr, main li > div',
     [`/tool/RaiseThePremium?ph=${first.batchID}`]: 'main h2',
     '/tool/RevolutionHair?zs=1': 'main tbody tr',

@@ -31,6 +31,7 @@ var mayImport = map[string]string{
 	"schema/order":                    "schema/store schema/sheet schema/order/contract",
 	"schema/deal":                     "schema/order",
 	"schema/sheetimport":              "schema/account schema/sheet",
+	"schema/freight":                  "schema/order",
 	"schema/product":                  "schema/order schema/sheetimport",
 	"schema/imported":                 "schema/order schema/sheetimport",
 	"schema/product/productsheet":     "schema/product schema/sheet",
@@ -45,7 +46,7 @@ var mayImport = map[string]string{
 	"schema/upload/lotsheet":          "schema/upload/lotsheet/lottext schema/upload/lotsheet/findings schema/sheet",
 	"schema/upload":                   "schema/upload/lotsheet schema/store",
 	"schema/site": "schema/upload schema/demand schema/deal schema/interest schema/product " +
-		"schema/imported schema/article schema/calc schema/series schema/reserve",
+		"schema/imported schema/article schema/calc schema/series schema/reserve schema/freight",
 	"schema/demo":       "schema/site schema/password",
 	"schema/schematest": "schema/site",
 
@@ -82,6 +83,7 @@ var mayImport = map[string]string{
 	"api/orderapi":         "api/accountapi",
 	"api/productapi":       "api/accountapi indexer/productindex schema/product/productsheet",
 	"api/importedapi":      "api/accountapi indexer/importedindex schema/imported/importedsheet",
+	"api/freightapi":       "api/accountapi",
 	"api/reserveapi":       "api/accountapi indexer/reserveindex schema/reserve/reservesheet",
 	"api/calcapi":          "api/accountapi schema/calc/calcsheet",
 	"api/web/webtest":      "api/web schema/account",

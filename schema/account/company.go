@@ -24,6 +24,7 @@ type Company struct {
 	State     CompanyState
 	Product   bool // on the platform's own list of member companies (productMemberIDList)
 	Broker    bool // an intermediary company (居间)
+	Carrier   bool // transports goods for others, as it says itself
 
 	CreditCode string    `gorm:"size:18"` // unified social credit code, GB 32100-2015
 	Legal      string    `gorm:"size:40"` // legal representative (法人)
@@ -148,6 +149,13 @@ func CompanyNames(tx *schema.Tx, ids []int64) (map[int64]string, error) {
 		names[c.ID] = c.Name
 	}
 	return names, err
+}
+
+// Carriers returns the ids of the approved companies that say they are carriers.
+func Carriers(tx *schema.Tx) (ids []int64, err error) {
+	query := tx.DB().Model(&Company{}).Where("carrier = ? AND state = ?", true, CompanyApproved)
+	err = query.Order("id").Pluck("id", &ids).Error
+	return ids, err
 }
 
 // DatedCompanies returns approved companies as schema.DatedRows does.

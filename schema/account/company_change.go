@@ -92,6 +92,7 @@ type CompanyPatch struct {
 	Name, ShortName, City, Address, Intro, Contact, Phone *string
 	CreditCode, Legal                                     *string
 	Licence                                               *int64 // id of a picture
+	Carrier                                               *bool
 }
 
 // Update changes the information. For a reviewed company, it refuses to change a name, credit code, legal
@@ -121,6 +122,9 @@ func (c *Company) Amend(p CompanyPatch) error {
 	next.Name, next.CreditCode = normalizeCompanyName(next.Name), schema.Fold(next.CreditCode)
 	if p.Licence != nil {
 		next.Licence = *p.Licence
+	}
+	if p.Carrier != nil {
+		next.Carrier = *p.Carrier
 	}
 	if err := next.checkInformation(); err != nil {
 		return err
@@ -163,6 +167,9 @@ func (c *Company) differences(before *Company) string {
 	}
 	if c.Licence != before.Licence {
 		changes = append(changes, "营业执照已更换")
+	}
+	if c.Carrier != before.Carrier {
+		changes = append(changes, map[bool]string{true: "成为承运企业", false: "不再是承运企业"}[c.Carrier])
 	}
 	return strings.Join(changes, "；")
 }

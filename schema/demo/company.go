@@ -18,6 +18,8 @@ const (
 
 	// numbers of companies by kind
 	mills, brokers, frozen, pending, products = 60, 8, 3, 5, 12
+
+	carriers = 10 // in place of the last mills
 )
 
 // companies returns the demonstration seller and mill, then mills, brokers, frozen and pending companies. The rest
@@ -58,6 +60,9 @@ func (k *knowledge) company(r *rand.Rand, id int64, used map[string]bool) accoun
 	case id == millID:
 		c.Name, c.ShortName, c.City = d.Mill, d.MillShort, d.MillCity
 		c.Product = true
+	case n <= mills && n > mills-carriers:
+		suffixes = k.names.Carriers
+		c.Carrier = true
 	case n <= mills:
 		suffixes = k.names.Mills
 		c.Product = n < products

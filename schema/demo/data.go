@@ -16,7 +16,7 @@ var files embed.FS
 
 // names are the parts of generated names of ginneries and companies.
 type names struct {
-	Stems, Ginneries, Traders, Mills, Brokers []string
+	Stems, Ginneries, Traders, Mills, Brokers, Carriers []string
 	Surnames, Cities, Notes                   []string
 	AreaCodes                                 map[string]string // of telephones, by city
 	Demonstration                             struct{ Seller, SellerShort, SellerCity, Mill, MillShort, MillCity string }

@@ -17,6 +17,7 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/freight"
 	"cottonmall/schema/imported"
 	"cottonmall/schema/interest"
 	"cottonmall/schema/market"
@@ -66,6 +67,7 @@ var Models = []any{
 	&deal.Deal{}, &deal.Entry{}, &deal.Bid{}, &deal.SubmitResult{}, &deal.Count{},
 	&market.DailyLimit{}, &market.Rate{}, &market.ImportDuty{}, &market.ForeignQuote{}, &series.Entered{},
 	&reserve.Lot{}, &reserve.Standard{}, &reserve.Report{},
+	&freight.Request{}, &freight.Quote{},
 	&reserve.Import{}, &reserve.ImportRow{}, &reserve.ImportChange{},
 	&order.TermSection{}, &order.TermLibrary{},
 	&order.Order{}, &order.Line{}, &order.Side{}, &order.Entry{}, &order.Contract{}, &order.Signature{},

@@ -14,6 +14,7 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/freight"
 	"cottonmall/schema/imported"
 	"cottonmall/schema/interest"
 	"cottonmall/schema/market"
@@ -41,7 +42,7 @@ var Goods market.Goods = market.Kinds{Cotton: cotton.Goods{}, Imported: imported
 func Domains() []schema.Domain {
 	return []schema.Domain{
 		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), interest.Domain(), order.Domain(),
-		product.Domain(), imported.Domain(), calc.Domain(), series.Domain(), reserve.Domain(),
+		product.Domain(), imported.Domain(), calc.Domain(), series.Domain(), reserve.Domain(), freight.Domain(),
 		deal.Domain(), upload.Domain(), demand.Domain(), article.Domain(), Domain(),
 	}
 }

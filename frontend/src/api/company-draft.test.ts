@@ -19,6 +19,7 @@ const mill: CompanyInfo = {
   appliedAt: '',
   reviewedAt: '',
   product: false,
+  carrier: false,
   broker: false,
   returned: '',
   mended: '',

@@ -17,12 +17,14 @@ const texts = [
 export type CompanyDraft = Record<(typeof texts)[number], string> & {
   /** the picture of the business licence, or none */
   licence: { id: number; url: string }[];
+  carrier: boolean;
 };
 
 /** Returns the first values of a form. */
 export function draftOf(company: CompanyInfo): CompanyDraft {
   const draft = Object.fromEntries(texts.map((name) => [name, company[name]]));
-  return { ...draft, licence: company.licence ? [company.licence] : [] } as CompanyDraft;
+  const { licence, carrier } = company;
+  return { ...draft, licence: licence ? [licence] : [], carrier } as CompanyDraft;
 }
 
 /** The editable fields of a company; only the platform changes the name. */
@@ -40,5 +42,8 @@ export function patchOf(
   }
   const picture = draft.licence?.[0]?.id;
   if (picture !== undefined && picture !== company.licence?.id) patch.licence = picture;
+  if (draft.carrier !== undefined && draft.carrier !== company.carrier) {
+    patch.carrier = draft.carrier;
+  }
   return Object.keys(patch).length > 0 ? patch : undefined;
 }

@@ -6158,6 +6158,261 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/ls/freight/inquire/accept_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 接受运费报价，双方看到联系方式 */
+        post: operations["ls.freight.inquire.accept_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ls/freight/inquire/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 发布运输询价 */
+        post: operations["ls.freight.inquire.add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ls/freight/inquire/add_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 对运输询价报价，或修改报价 */
+        post: operations["ls.freight.inquire.add_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ls/freight/inquire/del": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤销运输询价 */
+        post: operations["ls.freight.inquire.del"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ls/freight/inquire/del_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 撤回运费报价 */
+        post: operations["ls.freight.inquire.del_quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ls/freight/inquire/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个询价中的运输询价，不显示货主 */
+        get: operations["ls.freight.inquire.detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ls/freight/inquire/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 由订单或批次填好的运输询价，每个仓库一个 */
+        post: operations["ls.freight.inquire.draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ls/freight/inquire/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 询价中的运输询价，不显示货主 */
+        get: operations["ls.freight.inquire.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ls/freight/inquire/list/my": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业的运输询价和收到的报价 */
+        get: operations["ls.freight.inquire.list.my"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ls/freight/inquire/list/my_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业的运费报价 */
+        get: operations["ls.freight.inquire.list.my_quote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ls/freight/inquire/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 可选的起运地和目的地 */
+        get: operations["ls.freight.inquire.places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ls/freight/inquire/rate_export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出历史运价 */
+        get: operations["ls.freight.inquire.rate_export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ls/freight/inquire/rate_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 历史运价，按线路和月份 */
+        get: operations["ls.freight.inquire.rate_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ls/freight/inquire/rate_months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 历史运价，按月 */
+        get: operations["ls.freight.inquire.rate_months"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ls/freight/inquire/valid_time_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 运输询价可选的有效期 */
+        get: operations["ls.freight.inquire.valid_time_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/member/bank_account": {
         parameters: {
             query?: never;
@@ -10334,6 +10589,8 @@ export interface components {
             bankAccount: components["schemas"]["BankAccount"] | null;
             /** @description 居间企业 */
             broker: boolean;
+            /** @description 承运企业：收到新的运输询价 */
+            carrier: boolean;
             city: string;
             contact: string;
             /** @description 统一社会信用代码；只给企业管理员 */
@@ -11978,6 +12235,8 @@ export interface components {
             appliedAt: string;
             /** @description 居间企业 */
             broker: boolean;
+            /** @description 承运企业：收到新的运输询价 */
+            carrier: boolean;
             city: string;
             contact: string;
             /** @description 统一社会信用代码；只给企业管理员 */
@@ -12060,6 +12319,8 @@ export interface components {
         CompanyPatchIn: {
             /** @description 地址 */
             address?: string;
+            /** @description 承运企业：收到新的运输询价 */
+            carrier?: boolean;
             /** @description 所在城市 */
             city?: string;
             /** @description 联系人 */
@@ -12113,6 +12374,8 @@ export interface components {
         CompanySaveIn: {
             /** @description 地址 */
             address?: string;
+            /** @description 承运企业：收到新的运输询价 */
+            carrier?: boolean;
             /** @description 所在城市 */
             city?: string;
             /** @description 联系人 */
@@ -14204,6 +14467,18 @@ export interface components {
             data: components["schemas"]["FoundOut"];
             msg: string;
         };
+        EnvelopeFreightQuote: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["FreightQuote"];
+            msg: string;
+        };
+        EnvelopeFreightRequest: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["FreightRequest"];
+            msg: string;
+        };
         EnvelopeGinneriesOut: {
             /** Format: int64 */
             code: number;
@@ -14463,6 +14738,18 @@ export interface components {
             data: components["schemas"]["ForeignQuote"][];
             msg: string;
         };
+        EnvelopeListFreightDraft: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["FreightDraft"][];
+            msg: string;
+        };
+        EnvelopeListFreightMonth: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["FreightMonth"][];
+            msg: string;
+        };
         EnvelopeListGoneLot: {
             /** Format: int64 */
             code: number;
@@ -14631,6 +14918,12 @@ export interface components {
             data: components["schemas"]["ProductSale"][];
             msg: string;
         };
+        EnvelopeListProvince: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Province"][];
+            msg: string;
+        };
         EnvelopeListQuestionType: {
             /** Format: int64 */
             code: number;
@@ -14725,6 +15018,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["TradedContract"][];
+            msg: string;
+        };
+        EnvelopeListValidTime: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ValidTime"][];
             msg: string;
         };
         EnvelopeListVideoRow: {
@@ -14949,6 +15248,18 @@ export interface components {
             data: components["schemas"]["PageOfEvent"];
             msg: string;
         };
+        EnvelopePageOfFreightRequest: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfFreightRequest"];
+            msg: string;
+        };
+        EnvelopePageOfFreightRouteMonth: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfFreightRouteMonth"];
+            msg: string;
+        };
         EnvelopePageOfImportedImport: {
             /** Format: int64 */
             code: number;
@@ -15007,6 +15318,18 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfOrderRow"];
+            msg: string;
+        };
+        EnvelopePageOfOwnFreight: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfOwnFreight"];
+            msg: string;
+        };
+        EnvelopePageOfOwnFreightQuote: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfOwnFreightQuote"];
             msg: string;
         };
         EnvelopePageOfOwnInquiry: {
@@ -16193,6 +16516,389 @@ export interface components {
             pageSize: number;
             /** Format: int64 */
             totalRow: number;
+        };
+        FreightAddIn: {
+            /**
+             * Format: double
+             * @description 吨数
+             */
+            amount: number;
+            /** @description 起运地：地名；选了仓库时可以不填 */
+            fromPlace?: string;
+            /** @description 货物，如棉花 */
+            goods: string;
+            /** @description 含保险 */
+            insurance?: boolean;
+            /** @description 装货日 */
+            loadOn: string;
+            /** @description 含装卸 */
+            loading?: boolean;
+            /**
+             * Format: int64
+             * @description 订单：由它发起时填
+             */
+            orderID?: number;
+            /**
+             * Format: int64
+             * @description 件数
+             */
+            packages?: number;
+            /** @description 备注 */
+            remark?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /** @description 详细地址：中标后承运方才能看到 */
+            toAddress?: string;
+            /** @description 目的地 */
+            toPlace: string;
+            /** @description 有效期：有效期列表中的 code */
+            validTime: string;
+            /**
+             * Format: int64
+             * @description 起运仓库
+             */
+            warehouseID?: number;
+            /**
+             * Format: int64
+             * @description 运输方式：1 汽运，2 铁路集装箱，3 多式联运
+             */
+            way: number;
+            /** @description 含过磅 */
+            weighing?: boolean;
+        };
+        FreightDraft: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /** @description 起运仓库；没有时为空 */
+            depotName: string;
+            /** @description 起运地，如 新疆 阿克苏 */
+            fromPlace: string;
+            /** @description 货物 */
+            goods: string;
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            lots: number;
+            /**
+             * Format: int64
+             * @description 订单；没有时为 0
+             */
+            orderID: number;
+            /**
+             * Format: int64
+             * @description 件数
+             */
+            packages: number;
+            /** @description 目的地的详细地址；中标前只有货主看得到 */
+            toAddress: string;
+            /** @description 目的地，如 江苏 南通 */
+            toPlace: string;
+            /**
+             * Format: int64
+             * @description 起运仓库；没有时为 0
+             */
+            warehouseID: number;
+            /**
+             * Format: int64
+             * @description 1 汽运，2 铁路集装箱，3 多式联运
+             * @enum {integer}
+             */
+            way: 1 | 2 | 3;
+        };
+        FreightDraftIn: {
+            /** @description 挂牌编号：一批或购物车里的各批 */
+            listingIDs?: number[];
+            /**
+             * Format: int64
+             * @description 订单：与批次二选一
+             */
+            orderID?: number;
+        };
+        FreightIDIn: {
+            /**
+             * Format: int64
+             * @description 运输询价
+             */
+            id: number;
+        };
+        FreightListIn: {
+            /** @description 起运地：省或地名；不填时全部 */
+            from?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /** @description 目的地：省或地名；不填时全部 */
+            to?: string;
+            /**
+             * Format: int64
+             * @description 运输方式：1 汽运，2 铁路集装箱，3 多式联运
+             */
+            way?: number;
+        };
+        FreightMonth: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 最高，元/吨
+             */
+            highest: number;
+            /**
+             * Format: int64
+             * @description 最低，元/吨
+             */
+            lowest: number;
+            /**
+             * Format: int64
+             * @description 按吨数加权的平均，元/吨
+             */
+            mean: number;
+            /** @description 月份，如 2026-11 */
+            month: string;
+            /**
+             * Format: int64
+             * @description 成交笔数
+             */
+            quotes: number;
+        };
+        FreightQuote: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            inquireID: number;
+            number: string;
+            /**
+             * Format: int64
+             * @description 每吨或每车的运费，元
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description 折合每吨，元
+             */
+            rate: number;
+            remark: string;
+            /**
+             * Format: int64
+             * @description 0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4;
+            /**
+             * Format: double
+             * @description 每车吨数；按吨报价时为 0
+             */
+            truckTons: number;
+            /**
+             * Format: int64
+             * @description 1 元/吨，2 元/车
+             * @enum {integer}
+             */
+            unit: 1 | 2;
+            /** Format: date-time */
+            until: string;
+        };
+        FreightQuoteIDIn: {
+            /**
+             * Format: int64
+             * @description 报价
+             */
+            id: number;
+        };
+        FreightQuoteIn: {
+            /**
+             * Format: int64
+             * @description 运输询价
+             */
+            inquireID: number;
+            /**
+             * Format: int64
+             * @description 运费：每吨或每车
+             */
+            price: number;
+            /** @description 备注 */
+            remark?: string;
+            /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
+            requestKey?: string;
+            /**
+             * Format: double
+             * @description 每车吨数：按车报价时填
+             */
+            truckTons?: number;
+            /**
+             * Format: int64
+             * @description 单位：1 元/吨，2 元/车
+             */
+            unit: number;
+            /**
+             * Format: date-time
+             * @description 有效期至
+             */
+            until: string;
+        };
+        FreightRateListIn: {
+            /** @description 起运地：省或地名；不填时全部 */
+            from?: string;
+            /**
+             * Format: int64
+             * @description 月数：最近几个月；不填时为 24
+             */
+            months?: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /** @description 目的地：省或地名；不填时全部 */
+            to?: string;
+            /**
+             * Format: int64
+             * @description 运输方式：1 汽运，2 铁路集装箱，3 多式联运
+             */
+            way?: number;
+        };
+        FreightRatesIn: {
+            /** @description 起运地：省或地名；不填时全部 */
+            from?: string;
+            /**
+             * Format: int64
+             * @description 月数：最近几个月；不填时为 24
+             */
+            months?: number;
+            /** @description 目的地：省或地名；不填时全部 */
+            to?: string;
+            /**
+             * Format: int64
+             * @description 运输方式：1 汽运，2 铁路集装箱，3 多式联运
+             */
+            way?: number;
+        };
+        FreightRequest: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description 起运仓库；没有时为空 */
+            depotName: string;
+            /** @description 起运地，如 新疆 阿克苏 */
+            fromPlace: string;
+            /** @description 货物 */
+            goods: string;
+            /** Format: int64 */
+            id: number;
+            /** @description 含保险 */
+            insurance: boolean;
+            /** @description 装货日 */
+            loadOn: string;
+            /** @description 含装卸 */
+            loading: boolean;
+            /** @description 本企业的 */
+            mine: boolean;
+            myQuote: components["schemas"]["FreightQuote"] | null;
+            number: string;
+            /**
+             * Format: int64
+             * @description 件数；不填时为 0
+             */
+            packages: number;
+            /**
+             * Format: int64
+             * @description 报价数
+             */
+            quotes: number;
+            remark: string;
+            /**
+             * Format: int64
+             * @description 0 询价中，1 已成交，2 已撤销，3 已过期
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3;
+            /** @description 目的地的详细地址；中标前只有货主看得到 */
+            toAddress: string;
+            /** @description 目的地，如 江苏 南通 */
+            toPlace: string;
+            /** Format: date-time */
+            until: string;
+            /**
+             * Format: int64
+             * @description 起运仓库；没有时为 0
+             */
+            warehouseID: number;
+            /**
+             * Format: int64
+             * @description 1 汽运，2 铁路集装箱，3 多式联运
+             * @enum {integer}
+             */
+            way: 1 | 2 | 3;
+            /** @description 含过磅 */
+            weighing: boolean;
+        };
+        FreightRouteMonth: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /** @description 起运地 */
+            fromPlace: string;
+            /**
+             * Format: int64
+             * @description 最高，元/吨
+             */
+            highest: number;
+            /**
+             * Format: int64
+             * @description 最低，元/吨
+             */
+            lowest: number;
+            /**
+             * Format: int64
+             * @description 按吨数加权的平均，元/吨
+             */
+            mean: number;
+            /** @description 月份，如 2026-11 */
+            month: string;
+            /**
+             * Format: int64
+             * @description 成交笔数
+             */
+            quotes: number;
+            /** @description 目的地 */
+            toPlace: string;
+            /**
+             * Format: int64
+             * @description 1 汽运，2 铁路集装箱，3 多式联运
+             * @enum {integer}
+             */
+            way: 1 | 2 | 3;
         };
         GinneriesIn: {
             /** @description 名称：名称、代码或城市中的字 */
@@ -19115,6 +19821,49 @@ export interface components {
              */
             version: number;
         };
+        MyFreightIn: {
+            /**
+             * Format: int64
+             * @description 订单：由它发起的询价
+             */
+            orderID?: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * Format: int64
+             * @description 状态：0 询价中，1 已成交，2 已撤销，3 已过期；不填时全部
+             */
+            status?: number;
+        };
+        MyFreightQuotesIn: {
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * Format: int64
+             * @description 状态：0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期；不填时全部
+             */
+            status?: number;
+        };
         MyInquiriesIn: {
             /**
              * Format: int64
@@ -20679,7 +21428,7 @@ export interface components {
             deliveries: components["schemas"]["OrderLoad"][];
             /**
              * Format: int64
-             * @description 由订单发起的货运询价；没有时为空
+             * @description 本企业由订单发起的最新运输询价；没有时为空
              */
             freightID: number | null;
             /**
@@ -20704,6 +21453,122 @@ export interface components {
              * @enum {integer}
              */
             status: 0 | 1 | 2 | 3 | 4 | 5 | 9;
+        };
+        OwnFreight: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description 起运仓库；没有时为空 */
+            depotName: string;
+            /** @description 起运地，如 新疆 阿克苏 */
+            fromPlace: string;
+            /** @description 货物 */
+            goods: string;
+            /** Format: int64 */
+            id: number;
+            /** @description 含保险 */
+            insurance: boolean;
+            /** @description 收到的报价，便宜的在前 */
+            list: components["schemas"]["ReceivedFreight"][];
+            /** @description 装货日 */
+            loadOn: string;
+            /** @description 含装卸 */
+            loading: boolean;
+            /** @description 本企业的 */
+            mine: boolean;
+            myQuote: components["schemas"]["FreightQuote"] | null;
+            number: string;
+            /**
+             * Format: int64
+             * @description 发起询价的订单；没有时为 0
+             */
+            orderID: number;
+            /** @description 订单号；没有订单时为空 */
+            orderNumber: string;
+            /**
+             * Format: int64
+             * @description 件数；不填时为 0
+             */
+            packages: number;
+            /**
+             * Format: int64
+             * @description 报价数
+             */
+            quotes: number;
+            remark: string;
+            /**
+             * Format: int64
+             * @description 0 询价中，1 已成交，2 已撤销，3 已过期
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3;
+            /** @description 目的地的详细地址；中标前只有货主看得到 */
+            toAddress: string;
+            /** @description 目的地，如 江苏 南通 */
+            toPlace: string;
+            /** Format: date-time */
+            until: string;
+            /**
+             * Format: int64
+             * @description 起运仓库；没有时为 0
+             */
+            warehouseID: number;
+            /**
+             * Format: int64
+             * @description 1 汽运，2 铁路集装箱，3 多式联运
+             * @enum {integer}
+             */
+            way: 1 | 2 | 3;
+            /** @description 含过磅 */
+            weighing: boolean;
+        };
+        OwnFreightQuote: {
+            /** @description 货主的联系人和电话；中标后才有 */
+            contact: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            inquire: components["schemas"]["FreightRequest"];
+            /** Format: int64 */
+            inquireID: number;
+            /** @description 货主；中标后才有 */
+            memberName: string;
+            number: string;
+            /**
+             * Format: int64
+             * @description 每吨或每车的运费，元
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description 折合每吨，元
+             */
+            rate: number;
+            remark: string;
+            /**
+             * Format: int64
+             * @description 0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4;
+            /**
+             * Format: double
+             * @description 每车吨数；按吨报价时为 0
+             */
+            truckTons: number;
+            /**
+             * Format: int64
+             * @description 1 元/吨，2 元/车
+             * @enum {integer}
+             */
+            unit: 1 | 2;
+            /** Format: date-time */
+            until: string;
         };
         OwnInquiry: {
             /**
@@ -20949,6 +21814,24 @@ export interface components {
             /** Format: int64 */
             totalRow: number;
         };
+        PageOfFreightRequest: {
+            list: components["schemas"]["FreightRequest"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfFreightRouteMonth: {
+            list: components["schemas"]["FreightRouteMonth"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
         PageOfImportedImport: {
             list: components["schemas"]["ImportedImport"][];
             /** Format: int64 */
@@ -21032,6 +21915,24 @@ export interface components {
         };
         PageOfOrderRow: {
             list: components["schemas"]["OrderRow"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfOwnFreight: {
+            list: components["schemas"]["OwnFreight"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfOwnFreightQuote: {
+            list: components["schemas"]["OwnFreightQuote"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -23283,6 +24184,12 @@ export interface components {
             /** @description 请求编号：重复的请求得到同一个回答，只执行一次 */
             requestKey?: string;
         };
+        Province: {
+            /** @description 省、自治区、直辖市 */
+            name: string;
+            /** @description 地级市和县市；直辖市没有 */
+            places: string[];
+        };
         QrIn: {
             /** @description 页面地址：本站的路径，空为首页 */
             path?: string;
@@ -23529,6 +24436,49 @@ export interface components {
             rate: number;
             /** @description 来源：如中国外汇交易中心中间价 */
             source: string;
+        };
+        ReceivedFreight: {
+            /** @description 承运方的联系人和电话；接受报价后才有 */
+            contact: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            inquireID: number;
+            /** @description 承运方 */
+            memberName: string;
+            number: string;
+            /**
+             * Format: int64
+             * @description 每吨或每车的运费，元
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description 折合每吨，元
+             */
+            rate: number;
+            remark: string;
+            /**
+             * Format: int64
+             * @description 0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3 | 4;
+            /**
+             * Format: double
+             * @description 每车吨数；按吨报价时为 0
+             */
+            truckTons: number;
+            /**
+             * Format: int64
+             * @description 1 元/吨，2 元/车
+             * @enum {integer}
+             */
+            unit: 1 | 2;
+            /** Format: date-time */
+            until: string;
         };
         RecentProducts: {
             /** @description 品类代码 */
@@ -28363,6 +29313,16 @@ export interface components {
              * @description 成员号
              */
             userID: number;
+        };
+        ValidTime: {
+            /** @description 发布询价时的 validTime */
+            code: string;
+            name: string;
+            /**
+             * Format: date-time
+             * @description 现在发布时的截止时间
+             */
+            until: string;
         };
         Valuation: {
             /**
@@ -37329,6 +38289,368 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeWechatLoginOut"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.accept_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreightQuoteIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreightAddIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFreightRequest"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.add_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreightQuoteIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFreightQuote"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.del": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreightIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.del_quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreightQuoteIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.detail": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFreightRequest"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FreightDraftIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListFreightDraft"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.list": {
+        parameters: {
+            query?: {
+                from?: string;
+                pageNum?: number;
+                pageSize?: number;
+                to?: string;
+                way?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfFreightRequest"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.list.my": {
+        parameters: {
+            query?: {
+                orderID?: number;
+                pageNum?: number;
+                pageSize?: number;
+                status?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfOwnFreight"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.list.my_quote": {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: number;
+                status?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfOwnFreightQuote"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListProvince"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.rate_export.get": {
+        parameters: {
+            query?: {
+                /** @description 起运地：省或地名；不填时全部 */
+                from?: string;
+                /** @description 目的地：省或地名；不填时全部 */
+                to?: string;
+                /** @description 运输方式：1 汽运，2 铁路集装箱，3 多式联运 */
+                way?: string;
+                /** @description 月数：最近几个月；不填时为 24 */
+                months?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.rate_list": {
+        parameters: {
+            query?: {
+                from?: string;
+                months?: number;
+                pageNum?: number;
+                pageSize?: number;
+                to?: string;
+                way?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageOfFreightRouteMonth"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.rate_months": {
+        parameters: {
+            query?: {
+                from?: string;
+                months?: number;
+                to?: string;
+                way?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListFreightMonth"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.valid_time_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListValidTime"];
                 };
             };
         };

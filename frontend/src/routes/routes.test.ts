@@ -65,6 +65,7 @@ describe('the list of pages', () => {
       '/member/imported/list',
       '/member/inform',
       '/member/listing/list',
+      '/member/logistics/list',
       '/member/message',
       '/member/offerPrice/list',
       '/member/order/buyDetail',

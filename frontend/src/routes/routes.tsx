@@ -13,6 +13,7 @@ import { articlePages } from './article';
 import { cottonPages } from './cotton';
 import { dealPages } from './deal';
 import { demandPages } from './demand';
+import { freightPages } from './freight';
 import { importedPages } from './imported';
 import { noticePages } from './notice';
 import { orderPages } from './order';
@@ -32,6 +33,7 @@ export const pages: SitePage[] = [
   ...productPages,
   ...importedPages,
   ...reservePages,
+  ...freightPages,
   ...seriesPages,
   ...toolPages,
   ...articlePages,

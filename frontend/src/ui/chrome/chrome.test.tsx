@@ -108,9 +108,8 @@ describe('Navigation', () => {
     expect(screen.getByText('美元计价').closest('a')?.getAttribute('href')).toBe(
       '/import?currency=2',
     );
-    const missing = screen.getByText('物流竞价');
-    expect(missing.closest('a')).toBeNull();
-    expect(missing.getAttribute('aria-disabled')).toBe('true');
+    const freight = screen.getByText('物流竞价');
+    expect(freight.closest('a')?.getAttribute('href')).toBe('/logistics');
   });
 });
 

@@ -2,9 +2,11 @@ import groups from '../../categories.json';
 import { articlesIn, articlesPath, helpPath, introductionPath, videosPath } from './articles';
 import { goods } from './goods';
 import {
+  freightRatesPath,
   importedIn,
   importedPath,
   inquiriesPath,
+  logisticsPath,
   marketPath,
   reservePath,
   shopsPath,
@@ -125,8 +127,11 @@ export const navigation: MenuEntry[] = [
     children: [openEntry('series', '行情数据', marketPath), ...tools],
   },
   {
-    ...closedEntry('logistics', '物流竞价'),
-    children: [closedEntry('freight', '运输询价'), closedEntry('rates', '历史运价')],
+    ...openEntry('logistics', '物流竞价', logisticsPath),
+    children: [
+      openEntry('freight', '运输询价', logisticsPath),
+      openEntry('rates', '历史运价', freightRatesPath),
+    ],
   },
   {
     ...openEntry('news', '资讯', articlesPath),

@@ -97,6 +97,15 @@ export const reserveLotPath = (id: number) => `${reservePath}?reserveID=${id}`;
 /** The floors, results and sheets of reserve cotton, for the platform's administrators. */
 export const adminReservePath = '/admin/reserve';
 
+/** The open freight requests. */
+export const logisticsPath = '/logistics';
+
+/** What routes have cost. */
+export const freightRatesPath = '/logistics/components/historicalQuotation';
+
+/** My freight requests and quotes. */
+export const freightPath = '/member/logistics/list';
+
 /** Every shop of the marketplace. */
 export const shopsPath = '/shop/list';
 

@@ -6,6 +6,7 @@ import {
   cartPath,
   companiesPath,
   depositPath,
+  freightPath,
   importedStockPath,
   intentionsPath,
   ordersPath,
@@ -90,7 +91,10 @@ const groups: { title: string; entries: Entry[] }[] = [
       openEntry('password', '修改密码', '/password'),
     ],
   },
-  { title: '物流管理', entries: [closedEntry('logistics', '物流管理')] },
+  {
+    title: '物流管理',
+    entries: [{ ...openEntry('logistics', '物流管理', freightPath), who: 'member' }],
+  },
 ];
 
 /** Returns the member menu for some rights. */

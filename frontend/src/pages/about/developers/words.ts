@@ -8,6 +8,7 @@ export const areaNames: Record<string, string> = {
   article: '文章',
   imported: '进口棉',
   patStore: '储备棉',
+  ls: '物流竞价',
   cart: '购物车',
   spotsale: '询盘和挂盘',
   deposit: '点价金',

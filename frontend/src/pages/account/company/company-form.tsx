@@ -1,4 +1,4 @@
-import { Button, Form, Input } from 'antd';
+import { Button, Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { uploadLicence, useSalesman, useUpdateCompany } from '../../../api/company';
 import { type CompanyDraft, draftOf, patchOf } from '../../../api/company-draft';
@@ -40,6 +40,13 @@ export function CompanyForm({ company }: { company: CompanyInfo }) {
         }
       />
       <PaperFields licence={company.licence} upload={uploadLicence} onBusy={setUploading} />
+      <Form.Item
+        name="carrier"
+        valuePropName="checked"
+        extra="有新的运输询价时，通知本企业的管理员和产品管理"
+      >
+        <Checkbox>承运企业</Checkbox>
+      </Form.Item>
       <div className="form-buttons">
         <Button disabled={uploading} onClick={() => form.resetFields()}>
           撤销修改

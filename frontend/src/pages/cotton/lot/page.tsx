@@ -8,6 +8,7 @@ import { type BatchKey, useBatch, useChangedLots } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
 import type { BatchDetail, Offer } from '../../../api/types';
 import { useAddressPremium, useUnknownPremium } from '../../../search/premium-table';
+import { AskFreight } from '../../../shell/freight/ask-button';
 import { LotInterest } from '../../../shell/interest/lot-interest';
 import { MarkButton } from '../../../shell/mark-button';
 import { Premiums } from '../../../shell/premiums/premiums';
@@ -143,6 +144,7 @@ function LotActions({ lot }: { lot: Offer }) {
       <LotInterest lot={lot} />
       <CopyLine lot={lot}>复制报价行</CopyLine>
       <PictureButton type="text" lots={[lot]} />
+      <AskFreight size="small" type="text" source={{ listingIDs: [lot.listingID] }} />
       <MarkButton lot={lot} />
     </>
   );

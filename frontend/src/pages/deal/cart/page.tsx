@@ -9,6 +9,7 @@ import { useChangedLots } from '../../../api/lots';
 import { useMe } from '../../../api/me';
 import { useQuoteValues } from '../../../api/quotes';
 import { useCartActions } from '../../../shell/cart/use-cart-toggle';
+import { AskFreight } from '../../../shell/freight/ask-button';
 import { useDuty } from '../../../shell/imported/duty';
 import { DutyChoice } from '../../../shell/imported/duty-choice';
 import { RateNote } from '../../../shell/imported/rate-note';
@@ -142,6 +143,10 @@ function Lots({ rows, chosen, onChoose }: LotsProps) {
         <Button size="small" type="primary" onClick={() => void inquire(selected)}>
           询盘
         </Button>
+        <AskFreight
+          size="small"
+          source={{ listingIDs: selected.map(({ listingID }) => listingID) }}
+        />
       </ChoiceBar>
     </>
   );

@@ -3,6 +3,7 @@ import type { OrderDetail, OrderStatus } from '../../../api/orders';
 import type { OnVerb } from '../verbs/target';
 import { Contracts } from './contracts';
 import { Money, Parties } from './facts';
+import { Freight } from './freight';
 import { OrderHead } from './head';
 import { Invoices } from './invoices';
 import { Log } from './log';
@@ -53,6 +54,7 @@ export function OrderParts({ order, onVerb }: { order: OrderDetail; onVerb: OnVe
           <Money order={order} />
         </>
       )}
+      {order.mergedInto === 0 && <Freight order={order} />}
       <Parties order={order} />
       {there.filter((part) => !isNow(part)).map(draw)}
       <Missing order={order} />

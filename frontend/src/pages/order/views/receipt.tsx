@@ -1,3 +1,4 @@
+import { Freight } from '../detail/freight';
 import { Lots } from '../detail/lots';
 import { Deliveries, Receipts } from '../detail/receipts';
 import { ViewFrame } from './view-frame';
@@ -11,6 +12,7 @@ export default function ReceiptPage() {
           <Lots order={order} />
           <Deliveries order={order} onVerb={onVerb} />
           <Receipts order={order} onVerb={onVerb} />
+          <Freight order={order} />
         </>
       )}
     </ViewFrame>

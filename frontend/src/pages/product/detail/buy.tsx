@@ -2,9 +2,9 @@ import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useMe } from '../../../api/me';
 import type { Product } from '../../../api/types';
+import { useForMembers } from '../../../shell/use-for-members';
 import { lazyPart } from '../../../ui/lazy-part';
 import styles from '../trade/trade.module.css';
-import { useForMembers } from '../trade/use-member';
 import { nameOf } from '../words';
 
 const InquiryDialog = lazyPart(() => import('../trade/inquiry-dialog'));

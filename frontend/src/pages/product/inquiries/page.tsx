@@ -9,6 +9,7 @@ import {
 } from '../../../api/product-trades';
 import { useProductCounts } from '../../../api/trade-counts';
 import { PageArea } from '../../../shell/table-area';
+import { useForMembers } from '../../../shell/use-for-members';
 import { goods } from '../../../ui/chrome/goods';
 import { requestsPath } from '../../../ui/chrome/places';
 import { exactTons, unknown, whole } from '../../../ui/format';
@@ -20,7 +21,6 @@ import { type Column, numberColumn, timeColumn } from '../../../ui/table/column'
 import { useListState } from '../../../ui/table/list-state';
 import { StateTabs } from '../../../ui/table/state-tabs';
 import styles from '../trade/trade.module.css';
-import { useForMembers } from '../trade/use-member';
 import { What } from '../trade/what';
 
 const QuoteDialog = lazyPart(() => import('../trade/quote-dialog'));

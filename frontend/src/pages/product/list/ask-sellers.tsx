@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import type { Product } from '../../../api/types';
+import { useForMembers } from '../../../shell/use-for-members';
 import { exactTons, whole } from '../../../ui/format';
 import { lazyPart } from '../../../ui/lazy-part';
 import { ChosenBar } from '../../../ui/table/chosen-bar';
 import type { Chosen } from '../../../ui/table/use-chosen';
 import { sellersMost, sellersOf } from '../trade/asked-products';
-import { useForMembers } from '../trade/use-member';
 
 const SellersDialog = lazyPart(async () => ({
   default: (await import('../trade/sellers-dialog')).SellersDialog,

@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react';
 import type { ProductAttribute, ProductCategory } from '../../../api/types';
 import { listOf } from '../../../search/fields';
 import type { ProductQuery } from '../../../search/product-query';
+import { useForMembers } from '../../../shell/use-for-members';
 import type { Goods } from '../../../ui/chrome/goods';
 import { lazyPart } from '../../../ui/lazy-part';
-import { useForMembers } from '../trade/use-member';
 import { chipsOf } from './chips';
 
 const InquiryDialog = lazyPart(() => import('../trade/inquiry-dialog'));

@@ -21,10 +21,11 @@ import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { useListState } from '../../../ui/table/list-state';
 import { StateTabs } from '../../../ui/table/state-tabs';
+import { stateOf, stateTabs } from '../../../ui/table/states';
 import { useToast } from '../../../ui/toast';
 import styles from '../trade/trade.module.css';
 import { What } from '../trade/what';
-import { quoteStates, stateOf, stateTabs } from '../trade/words';
+import { quoteStates } from '../trade/words';
 
 const rowKey = ({ id }: OwnQuote) => id;
 

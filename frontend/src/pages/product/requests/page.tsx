@@ -24,9 +24,10 @@ import { StateTag } from '../../../ui/state-tag';
 import { useListState } from '../../../ui/table/list-state';
 import { Pager } from '../../../ui/table/pager';
 import { StateTabs } from '../../../ui/table/state-tabs';
+import { stateOf, stateTabs } from '../../../ui/table/states';
 import { useToast } from '../../../ui/toast';
 import styles from '../trade/trade.module.css';
-import { inquiryStates, stateOf, stateTabs } from '../trade/words';
+import { inquiryStates } from '../trade/words';
 import { Received } from './received';
 
 /** The own inquiries with the quotes that were received. */

@@ -3,9 +3,9 @@ import { Suspense, useState } from 'react';
 import { useArticleReminders } from '../../../api/article-reminders';
 import { useMe } from '../../../api/me';
 import type { WatchedArticle } from '../../../shell/article-reminder/reminder-dialog';
+import { useForMembers } from '../../../shell/use-for-members';
 import { whole } from '../../../ui/format';
 import { lazyPart } from '../../../ui/lazy-part';
-import { useForMembers } from './use-member';
 
 const ReminderDialog = lazyPart(() => import('../../../shell/article-reminder/reminder-dialog'));
 const ArticleInquiry = lazyPart(async () => ({

@@ -1,12 +1,7 @@
 import type { OwnInquiry, ProductIntention, ProductQuote } from '../../../api/product-trades';
 import { money, unknown } from '../../../ui/format';
-import type { Tone } from '../../../ui/state-tag';
+import type { State } from '../../../ui/table/states';
 import { dayOf } from '../../../ui/time';
-
-interface State {
-  name: string;
-  tone: Tone;
-}
 
 /** The states of an inquiry. */
 export const inquiryStates: Record<OwnInquiry['status'], State> = {
@@ -32,23 +27,6 @@ export const intentionStates: Record<ProductIntention['status'], State> = {
   2: { name: '已达成', tone: 'good' },
   3: { name: '已谢绝', tone: 'ended' },
 };
-
-/** Returns the state that an address has; undefined for none of them, which is all. */
-export function stateOf<Of extends number>(
-  states: Record<Of, State>,
-  text: string,
-): Of | undefined {
-  return text in states ? (Number(text) as Of) : undefined;
-}
-
-/** Returns the tabs of states, that of all first. */
-export const stateTabs = <Of extends number>(states: Record<Of, State>) => [
-  { state: undefined, name: '全部' },
-  ...Object.entries<State>(states).map(([state, { name }]) => ({
-    state: Number(state) as Of,
-    name,
-  })),
-];
 
 const daySeconds = 86_400;
 

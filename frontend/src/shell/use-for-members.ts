@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
-import { useMe } from '../../../api/me';
-import { loginAddress } from '../../../ui/chrome/places';
+import { useMe } from '../api/me';
+import { loginAddress } from '../ui/chrome/places';
 
 /** Returns a function that does something for members; visitors log in first and return. */
 export function useForMembers(): (doIt: () => void) => void {

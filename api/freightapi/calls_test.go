@@ -1,0 +1,238 @@
+package freightapi_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+	"cottonmall/schema/order"
+)
+
+func TestCalls(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	shipper, swift, slow := w.Boss.LogIn(), w.Rival.LogIn(), w.DB.Company("慢行物流有限公司").Manager("赵").LogIn()
+	askDrafts(t, w, shipper, swift)
+	askTrade(t, w, shipper, swift, slow)
+	askRates(t, w, shipper)
+	w.AllAsked("freightapi")
+}
+
+type draftRow struct {
+	OrderID            int64
+	FromPlace, ToPlace string
+	DepotName, Goods   string
+	Lots, Packages     int
+	Amount             float64
+}
+
+// askDrafts fills requests in from an order of two warehouses and from a lot.
+func askDrafts(t *testing.T, w *apitest.Site, shipper, swift string) {
+	w.DB.AddWarehouse(market.Warehouse{Name: "阿克苏一库", Area: "南疆", City: "阿克苏"})
+	line := func(id int64, warehouse string) order.Line {
+		return order.Line{
+			DealID: id, ListingID: id, BatchID: fmt.Sprint(65012252000 + id), Goods: market.CottonGoods, Warehouse: warehouse,
+			Weight: 42 * schema.Ton, Packs: 186, Price: 15_000, Currency: market.CNY,
+		}
+	}
+	var id int64
+	w.DB.Do(func(tx *schema.Tx) (err error) {
+		id, err = order.Open(tx, order.NewOrder{
+			BuyerID: w.Mill.ID, BuyerMembership: w.Boss.MembershipID, SellerID: w.Trader.ID,
+			Line: line(1, "阿克苏一库"),
+		})
+		if err != nil {
+			return err
+		}
+		more := []order.Line{line(2, "阿克苏一库"), line(3, "无名库")}
+		more[0].OrderID, more[1].OrderID = id, id
+		return schema.Insert(tx, more)
+	})
+	body := fmt.Sprintf(`{"orderID":%d}`, id)
+	w.Run(t,
+		apitest.Request{Path: "ls/freight/inquire/draft", Session: shipper, Body: body, Want: []draftRow{
+			{id, "新疆 阿克苏", "新疆 阿克苏", "阿克苏一库", "棉花", 2, 372, 84},
+			{id, "", "新疆 阿克苏", "无名库", "棉花", 1, 186, 42},
+		}},
+		apitest.Request{
+			Path: "ls/freight/inquire/draft", Session: shipper, Body: `{"listingIDs":[9999]}`, Want: []draftRow{},
+		},
+	)
+	in := asking(w.DB)
+	in["orderID"] = id
+	of := apitest.Get[struct{ ID int64 }](w.Server, apitest.Request{
+		Path: "ls/freight/inquire/add", Session: shipper, Body: apitest.Body(t, in),
+	})
+	path := fmt.Sprintf("order/logistics/detail?orderID=%d", id)
+	transport := apitest.Request{Method: "GET", Path: path, Session: shipper}
+	transport.Want = struct{ FreightID *int64 }{&of.ID}
+	w.Run(t, transport)
+	transport.Session, transport.Want = swift, struct{ FreightID *int64 }{}
+	w.Run(t, transport, apitest.Request{
+		Path: "ls/freight/inquire/del", Session: shipper, Body: fmt.Sprintf(`{"id":%d}`, of.ID),
+	})
+}
+
+type requestRow struct {
+	ID        int64
+	Status    int
+	Quotes    int
+	Mine      bool
+	ToAddress string
+	MyQuote   *struct{ Rate int }
+}
+
+type receivedRow struct {
+	Rate, Status        int
+	MemberName, Contact string
+}
+
+type ownRow struct {
+	Status      int
+	OrderNumber string
+	List        []receivedRow
+}
+
+type quoteRow struct {
+	Rate, Status        int
+	MemberName, Contact string
+	Inquire             struct{ ToAddress string }
+}
+
+// secrets are texts that nobody but the shipper may read before the acceptance.
+var secrets = []string{"江海", "老板", "海门工业园"}
+
+// askTrade follows a request, for which two carriers quote, to the acceptance.
+func askTrade(t *testing.T, w *apitest.Site, shipper, swift, slow string) {
+	const at = "ls/freight/inquire/"
+	q := apitest.Get[requestRow](w.Server, apitest.Request{
+		Path: at + "add", Session: shipper, Body: apitest.Body(t, asking(w.DB)),
+	})
+	quote := func(session string, price int) int64 {
+		in := quoting(w.DB, q.ID)
+		in["price"] = price
+		return apitest.Get[struct{ ID int64 }](w.Server, apitest.Request{
+			Path: at + "add_quote", Session: session, Body: apitest.Body(t, in),
+		}).ID
+	}
+	quote(slow, 699)
+	dear, best := quote(slow, 643), quote(swift, 587)
+	reads := []string{
+		"list", "list?from=新疆&to=南通&way=1", fmt.Sprintf("detail?id=%d", q.ID), "list/my", "list/my_quote", "rate_months",
+		"rate_list", "places", "valid_time_list",
+	}
+	secret := append(slices.Clone(secrets), w.Boss.Mobile)
+	silent := func(session string, words ...string) {
+		t.Helper()
+		for _, path := range reads {
+			_, text := w.Do(apitest.Request{Method: "GET", Path: at + path, Session: session})
+			for _, word := range words {
+				if strings.Contains(text, word) {
+					t.Errorf("%s shows %s: %s", path, word, text)
+				}
+			}
+		}
+	}
+	silent("", append(secret, "643", "587")...)
+	silent(slow, append(secret, "587", w.Trader.Name)...)
+	silent(swift, append(secret, "643", "慢行")...)
+	silent(shipper, w.Rival.Mobile)
+	w.Run(t,
+		apitest.Request{Method: "GET", Path: at + "valid_time_list"}, apitest.Request{Method: "GET", Path: at + "places"},
+	)
+	list := apitest.Request{Method: "GET", Path: at + "list"}
+	for session, want := range map[string]requestRow{
+		"": {}, shipper: {Mine: true, ToAddress: "海门工业园"}, swift: {MyQuote: &struct{ Rate int }{587}},
+	} {
+		want.ID, want.Quotes, list.Session = q.ID, 2, session
+		list.Want = apitest.List[requestRow]{TotalRow: 1, List: []requestRow{want}}
+		w.Run(t, list)
+	}
+	mine := apitest.Request{Method: "GET", Path: at + "list/my?status=0", Session: shipper}
+	mine.Want = apitest.List[ownRow]{TotalRow: 1, List: []ownRow{{List: []receivedRow{
+		{587, 0, w.Trader.Name, ""}, {643, 0, "慢行物流有限公司", ""},
+	}}}}
+	one := func(id int64) string { return fmt.Sprintf(`{"id":%d}`, id) }
+	w.Run(t,
+		mine,
+		apitest.Request{Path: at + "accept_quote", Session: slow, Body: one(dear), Code: 404, Msg: "没有这个报价"},
+		apitest.Request{Path: at + "del_quote", Session: slow, Body: one(dear)},
+		apitest.Request{Path: at + "accept_quote", Session: shipper, Body: one(dear), Code: 409},
+	)
+	quote(slow, 641)
+	w.Run(t,
+		apitest.Request{Path: at + "accept_quote", Session: shipper, Body: one(best)},
+		apitest.Request{Path: at + "accept_quote", Session: shipper, Body: one(best), Code: 409},
+		apitest.Request{Path: at + "del", Session: shipper, Body: one(q.ID), Code: 409, Msg: "运输询价已成交，不能撤销"},
+		apitest.Request{Method: "GET", Path: fmt.Sprintf(at+"detail?id=%d", q.ID), Session: slow, Code: 404},
+	)
+	silent(slow, append(secret, w.Trader.Name)...)
+	won := apitest.Get[apitest.List[quoteRow]](w.Server, apitest.Request{
+		Method: "GET", Path: at + "list/my_quote?status=1", Session: swift,
+	})
+	want := quoteRow{587, 1, w.Mill.Name, "老板 " + w.Boss.Mobile, struct{ ToAddress string }{"海门工业园"}}
+	if diff := cmp.Diff(apitest.List[quoteRow]{TotalRow: 1, List: []quoteRow{want}}, won); diff != "" {
+		t.Error(diff)
+	}
+	mine.Path = at + "list/my?status=1"
+	mine.Want = apitest.List[ownRow]{TotalRow: 1, List: []ownRow{{Status: 1, List: []receivedRow{
+		{587, 1, w.Trader.Name, "对手 " + w.Rival.Mobile}, {641, 2, "慢行物流有限公司", ""},
+	}}}}
+	w.Run(t, mine)
+	askBad(t, w, shipper)
+}
+
+// askBad sends what makes no sense.
+func askBad(t *testing.T, w *apitest.Site, shipper string) {
+	for field, values := range map[string]map[any]string{
+		"toPlace":   {"月球": "请选择目的地"},
+		"amount":    {0: "吨数应大于 0，最多 100,000 吨"},
+		"remark":    {"电话13912345678": "备注中不要填写电话：接受报价后双方就能看到联系方式"},
+		"validTime": {"9d": "请选择有效期"},
+	} {
+		for value, text := range values {
+			in := asking(w.DB)
+			in[field] = value
+			w.Run(t, apitest.Request{
+				Path: "ls/freight/inquire/add", Session: shipper, Body: apitest.Body(t, in), Code: 400,
+				Fields: map[string]string{field: text},
+			})
+		}
+	}
+}
+
+type MonthRow struct {
+	Month                 string
+	Quotes                int
+	Lowest, Mean, Highest int
+}
+
+type routeRow struct {
+	FromPlace, ToPlace string
+	MonthRow
+}
+
+// askRates reads what the accepted quote has cost.
+func askRates(t *testing.T, w *apitest.Site, member string) {
+	const at = "ls/freight/inquire/"
+	month := MonthRow{string(schema.DayOf(w.DB.Now()))[:7], 1, 587, 587, 587}
+	w.Run(t,
+		apitest.Request{Method: "GET", Path: at + "rate_months?from=新疆&to=江苏", Want: []MonthRow{month}},
+		apitest.Request{Method: "GET", Path: at + "rate_months?from=山东", Want: []MonthRow{}},
+		apitest.Request{Method: "GET", Path: at + "rate_months?from=月球", Want: []MonthRow{}},
+		apitest.Request{Method: "GET", Path: at + "rate_list?way=1", Want: apitest.List[routeRow]{
+			TotalRow: 1, List: []routeRow{{"新疆 阿克苏", "江苏 南通", month}},
+		}},
+	)
+	answer, _ := w.Do(apitest.Request{Method: "GET", Path: at + "rate_export?from=新疆", Session: member})
+	if kind := answer.Header.Get("Content-Type"); !strings.HasSuffix(kind, "spreadsheetml.sheet") {
+		t.Errorf("export: %s", kind)
+	}
+	w.Note("GET", "/mall/"+at+"rate_export")
+}

@@ -1,0 +1,203 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { AskFreight } from '../../shell/freight/ask-button';
+import { type Answers, answerCalls, refusal, renderPage } from '../../test.page';
+import MyFreightPage from './mine/page';
+import FreightRatesPage from './rates/page';
+import FreightPage from './requests/page';
+
+vi.spyOn(window, 'matchMedia').mockReturnValue({
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+} as never);
+
+const request = {
+  id: 3,
+  number: 'YS20261121000001',
+  fromPlace: '新疆 阿克苏',
+  warehouseID: 4,
+  depotName: '阿克苏棉麻站',
+  toPlace: '江苏 南通',
+  toAddress: '',
+  way: 1,
+  goods: '棉花',
+  packages: 186,
+  amount: 42,
+  loadOn: '2026-11-25',
+  loading: true,
+  insurance: false,
+  weighing: true,
+  remark: '',
+  status: 0,
+  until: '2026-11-23T09:00:00Z',
+  createdAt: '2026-11-21T02:00:00Z',
+  quotes: 2,
+  mine: false,
+  myQuote: null,
+};
+
+const quote = {
+  id: 8,
+  number: 'YB20261121000001',
+  inquireID: 3,
+  unit: 2,
+  price: 17600,
+  truckTons: 32,
+  rate: 550,
+  remark: '',
+  status: 0,
+  until: '2026-11-24T09:00:00Z',
+  createdAt: '2026-11-21T03:00:00Z',
+};
+
+const pageOf = (list: object[]) => ({ list, totalRow: list.length, pageNum: 1, pageSize: 20 });
+const member = { roles: ['login', 'member'], memberID: 1 };
+
+function show(page: React.ReactNode, answers: Answers, address = '/') {
+  const calls = answerCalls({
+    'POST login/get_user_info': () => member,
+    'GET ls/freight/inquire/places': () => [{ name: '江苏', places: ['南通'] }],
+    ...answers,
+  });
+  return { calls, search: renderPage(page, address) };
+}
+
+it('lists open requests, and quotes for one per truck', async () => {
+  const { calls } = show(<FreightPage />, {
+    'GET ls/freight/inquire/list': () =>
+      pageOf([request, { ...request, id: 4, myQuote: quote }, { ...request, id: 5, mine: true }]),
+    'POST ls/freight/inquire/add_quote': () => quote,
+  });
+  const rows = (await screen.findAllByText('阿克苏 → 南通')).map((one) => one.closest('tr'));
+  within(rows[0] as HTMLElement).getByText('含装卸、过磅');
+  within(rows[1] as HTMLElement).getByText('已报 550，修改');
+  within(rows[2] as HTMLElement).getByText('本企业的');
+  fireEvent.click(within(rows[0] as HTMLElement).getByRole('button', { name: /^报价/ }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByText('元/车'));
+  fireEvent.change(within(dialog).getByLabelText('运费'), { target: { value: '17600' } });
+  await within(dialog).findByText('550');
+  fireEvent.click(within(dialog).getByRole('button', { name: /^报\s?价$/ }));
+  await waitFor(() =>
+    expect(calls('POST ls/freight/inquire/add_quote')[0]).toMatchObject({
+      inquireID: 3,
+      unit: 2,
+      price: 17600,
+      truckTons: 32,
+    }),
+  );
+});
+
+it('says that a request of a message is over', async () => {
+  show(
+    <FreightPage />,
+    {
+      'GET ls/freight/inquire/list': () => pageOf([]),
+      'GET ls/freight/inquire/detail': () => refusal(404, '这个运输询价已结束，或不存在'),
+    },
+    '/?id=3',
+  );
+  await screen.findByText('这个运输询价已结束');
+  screen.getByText('现在没有运输询价');
+});
+
+it('compares received quotes, accepts one and shows the contact', async () => {
+  const received = { ...quote, memberName: '快达物流', contact: '' };
+  const dear = { ...received, id: 9, unit: 1, price: 600, rate: 600, memberName: '慢行物流' };
+  const over = { ...request, id: 6, status: 1, number: 'YS2' };
+  const { calls } = show(<MyFreightPage />, {
+    'GET ls/freight/inquire/list/my': () =>
+      pageOf([
+        { ...request, mine: true, orderID: 7, orderNumber: 'DD1', list: [received, dear] },
+        {
+          ...over,
+          orderID: 0,
+          orderNumber: '',
+          list: [{ ...received, id: 10, status: 1, contact: '李 13800000000' }],
+        },
+      ]),
+    'POST ls/freight/inquire/accept_quote': () => null,
+  });
+  const open = await screen.findByRole('region', { name: request.number });
+  within(open).getByText('17,600 元/车，每车 32 吨 · 最低');
+  within(open).getByText('+50');
+  within(open).getByRole('link', { name: 'DD1' });
+  const call = screen.getByRole('link', { name: '李 13800000000' });
+  expect(call.getAttribute('href')).toBe('tel:13800000000');
+  fireEvent.click(within(open).getByRole('button', { name: '接受 快达物流' }));
+  const ask = await screen.findByRole('dialog');
+  fireEvent.click(within(ask).getByRole('button', { name: /^接\s?受$/ }));
+  await waitFor(() => expect(calls('POST ls/freight/inquire/accept_quote')[0]).toEqual({ id: 8 }));
+});
+
+it('shows the own quotes, the shipper of accepted ones alone', async () => {
+  show(
+    <MyFreightPage />,
+    {
+      'GET ls/freight/inquire/list/my_quote': () =>
+        pageOf([
+          { ...quote, memberName: '', contact: '', inquire: request },
+          {
+            ...quote,
+            id: 9,
+            status: 1,
+            memberName: '江海纺织',
+            contact: '王 13900000000',
+            inquire: { ...request, toAddress: '海门工业园' },
+          },
+        ]),
+    },
+    '/?show=quotes',
+  );
+  await screen.findByText('中标后显示');
+  screen.getByText('送到 海门工业园');
+  screen.getByRole('link', { name: '王 13900000000' });
+});
+
+it('shows what routes have cost', async () => {
+  const month = { month: '2026-11', quotes: 4, amount: 168, lowest: 500, mean: 565, highest: 700 };
+  const { calls } = show(
+    <FreightRatesPage />,
+    {
+      'GET ls/freight/inquire/rate_months': () => [],
+      'GET ls/freight/inquire/rate_list': () =>
+        pageOf([{ ...month, fromPlace: '新疆 阿克苏', toPlace: '江苏 南通', way: 1 }]),
+    },
+    '/?from=新疆&way=1',
+  );
+  await screen.findByText('新疆 阿克苏 → 江苏 南通');
+  screen.getByText('还没有成交的运费报价');
+  expect(calls('GET ls/freight/inquire/rate_list')[0]).toMatchObject({ from: '新疆', way: '1' });
+});
+
+it('fills a request in from the lots of each warehouse', async () => {
+  const draft = { ...request, orderID: 0, lots: 1, depotName: '一库', toAddress: '海门工业园' };
+  const { calls } = show(<AskFreight source={{ listingIDs: [1, 2] }} />, {
+    'POST ls/freight/inquire/draft': () => [
+      draft,
+      { ...draft, warehouseID: 5, depotName: '二库', amount: 84 },
+    ],
+    'GET ls/freight/inquire/valid_time_list': () => [{ code: '1d', name: '1 天', until: '' }],
+    'POST bases/getDepotListAll': () => [],
+    'POST ls/freight/inquire/add': () => request,
+  });
+  await waitFor(() => expect(calls('POST login/get_user_info')).toHaveLength(1));
+  await import('../../shell/freight/ask-dialog');
+  fireEvent.click(screen.getByRole('button', { name: '运输询价' }));
+  await screen.findByText(/^一库 · 棉花 1 批 42 吨/, {}, { timeout: 10_000 });
+  const dialog = screen.getByRole('dialog');
+  expect((within(dialog).getByLabelText('吨数') as HTMLInputElement).value).toBe('42');
+  fireEvent.click(within(dialog).getByRole('button', { name: /^发\s?布$/ }));
+  await waitFor(() =>
+    expect(calls('POST ls/freight/inquire/add')[0]).toMatchObject({
+      fromPlace: '新疆 阿克苏',
+      toPlace: '江苏 南通',
+      toAddress: '海门工业园',
+      amount: 42,
+      packages: 186,
+      loading: true,
+      validTime: '1d',
+    }),
+  );
+});

@@ -1,0 +1,170 @@
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { type OwnFreightQuote, useMyFreightQuotes, useStepFreight } from '../../../api/freight';
+import { Contact } from '../../../shell/freight/contact';
+import { goodsText, quoteStates, truckText, wayName } from '../../../shell/freight/words';
+import { PageArea } from '../../../shell/table-area';
+import { useAsk } from '../../../ui/ask';
+import { logisticsPath } from '../../../ui/chrome/places';
+import { unknown, whole } from '../../../ui/format';
+import { timeText } from '../../../ui/moment';
+import { Nothing } from '../../../ui/nothing';
+import { StateTag } from '../../../ui/state-tag';
+import { type Column, numberColumn } from '../../../ui/table/column';
+import { StateTabs } from '../../../ui/table/state-tabs';
+import { stateOf, stateTabs } from '../../../ui/table/states';
+import { useToast } from '../../../ui/toast';
+import styles from '../freight.module.css';
+import { Route } from '../what';
+import type { PartProps } from './requests';
+
+const rowKey = ({ id }: OwnFreightQuote) => id;
+
+/** The own quotes, with the contacts of those that were accepted. */
+export function Quotes({ list, choose }: PartProps) {
+  const status = stateOf(quoteStates, list.status);
+  const query = useMyFreightQuotes({ status, pageNum: list.page });
+  const withdraw = useWithdraw();
+  return (
+    <>
+      <StateTabs
+        label="状态"
+        tabs={stateTabs(quoteStates)}
+        state={status}
+        onState={(to) => choose({ status: to === undefined ? '' : String(to) })}
+      />
+      <PageArea
+        label="我的报价"
+        query={query}
+        question={list.status}
+        lines={10}
+        columns={columnsOf(withdraw)}
+        rowKey={rowKey}
+        card={(quote) => <Card quote={quote} onWithdraw={withdraw} />}
+        onPage={(page) => choose({ page })}
+        empty={
+          <Nothing text={status === undefined ? '还没有报价' : '没有这个状态的报价'}>
+            <Link to={logisticsPath}>看看运输询价 ›</Link>
+          </Nothing>
+        }
+      />
+    </>
+  );
+}
+
+/** Returns a function that withdraws a quote. */
+function useWithdraw() {
+  const ask = useAsk();
+  const toast = useToast();
+  const step = useStepFreight();
+  return async ({ id }: OwnFreightQuote) => {
+    if (!(await ask({ text: '撤回这个报价？询价截止前可以重新报价。', agree: '撤回' }))) return;
+    await step('POST ls/freight/inquire/del_quote', id);
+    toast.success('已撤回');
+  };
+}
+
+type OnWithdraw = (quote: OwnFreightQuote) => Promise<void>;
+
+const columnsOf = (onWithdraw: OnWithdraw): Column<OwnFreightQuote>[] => [
+  { title: '线路', head: true, cell: ({ inquire }) => <Route request={inquire} /> },
+  {
+    title: '货物',
+    className: 'num',
+    cell: ({ inquire }) => (
+      <span className={styles.lines}>
+        {goodsText(inquire)}
+        <small>
+          {wayName(inquire.way)} {inquire.loadOn} 装货
+        </small>
+      </span>
+    ),
+  },
+  numberColumn(
+    '报价',
+    (quote) => (
+      <span className={styles.lines}>
+        <b className={styles.price}>{whole(quote.rate)}</b>
+        <small>{truckText(quote)}</small>
+      </span>
+    ),
+    { unit: '元/吨' },
+  ),
+  {
+    title: '有效期至',
+    narrow: true,
+    className: 'num',
+    cell: ({ until }) => timeText(until).slice(5),
+  },
+  { title: '货主', cell: (quote) => <Shipper quote={quote} /> },
+  {
+    title: '状态',
+    narrow: true,
+    cell: ({ status }) => {
+      const { name, tone } = quoteStates[status];
+      return <StateTag tone={tone}>{name}</StateTag>;
+    },
+  },
+  {
+    title: '操作',
+    actions: true,
+    cell: (quote) => <Step {...{ quote, onWithdraw }} />,
+  },
+];
+
+/** The company that asks, with its contact and the address; hidden until the quote is accepted. */
+function Shipper({ quote: { memberName, contact, inquire } }: { quote: OwnFreightQuote }) {
+  if (!memberName) return <>中标后显示</>;
+  return (
+    <span className={styles.lines}>
+      {memberName}
+      <Contact text={contact} />
+      {inquire.toAddress && <small>送到 {inquire.toAddress}</small>}
+    </span>
+  );
+}
+
+interface StepProps {
+  quote: OwnFreightQuote;
+  onWithdraw: OnWithdraw;
+}
+
+function Step({ quote, onWithdraw }: StepProps) {
+  if (quote.status !== 0) return unknown;
+  return (
+    <Button size="small" aria-label={`撤回 ${quote.number}`} onClick={() => void onWithdraw(quote)}>
+      撤回
+    </Button>
+  );
+}
+
+/** A quote on a phone. */
+function Card(props: StepProps) {
+  const { quote } = props;
+  const { inquire, rate, until, status } = quote;
+  const { name, tone } = quoteStates[status];
+  return (
+    <>
+      <div className={styles.between}>
+        <Route request={inquire} />
+        <StateTag tone={tone}>{name}</StateTag>
+      </div>
+      <p className="num">
+        {goodsText(inquire)} · {inquire.loadOn.slice(5)} 装货
+      </p>
+      <p className={`num ${styles.between}`}>
+        <span>
+          <b>{whole(rate)}</b> 元/吨 {truckText(quote)}
+        </span>
+        <span>至 {timeText(until).slice(5)}</span>
+      </p>
+      {status === 1 && <Shipper quote={quote} />}
+      {status === 0 && (
+        <div className={styles.between}>
+          <span />
+          <Step {...props} />
+        </div>
+      )}
+    </>
+  );
+}

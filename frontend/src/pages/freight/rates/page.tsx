@@ -1,0 +1,159 @@
+import { Button } from 'antd';
+import { Suspense, useMemo } from 'react';
+import { Link } from 'react-router';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import {
+  type FreightRate,
+  type RouteQuery,
+  takeFreightRates,
+  useFreightMonths,
+  useFreightRates,
+} from '../../../api/freight';
+import { shortPlace, wayName } from '../../../shell/freight/words';
+import { PageArea } from '../../../shell/table-area';
+import { useForMembers } from '../../../shell/use-for-members';
+import type { PriceLine } from '../../../ui/chart/price-chart';
+import { logisticsPath } from '../../../ui/chrome/places';
+import { Failed } from '../../../ui/failed';
+import { exactTons, whole } from '../../../ui/format';
+import { lazyPart } from '../../../ui/lazy-part';
+import { Lines } from '../../../ui/lines';
+import { Nothing } from '../../../ui/nothing';
+import { PagePanel } from '../../../ui/page-panel';
+import { Panel } from '../../../ui/panel';
+import { type Column, numberColumn } from '../../../ui/table/column';
+import { useListState } from '../../../ui/table/list-state';
+import { useDownload } from '../../../ui/use-download';
+import styles from '../freight.module.css';
+import { RouteFilters, routeKeys, routeQuery } from '../route-filters';
+
+const PriceChart = lazyPart(() => import('../../../ui/chart/price-chart'));
+
+const rowKey = ({ fromPlace, toPlace, way, month }: FreightRate) =>
+  [fromPlace, toPlace, way, month].join();
+
+/** What routes have cost by accepted quotes: a chart by month, and a table by route and month. */
+export default function FreightRatesPage() {
+  const [list, choose] = useListState(routeKeys);
+  const asked = routeQuery(list);
+  const query = useFreightRates({ ...asked, pageNum: list.page });
+  const forMembers = useForMembers();
+  const [busy, save] = useDownload();
+  return (
+    <div className={styles.view}>
+      <PagePanel
+        title="历史运价"
+        note="成交的运费报价，折合元/吨，不显示企业"
+        extra={<Link to={logisticsPath}>物流竞价 ›</Link>}
+      >
+        <RouteFilters texts={list} change={choose}>
+          <Button
+            loading={busy}
+            onClick={() => forMembers(() => void save(() => takeFreightRates(asked)))}
+          >
+            导出
+          </Button>
+        </RouteFilters>
+        <div className={styles.chart}>
+          <Months asked={asked} />
+        </div>
+      </PagePanel>
+      <Panel title="按线路和月份" note={query.data && `共 ${whole(query.data.totalRow)} 行`}>
+        <PageArea
+          label="历史运价"
+          query={query}
+          question={JSON.stringify(asked)}
+          columns={columns}
+          rowKey={rowKey}
+          card={(rate) => <Card rate={rate} />}
+          onPage={(page) => choose({ page })}
+          empty={<Nothing text="这条线路还没有成交的运费报价" />}
+        />
+      </Panel>
+    </div>
+  );
+}
+
+/** The lowest, average and highest price of each month. */
+function Months({ asked }: { asked: RouteQuery }) {
+  const query = useFreightMonths(asked);
+  const error = useFailure(query, JSON.stringify(asked));
+  const { data, refetch } = query;
+  const days = useMemo(() => (data ?? []).map(({ month }) => `${month}-01`), [data]);
+  const lines = useMemo<PriceLine[]>(
+    () =>
+      (
+        [
+          ['最高', '--up', 'highest'],
+          ['平均', '--primary', 'mean'],
+          ['最低', '--down', 'lowest'],
+        ] as const
+      ).map(([name, colour, of]) => ({
+        name: `${name} 元/吨`,
+        colour,
+        values: (data ?? []).map((row) => row[of]),
+        connected: true,
+      })),
+    [data],
+  );
+  if (error) return <Failed {...failureOf(error, refetch)} />;
+  if (!data) return <Lines rows={8} />;
+  if (data.length === 0) return <Nothing text="还没有成交的运费报价" />;
+  return (
+    <Suspense fallback={<Lines rows={8} />}>
+      <PriceChart
+        days={days}
+        lines={lines}
+        label={`各月运价，${data[0]?.month} 到 ${data.at(-1)?.month}`}
+      />
+    </Suspense>
+  );
+}
+
+const routeAddress = ({ fromPlace, toPlace }: FreightRate) =>
+  `?${new URLSearchParams({ from: fromPlace, to: toPlace })}`;
+
+const columns: Column<FreightRate>[] = [
+  { title: '月份', narrow: true, className: 'num', cell: ({ month }) => month },
+  {
+    title: '线路',
+    head: true,
+    cell: (rate) => (
+      <Link to={routeAddress(rate)}>
+        {rate.fromPlace} → {rate.toPlace}
+      </Link>
+    ),
+  },
+  { title: '方式', cell: ({ way }) => wayName(way) },
+  numberColumn('成交', ({ quotes }) => whole(quotes), { unit: '笔' }),
+  numberColumn('数量', ({ amount }) => exactTons(amount), { unit: '吨' }),
+  numberColumn('最低', ({ lowest }) => whole(lowest), { unit: '元/吨' }),
+  numberColumn('平均', ({ mean }) => <b>{whole(mean)}</b>, { unit: '元/吨' }),
+  numberColumn('最高', ({ highest }) => whole(highest), { unit: '元/吨' }),
+];
+
+/** A route and month on a phone. */
+function Card({ rate }: { rate: FreightRate }) {
+  const { fromPlace, toPlace, way, month, quotes, amount, lowest, mean, highest } = rate;
+  return (
+    <>
+      <div className={styles.between}>
+        <Link to={routeAddress(rate)}>
+          {shortPlace(fromPlace)} → {shortPlace(toPlace)}
+        </Link>
+        <span className="num">
+          {month} · {wayName(way)}
+        </span>
+      </div>
+      <p className={`num ${styles.between}`}>
+        <span>
+          <b>{whole(mean)}</b> 元/吨（{whole(lowest)}–{whole(highest)}）
+        </span>
+        <span>
+          {whole(quotes)} 笔 {exactTons(amount)} 吨
+        </span>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { Form, Radio } from 'antd';
+import { type FreightRequest, useSendFreight } from '../../../api/freight';
+import { FormDialog } from '../../../ui/form/form-dialog';
+import { NoteField } from '../../../ui/form/note-field';
+import { NumberField } from '../../../ui/form/number-field';
+import { exactTons, whole } from '../../../ui/format';
+import styles from '../freight.module.css';
+import { Wanted } from '../what';
+
+interface QuoteDialogProps {
+  request: FreightRequest;
+  onClose: () => void;
+}
+
+interface Values {
+  unit: 1 | 2;
+  price: number;
+  truckTons?: number;
+  days: number;
+  remark?: string;
+}
+
+const [perTon, perTruck] = [1, 2] as const;
+const units = [
+  { value: perTon, label: '元/吨' },
+  { value: perTruck, label: '元/车' },
+];
+const validities = [1, 2, 3, 7].map((days) => ({ value: days, label: `${days} 天` }));
+const dayMillis = 86_400_000;
+const usualTruck = 32;
+
+/** Quotes for a request, or changes the standing quote. */
+export default function QuoteDialog({ request, onClose }: QuoteDialogProps) {
+  const { id, myQuote } = request;
+  const [form] = Form.useForm<Values>();
+  const unit = Form.useWatch('unit', form);
+  const send = useSendFreight();
+  return (
+    <FormDialog<Values>
+      title={myQuote ? '修改报价' : '报价'}
+      okText={myQuote ? '修改报价' : '报价'}
+      done="已报价，货主答复后通知您"
+      form={form}
+      initial={{
+        unit: myQuote?.unit ?? perTon,
+        price: myQuote?.price,
+        truckTons: myQuote?.truckTons || usualTruck,
+        days: 3,
+        remark: myQuote?.remark,
+      }}
+      onSend={({ price, truckTons, days, ...rest }) =>
+        send('POST ls/freight/inquire/add_quote', {
+          ...rest,
+          inquireID: id,
+          price: Number(price),
+          ...(rest.unit === perTruck && { truckTons: Number(truckTons) }),
+          until: new Date(Date.now() + days * dayMillis).toISOString(),
+        })
+      }
+      onClose={onClose}
+    >
+      <Wanted request={request} />
+      <Form.Item name="unit" label="报价单位">
+        <Radio.Group block options={units} optionType="button" />
+      </Form.Item>
+      <NumberField
+        autoFocus
+        name="price"
+        label="运费"
+        unit={unit === perTruck ? '元/车' : '元/吨'}
+        least={1}
+        most={unit === perTruck ? 500_000 : 5_000}
+      />
+      {unit === perTruck && (
+        <NumberField name="truckTons" label="每车吨数" unit="吨" digits={3} least={1} most={100} />
+      )}
+      <Sum amount={request.amount} />
+      <Form.Item name="days" label="报价有效期">
+        <Radio.Group block options={validities} optionType="button" />
+      </Form.Item>
+      <NoteField
+        optional
+        name="remark"
+        label="备注"
+        rows={2}
+        extra="不要写电话：中标后双方看到联系方式"
+      />
+    </FormDialog>
+  );
+}
+
+/** The price per ton, and of all tons. */
+function Sum({ amount }: { amount: number }) {
+  const form = Form.useFormInstance<Values>();
+  const unit = Form.useWatch('unit', form);
+  const price = Number(Form.useWatch('price', form));
+  const truck = Number(Form.useWatch('truckTons', form));
+  const rate = unit === perTruck ? price / truck : price;
+  if (!(rate > 0 && Number.isFinite(rate))) return null;
+  return (
+    <p className={`num ${styles.sum}`} role="status">
+      折合 <b>{whole(rate)}</b> 元/吨，{exactTons(amount)} 吨约 {whole(rate * amount)} 元
+    </p>
+  );
+}

@@ -1,0 +1,232 @@
+import { Checkbox, Form, Input, Modal, Radio, Select } from 'antd';
+import { useState } from 'react';
+import { useDepots } from '../../api/bases';
+import { failureOf } from '../../api/client';
+import {
+  type FreightDraft,
+  type FreightSource,
+  useFreightDrafts,
+  useFreightValidTimes,
+  useSendFreight,
+} from '../../api/freight';
+import { Failed } from '../../ui/failed';
+import { DayField } from '../../ui/form/day-field';
+import { FormDialog } from '../../ui/form/form-dialog';
+import { NoteField } from '../../ui/form/note-field';
+import { NumberField } from '../../ui/form/number-field';
+import { exactTons, whole } from '../../ui/format';
+import { Lines } from '../../ui/lines';
+import { dayOf } from '../../ui/time';
+import styles from './freight.module.css';
+import { PlaceSelect } from './place-select';
+import { ways } from './words';
+
+interface AskDialogProps {
+  /** what the request is made from; nothing without one */
+  source?: FreightSource;
+  onClose: () => void;
+}
+
+interface Values {
+  warehouseID?: number;
+  fromPlace?: string;
+  toPlace: string;
+  toAddress?: string;
+  way: FreightDraft['way'];
+  goods: string;
+  amount: number;
+  packages?: number;
+  loadOn: string;
+  validTime: string;
+  included: ('loading' | 'insurance' | 'weighing')[];
+  remark?: string;
+}
+
+const included = [
+  { value: 'loading', label: '装卸' },
+  { value: 'insurance', label: '保险' },
+  { value: 'weighing', label: '过磅' },
+];
+
+const daySeconds = 86_400;
+const tonsMost = 100_000;
+const packagesMost = 100_000;
+
+/** Asks carriers for quotes. From an order or lots, each warehouse is a request of its own. */
+export default function AskDialog({ source, onClose }: AskDialogProps) {
+  const { data, isError, error, refetch } = useFreightDrafts(source ?? {}, source !== undefined);
+  if (data || !source) return <AskForm drafts={data ?? []} onClose={onClose} />;
+  return (
+    <Modal open title={title} width={width} footer={null} onCancel={onClose}>
+      {isError ? <Failed {...failureOf(error, refetch)} /> : <Lines rows={8} />}
+    </Modal>
+  );
+}
+
+const title = '发布运输询价';
+const width = 640;
+
+function AskForm({ drafts, onClose }: { drafts: FreightDraft[]; onClose: () => void }) {
+  const [form] = Form.useForm<Values>();
+  const [chosen, setChosen] = useState(0);
+  const draft = drafts[chosen];
+  const send = useSendFreight();
+  const choose = (place: number) => {
+    setChosen(place);
+    form.setFieldsValue(valuesOf(drafts[place]));
+  };
+  return (
+    <FormDialog<Values>
+      title={title}
+      okText="发布"
+      width={width}
+      done="已发布，承运企业报价后通知您"
+      form={form}
+      initial={valuesOf(draft)}
+      onSend={({ included: also, amount, packages, ...rest }) =>
+        send('POST ls/freight/inquire/add', {
+          ...rest,
+          ...(draft?.orderID && { orderID: draft.orderID }),
+          ...(packages && { packages: Number(packages) }),
+          amount: Number(amount),
+          loading: also.includes('loading'),
+          insurance: also.includes('insurance'),
+          weighing: also.includes('weighing'),
+        })
+      }
+      onClose={onClose}
+    >
+      {drafts.length > 1 && (
+        <Select
+          aria-label="仓库"
+          className={`${styles.wide} ${styles.drafts}`}
+          value={chosen}
+          onChange={choose}
+          options={drafts.map((one, place) => ({ value: place, label: draftText(one) }))}
+        />
+      )}
+      <Fields />
+    </FormDialog>
+  );
+}
+
+const draftText = ({ depotName, goods, lots, amount }: FreightDraft) =>
+  `${depotName || '没有仓库'} · ${goods} ${whole(lots)} 批 ${exactTons(amount)} 吨`;
+
+/** Returns the first values of the form; those of a draft where there is one. */
+function valuesOf(draft: FreightDraft | undefined): Partial<Values> {
+  return {
+    warehouseID: draft?.warehouseID || undefined,
+    fromPlace: draft?.fromPlace || undefined,
+    toPlace: draft?.toPlace || undefined,
+    toAddress: draft?.toAddress,
+    way: draft?.way ?? 1,
+    goods: draft?.goods ?? '棉花',
+    amount: draft?.amount,
+    packages: draft?.packages || undefined,
+    loadOn: dayOf(Date.now() / 1000 + daySeconds),
+    validTime: '1d',
+    included: ['loading'],
+  };
+}
+
+/** The fields of a request. The place of a chosen warehouse is known. */
+function Fields() {
+  const form = Form.useFormInstance<Values>();
+  const depots = useDepots().data;
+  const validTimes = useFreightValidTimes().data ?? [{ code: '1d', name: '1 天' }];
+  return (
+    <>
+      <div className={styles.pair}>
+        <Form.Item name="warehouseID" label="起运仓库（选填）">
+          <Select
+            allowClear
+            placeholder="不从仓库起运时不选"
+            showSearch={{ optionFilterProp: ['label', 'place'] }}
+            options={depots?.map(({ id, name, city }) => ({ value: id, label: name, place: city }))}
+            onChange={() => form.setFieldValue('fromPlace', undefined)}
+          />
+        </Form.Item>
+        <PlaceField name="fromPlace" label="起运地" source="warehouseID" />
+        <PlaceField name="toPlace" label="目的地" />
+        <Form.Item name="toAddress" label="详细地址（选填）" extra="接受报价后承运方才能看到">
+          <Input maxLength={60} />
+        </Form.Item>
+      </div>
+      <Form.Item name="way" label="运输方式">
+        <Radio.Group options={ways} optionType="button" />
+      </Form.Item>
+      <div className={styles.pair}>
+        <Form.Item
+          name="goods"
+          label="货物"
+          rules={[{ required: true, whitespace: true, message: '请填写货物' }]}
+        >
+          <Input maxLength={20} />
+        </Form.Item>
+        <NumberField
+          name="amount"
+          label="吨数"
+          unit="吨"
+          digits={5}
+          least={0.001}
+          most={tonsMost}
+        />
+        <NumberField
+          optional
+          name="packages"
+          label="件数"
+          title="件数（选填）"
+          unit="件"
+          least={0}
+          most={packagesMost}
+        />
+        <DayField name="loadOn" label="装货日" ahead={[1, 2, 3, 7]} />
+      </div>
+      <Form.Item name="included" label="运费包含">
+        <Checkbox.Group options={included} />
+      </Form.Item>
+      <Form.Item name="validTime" label="报价截止">
+        <Radio.Group
+          optionType="button"
+          options={validTimes.map(({ code, name }) => ({ value: code, label: name }))}
+        />
+      </Form.Item>
+      <NoteField
+        optional
+        name="remark"
+        label="备注"
+        rows={2}
+        extra="不要写电话：公开询价不显示企业，接受报价后双方看到联系方式"
+      />
+    </>
+  );
+}
+
+interface PlaceFieldProps {
+  name: string;
+  label: string;
+  /** the field that replaces this one */
+  source?: string;
+}
+
+function PlaceField({ name, label, source }: PlaceFieldProps) {
+  return (
+    <Form.Item
+      name={name}
+      required
+      label={label}
+      dependencies={source ? [source] : []}
+      rules={[
+        ({ getFieldValue }) => ({
+          validator: (_, value?: string) =>
+            value || (source && getFieldValue(source))
+              ? Promise.resolve()
+              : Promise.reject(new Error(`请选择${label}`)),
+        }),
+      ]}
+    >
+      <PlaceSelect placeholder={source ? '选了仓库时按仓库' : '输入地名查找'} />
+    </Form.Item>
+  );
+}

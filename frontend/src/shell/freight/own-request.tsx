@@ -1,0 +1,203 @@
+import { Button } from 'antd';
+import { Link } from 'react-router';
+import { type OwnFreight, type ReceivedFreight, useStepFreight } from '../../api/freight';
+import { useAsk } from '../../ui/ask';
+import { orderPath } from '../../ui/chrome/places';
+import { signed, unknown, whole } from '../../ui/format';
+import { timeText } from '../../ui/moment';
+import { StateTag } from '../../ui/state-tag';
+import { type Column, numberColumn } from '../../ui/table/column';
+import { Table } from '../../ui/table/table';
+import { useToast } from '../../ui/toast';
+import { Contact } from './contact';
+import styles from './freight.module.css';
+import {
+  goodsText,
+  includedText,
+  quoteStates,
+  requestStates,
+  routeText,
+  truckText,
+  wayName,
+} from './words';
+
+/** A request of the own company with the quotes that were received. */
+export function OwnRequest({ request }: { request: OwnFreight }) {
+  const { id, number, status, list, orderID, orderNumber, depotName, toAddress, remark } = request;
+  const ask = useAsk();
+  const toast = useToast();
+  const step = useStepFreight();
+  const { name, tone } = requestStates[status];
+  const withdraw = async () => {
+    const agreed = await ask({
+      title: '撤销运输询价',
+      text: list.length > 0 ? '撤销后收到的报价全部作废。' : '撤销后承运企业不再看到它。',
+      agree: '撤销',
+    });
+    if (!agreed) return;
+    await step('POST ls/freight/inquire/del', id);
+    toast.success('已撤销');
+  };
+  return (
+    <section className={styles.request} aria-label={number}>
+      <div className={styles.about}>
+        <div>
+          <h2>
+            {routeText(request)}
+            <StateTag tone={tone}>{name}</StateTag>
+          </h2>
+          <p className="num">{factsOf(request)}</p>
+          <p>{[depotName, toAddress, remark].filter(Boolean).join(' · ')}</p>
+          {orderID > 0 && (
+            <p>
+              订单 <Link to={orderPath(orderID)}>{orderNumber}</Link>
+            </p>
+          )}
+        </div>
+        {status === 0 && (
+          <Button size="small" aria-label={`撤销 ${number}`} onClick={() => void withdraw()}>
+            撤销
+          </Button>
+        )}
+      </div>
+      {list.length > 0 ? (
+        <Received request={request} />
+      ) : (
+        <p className={styles.none}>{status === 0 ? '还没有报价，收到时通知您' : '没有收到报价'}</p>
+      )}
+    </section>
+  );
+}
+
+const factsOf = (request: OwnFreight) =>
+  [
+    goodsText(request),
+    wayName(request.way),
+    `${request.loadOn} 装货`,
+    includedText(request),
+    `截止 ${timeText(request.until)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+
+/** The quotes for a request, the cheapest first. */
+function Received({ request: { list, status } }: { request: OwnFreight }) {
+  const lowest = list.find((quote) => quote.status === 0)?.rate;
+  const accept = useAccept();
+  const onAccept = status === 0 ? accept : undefined;
+  return (
+    <Table
+      label="报价"
+      columns={columnsOf(lowest, onAccept)}
+      rows={list}
+      rowKey={({ id }) => id}
+      card={(quote) => <Card {...{ quote, lowest, onAccept }} />}
+    />
+  );
+}
+
+/** Returns a function that accepts a quote. */
+function useAccept() {
+  const ask = useAsk();
+  const toast = useToast();
+  const step = useStepFreight();
+  return async ({ id, memberName, rate }: ReceivedFreight) => {
+    const agreed = await ask({
+      title: '接受报价',
+      text: `接受 ${memberName} 的报价 ${whole(rate)} 元/吨？其他报价不再有效，双方会看到对方的联系方式。`,
+      agree: '接受',
+    });
+    if (!agreed) return;
+    await step('POST ls/freight/inquire/accept_quote', id);
+    toast.success('已接受，请联系承运方');
+  };
+}
+
+interface QuoteProps {
+  quote: ReceivedFreight;
+  /** the lowest standing price */
+  lowest?: number;
+  /** absent for a request that is over */
+  onAccept?: (quote: ReceivedFreight) => Promise<void>;
+}
+
+const columnsOf = (
+  lowest: number | undefined,
+  onAccept: QuoteProps['onAccept'],
+): Column<ReceivedFreight>[] => [
+  {
+    title: '承运方',
+    head: true,
+    cell: ({ memberName, remark, contact }) => (
+      <span className={styles.lines}>
+        {memberName}
+        {contact && <Contact text={contact} />}
+        {remark && <small>{remark}</small>}
+      </span>
+    ),
+  },
+  numberColumn('运费', (quote) => <Price {...{ quote, lowest }} />, { unit: '元/吨' }),
+  {
+    title: '有效期至',
+    narrow: true,
+    className: 'num',
+    cell: ({ until }) => timeText(until).slice(5),
+  },
+  {
+    title: '状态',
+    narrow: true,
+    cell: ({ status }) => {
+      const { name, tone } = quoteStates[status];
+      return <StateTag tone={tone}>{name}</StateTag>;
+    },
+  },
+  { title: '操作', actions: true, cell: (quote) => <Step {...{ quote, onAccept }} /> },
+];
+
+/** The price per ton, and how much it is above the lowest standing one. */
+function Price({ quote, lowest }: QuoteProps) {
+  const above = lowest === undefined || quote.status !== 0 ? undefined : quote.rate - lowest;
+  const more = [truckText(quote), above === 0 ? '最低' : above && signed(above)].filter(Boolean);
+  return (
+    <span className={styles.lines}>
+      <b>{whole(quote.rate)}</b>
+      {more.length > 0 && <small>{more.join(' · ')}</small>}
+    </span>
+  );
+}
+
+function Step({ quote, onAccept }: QuoteProps) {
+  if (!onAccept || quote.status !== 0) return unknown;
+  return (
+    <Button
+      size="small"
+      type="primary"
+      aria-label={`接受 ${quote.memberName}`}
+      onClick={() => void onAccept(quote)}
+    >
+      接受
+    </Button>
+  );
+}
+
+/** A quote on a phone. */
+function Card(props: QuoteProps) {
+  const { memberName, contact, remark, status, until } = props.quote;
+  const { name, tone } = quoteStates[status];
+  return (
+    <>
+      <div className={styles.between}>
+        <span>{memberName}</span>
+        <Price {...props} />
+      </div>
+      {contact && <Contact text={contact} />}
+      {remark && <p>{remark}</p>}
+      <div className={styles.between}>
+        <span className="num">
+          <StateTag tone={tone}>{name}</StateTag> 至 {timeText(until).slice(5)}
+        </span>
+        {props.onAccept && status === 0 && <Step {...props} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import type { FreightRequest, OwnFreightQuote } from '../../api/freight';
+import { exactTons, whole } from '../../ui/format';
+import type { State } from '../../ui/table/states';
+
+/** The ways of transport. */
+export const ways: { value: FreightRequest['way']; label: string }[] = [
+  { value: 1, label: '汽运' },
+  { value: 2, label: '铁路集装箱' },
+  { value: 3, label: '多式联运' },
+];
+
+export const wayName = (way: FreightRequest['way']) =>
+  ways.find(({ value }) => value === way)?.label ?? '';
+
+/** The states of a request. */
+export const requestStates: Record<FreightRequest['status'], State> = {
+  0: { name: '询价中', tone: 'waiting' },
+  1: { name: '已成交', tone: 'good' },
+  2: { name: '已撤销', tone: 'ended' },
+  3: { name: '已过期', tone: 'ended' },
+};
+
+/** The states of a quote. */
+export const quoteStates: Record<OwnFreightQuote['status'], State> = {
+  0: { name: '待答复', tone: 'waiting' },
+  1: { name: '已中标', tone: 'good' },
+  2: { name: '未中标', tone: 'ended' },
+  3: { name: '已撤回', tone: 'ended' },
+  4: { name: '已过期', tone: 'ended' },
+};
+
+/** Returns a place without its province. */
+export const shortPlace = (place: string) => place.split(' ').at(-1) ?? place;
+
+/** Returns a route in words: 阿克苏 → 南通. */
+export const routeText = ({ fromPlace, toPlace }: { fromPlace: string; toPlace: string }) =>
+  `${shortPlace(fromPlace)} → ${shortPlace(toPlace)}`;
+
+/** Returns what is transported in words: 棉花 42 吨 186 件. */
+export const goodsText = ({ goods, amount, packages }: FreightRequest) =>
+  [goods, `${exactTons(amount)} 吨`, packages > 0 && `${whole(packages)} 件`]
+    .filter(Boolean)
+    .join(' ');
+
+/** Returns what the price includes in words; empty for the transport alone. */
+export function includedText({ loading, insurance, weighing }: FreightRequest): string {
+  const list = [loading && '装卸', insurance && '保险', weighing && '过磅'].filter(Boolean);
+  return list.length > 0 ? `含${list.join('、')}` : '';
+}
+
+/** Returns a price as it was quoted, if it was quoted per truck: 18,000 元/车，每车 32 吨. */
+export const truckText = ({ unit, price, truckTons }: Priced) =>
+  unit === 2 ? `${whole(price)} 元/车，每车 ${exactTons(truckTons)} 吨` : '';
+
+type Priced = Pick<OwnFreightQuote, 'unit' | 'price' | 'truckTons'>;

@@ -1,0 +1,105 @@
+package freight
+
+import (
+	"slices"
+
+	"gorm.io/gorm"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/market"
+	"cottonmall/schema/order"
+)
+
+// Draft is a request that is filled in from an order or from lots: what is in one warehouse.
+type Draft struct {
+	OrderID int64 // zero without one
+	Route         // the place where it ends is that of the company that asks, if it is known
+	Goods   string
+	Lots    int
+	Packs   int
+	Tons    schema.Weight
+}
+
+// goodsNames are what kinds of lots are called in requests. Products have their titles.
+var goodsNames = map[market.GoodsKind]string{market.CottonGoods: "棉花", market.ImportedGoods: "进口棉"}
+
+// load is one lot or line that drafts are made from.
+type load struct {
+	goods, warehouse string
+	packs            int
+	tons             schema.Weight
+}
+
+// DraftsOfOrder returns the drafts of an order of a member's company, one for each warehouse.
+func DraftsOfOrder(tx *schema.Tx, by *account.Member, orderID int64) ([]Draft, error) {
+	o, err := order.Read(tx, by, false, orderID)
+	if err != nil {
+		return nil, err
+	}
+	loads := make([]load, len(o.Lines))
+	for i, l := range o.Lines {
+		goods, known := goodsNames[l.Goods]
+		if !known {
+			goods = schema.FirstRunes(l.Title, goodsMax)
+		}
+		loads[i] = load{goods, l.Warehouse, l.Packs, l.Weight}
+	}
+	return draftsOf(tx, by, orderID, loads)
+}
+
+// DraftsOfLots returns the drafts of lots in any state, one for each warehouse and kind of goods. It ignores unknown
+// lots.
+func DraftsOfLots(tx *schema.Tx, by *account.Member, goods market.Goods, lotIDs []int64) ([]Draft, error) {
+	lots, err := goods.Lots(tx, lotIDs)
+	if err != nil {
+		return nil, err
+	}
+	var loads []load
+	for _, id := range schema.Distinct(lotIDs) {
+		if l, ok := lots[id]; ok {
+			loads = append(loads, load{goodsNames[l.Goods], l.Warehouse, l.Packs, l.Weight})
+		}
+	}
+	return draftsOf(tx, by, 0, loads)
+}
+
+// draftsOf returns the sums of loads by warehouse and goods, in the order of the loads.
+func draftsOf(tx *schema.Tx, by *account.Member, orderID int64, loads []load) ([]Draft, error) {
+	list := []Draft{}
+	var names []string
+	for _, l := range loads {
+		i := slices.IndexFunc(list, func(d Draft) bool { return d.Warehouse == l.warehouse && d.Goods == l.goods })
+		if i < 0 {
+			i = len(list)
+			list = append(list, Draft{OrderID: orderID, Route: Route{Warehouse: l.warehouse, Way: Road}, Goods: l.goods})
+			names = append(names, l.warehouse)
+		}
+		d := &list[i]
+		d.Lots, d.Packs, d.Tons = d.Lots+1, d.Packs+l.packs, d.Tons+l.tons
+	}
+	warehouses, err := schema.FindIn[market.Warehouse](schema.Distinct(names), func(part []string) *gorm.DB {
+		return tx.DB().Where("name IN ?", part)
+	})
+	if err != nil {
+		return nil, err
+	}
+	c, err := account.FindCompany(tx, by.CompanyID)
+	if err != nil {
+		return nil, err
+	}
+	to, known := PlaceOf(c.City)
+	for i := range list {
+		d := &list[i]
+		if known {
+			d.ToPlace, d.ToAddress = to, schema.FirstRunes(c.Address, addressMax)
+		}
+		for _, w := range warehouses {
+			if w.Name == d.Warehouse {
+				d.WarehouseID = w.ID
+				d.FromPlace, _ = PlaceOf(w.City)
+			}
+		}
+	}
+	return list, nil
+}

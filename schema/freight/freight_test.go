@@ -1,0 +1,322 @@
+package freight_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/freight"
+	"cottonmall/schema/market"
+	"cottonmall/schema/notice"
+	"cottonmall/schema/schematest"
+)
+
+// asking returns what is asked for transport from Aksu to Nantong.
+func asking(db *schematest.DB) freight.Asking {
+	return freight.Asking{
+		Route: freight.Route{FromPlace: "阿克苏", ToPlace: "南通", ToAddress: "海门工业园", Way: freight.Road},
+		Goods: "棉花", Packages: 186, Tons: 42 * schema.Ton, LoadOn: schema.DayOf(db.Now()).Add(2), Loading: true,
+		ValidTime: "1d",
+	}
+}
+
+func ask(db *schematest.DB, by *schematest.Person, a freight.Asking) (q *freight.Request) {
+	db.Do(func(tx *schema.Tx) (err error) {
+		q, err = freight.Ask(tx, &by.Member, a)
+		return err
+	})
+	return q
+}
+
+func quoting(db *schematest.DB, requestID int64, price schema.Yuan) freight.Quoting {
+	return freight.Quoting{
+		RequestID: requestID, Unit: freight.Ton, Price: price, Until: db.Now().Add(12 * time.Hour),
+	}
+}
+
+func quote(db *schematest.DB, by *schematest.Person, o freight.Quoting) (q *freight.Quote) {
+	db.Do(func(tx *schema.Tx) (err error) {
+		q, err = freight.SubmitQuote(tx, &by.Member, o)
+		return err
+	})
+	return q
+}
+
+func requestOf(db *schematest.DB, by *schematest.Person, id int64) freight.Request {
+	list := schematest.Read(db, func(tx *schema.Tx) ([]freight.Request, error) {
+		list, _, err := freight.RequestsOf(tx, by.CompanyID, nil, 0, schema.Page{Num: 1, Size: 100})
+		return list, err
+	})
+	for _, q := range list {
+		if q.ID == id {
+			return q
+		}
+	}
+	return freight.Request{}
+}
+
+func statesOf(db *schematest.DB, requestID int64) (states []string) {
+	for _, q := range schematest.Read(db, func(tx *schema.Tx) (map[int64][]freight.Quote, error) {
+		return freight.QuotesFor(tx, []int64{requestID})
+	})[requestID] {
+		states = append(states, fmt.Sprintf("%d%s", q.Rate, q.State))
+	}
+	return states
+}
+
+// TestAQuoteIsAccepted follows a request to the acceptance of the cheapest quote.
+func TestAQuoteIsAccepted(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		mill, swift, slow := db.Company("江海纺织有限公司").Manager("王"), db.Company("快达物流有限公司").Manager("李"),
+			db.Company("慢行物流有限公司").Manager("赵")
+		q := ask(db, mill, asking(db))
+		if q.FromPlace != "新疆 阿克苏" || q.ToPlace != "江苏 南通" {
+			t.Errorf("the route is %+v", q.Route)
+		}
+		quote(db, slow, quoting(db, q.ID, 620))
+		quote(db, slow, quoting(db, q.ID, 600)) // replaces the first one
+		truck := quoting(db, q.ID, 18_000)
+		truck.Unit, truck.TruckTons = freight.Truck, 32*schema.Ton
+		best := quote(db, swift, truck)
+		if diff := cmp.Diff([]string{"563待答复", "600待答复"}, statesOf(db, q.ID)); diff != "" {
+			t.Error(diff)
+		}
+		for _, refused := range []*schematest.Person{swift, slow} {
+			if err := schematest.Try(t, db, func(tx *schema.Tx) error {
+				_, err := freight.AcceptQuote(tx, &refused.Member, best.ID)
+				return err
+			}); err == nil || err.Error() != "没有这个报价" {
+				t.Errorf("%s accepts: %v", refused.Name, err)
+			}
+		}
+		db.Do(func(tx *schema.Tx) error {
+			_, err := freight.AcceptQuote(tx, &mill.Member, best.ID)
+			return err
+		})
+		if diff := cmp.Diff([]string{"563已中标", "600未中标"}, statesOf(db, q.ID)); diff != "" {
+			t.Error(diff)
+		}
+		got := requestOf(db, mill, q.ID)
+		if got.State != freight.RequestAccepted || got.QuoteID != best.ID || got.Rate != 563 || got.Quotes != 1 ||
+			got.AcceptedOn != schema.DayOf(db.Now()) {
+			t.Errorf("the request is %+v", got)
+		}
+		err := schematest.Try(t, db, func(tx *schema.Tx) error {
+			_, err := freight.SubmitQuote(tx, &slow.Member, quoting(db, q.ID, 500))
+			return err
+		})
+		if err == nil || err.Error() != "运输询价已成交，不能报价" {
+			t.Errorf("a late quote: %v", err)
+		}
+	})
+}
+
+// TestRequestsAndQuotesEndByTheClock expires a quote and then the request.
+func TestRequestsAndQuotesEndByTheClock(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		mill, swift, slow := db.Company("江海纺织有限公司").Manager("王"), db.Company("快达物流有限公司").Manager("李"),
+			db.Company("慢行物流有限公司").Manager("赵")
+		q := ask(db, mill, asking(db))
+		early, late := quote(db, swift, quoting(db, q.ID, 600)), quoting(db, q.ID, 610)
+		late.Until = db.Now().Add(72 * time.Hour)
+		quote(db, slow, late)
+		expire := func() (quotes, requests int) {
+			db.Do(func(tx *schema.Tx) (err error) {
+				if quotes, err = freight.ExpireQuotes(tx, 10); err == nil {
+					requests, err = freight.ExpireRequests(tx, 10)
+				}
+				return err
+			})
+			return quotes, requests
+		}
+		db.Advance(13 * time.Hour)
+		if quotes, requests := expire(); quotes != 1 || requests != 0 {
+			t.Errorf("%d quotes and %d requests expire", quotes, requests)
+		}
+		err := schematest.Try(t, db, func(tx *schema.Tx) error {
+			_, err := freight.AcceptQuote(tx, &mill.Member, early.ID)
+			return err
+		})
+		if err == nil || err.Error() != "报价已过期，请刷新页面" {
+			t.Errorf("an expired quote: %v", err)
+		}
+		db.Advance(12 * time.Hour)
+		if quotes, requests := expire(); quotes != 0 || requests != 1 {
+			t.Errorf("%d quotes and %d requests expire", quotes, requests)
+		}
+		if diff := cmp.Diff([]string{"600已过期", "610已过期"}, statesOf(db, q.ID)); diff != "" {
+			t.Error(diff)
+		}
+		if got := requestOf(db, mill, q.ID); got.State != freight.RequestExpired || got.Quotes != 0 {
+			t.Errorf("the request is %+v", got)
+		}
+	})
+}
+
+// TestAWithdrawnRequestRefusesItsQuotes withdraws a quote and the request.
+func TestAWithdrawnRequestRefusesItsQuotes(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		mill, swift, slow := db.Company("江海纺织有限公司").Manager("王"), db.Company("快达物流有限公司").Manager("李"),
+			db.Company("慢行物流有限公司").Manager("赵")
+		q := ask(db, mill, asking(db))
+		gone := quote(db, swift, quoting(db, q.ID, 600))
+		quote(db, slow, quoting(db, q.ID, 610))
+		db.Do(func(tx *schema.Tx) error {
+			_, err := freight.WithdrawQuote(tx, &swift.Member, gone.ID)
+			return err
+		})
+		db.Do(func(tx *schema.Tx) error {
+			_, err := freight.WithdrawRequest(tx, &mill.Member, q.ID)
+			return err
+		})
+		if diff := cmp.Diff([]string{"610未中标"}, statesOf(db, q.ID)); diff != "" {
+			t.Error(diff)
+		}
+		if got := requestOf(db, mill, q.ID); got.State != freight.RequestWithdrawn || got.Quotes != 0 {
+			t.Errorf("the request is %+v", got)
+		}
+	})
+}
+
+// TestRequestsAreChecked refuses what makes no sense, each with its sentence.
+func TestRequestsAreChecked(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	mill := db.Company("江海纺织有限公司").Manager("王")
+	for want, change := range map[string]func(a *freight.Asking){
+		"请选择起运地":               func(a *freight.Asking) { a.FromPlace = "月球" },
+		"请选择目的地":               func(a *freight.Asking) { a.ToPlace = "" },
+		"请填写货物，如棉花":            func(a *freight.Asking) { a.Goods = " " },
+		"请选择有效期":               func(a *freight.Asking) { a.ValidTime = "9d" },
+		"没有这个仓库，请重新选择":         func(a *freight.Asking) { a.WarehouseID = 77 },
+		"没有这个订单":               func(a *freight.Asking) { a.OrderID = 77 },
+		"装货日应在今天到 180 天之内":     func(a *freight.Asking) { a.LoadOn = "2026-01-01" },
+		"吨数应大于 0，最多 100,000 吨": func(a *freight.Asking) { a.Tons = 0 },
+		"备注中不要填写电话：接受报价后双方就能看到联系方式": func(a *freight.Asking) { a.Remark = "联系 138-1234-5678" },
+	} {
+		a := asking(db)
+		change(&a)
+		err := schematest.Try(t, db, func(tx *schema.Tx) error {
+			_, err := freight.Ask(tx, &mill.Member, a)
+			return err
+		})
+		if err == nil || err.Error() != want {
+			t.Errorf("want %s, got %v", want, err)
+		}
+	}
+}
+
+// TestTodayIsNotOfferedInTheEvening lists the validities before and after 17:00.
+func TestTodayIsNotOfferedInTheEvening(t *testing.T) {
+	t.Parallel()
+	day := schema.Day("2026-11-21")
+	for hour, want := range map[int]int{9: 6, 17: 5, 20: 5} {
+		if got := freight.ValidTimes(day.At(hour, 0)); len(got) != want {
+			t.Errorf("at %d: %+v", hour, got)
+		}
+	}
+}
+
+// TestCarriersGetMessagesAboutRequests checks that carriers, and nobody else, get one without the name of the asker.
+func TestCarriersGetMessagesAboutRequests(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	mill, swift, other := db.Company("江海纺织有限公司").Manager("王"), db.Company("快达物流有限公司").Manager("李"),
+		db.Company("旁观纺织有限公司").Manager("赵")
+	db.Do(func(tx *schema.Tx) error {
+		return tx.DB().Table("company").Where("id IN ?", []int64{mill.CompanyID, swift.CompanyID}).
+			Update("carrier", true).Error
+	})
+	ask(db, mill, asking(db))
+	for who, want := range map[*schematest.Person]string{
+		mill: "", other: "", swift: "棉花 42 吨 阿克苏 → 南通，汽运，" + string(schema.DayOf(db.Now()).Add(2)) + " 装货，请报价。",
+	} {
+		var texts []string
+		db.Do(func(tx *schema.Tx) error {
+			return tx.DB().Model(&notice.Message{}).Where("owner = ?", who.MembershipID).Pluck("text", &texts).Error
+		})
+		if len(texts) > 1 || want == "" && len(texts) > 0 || want != "" && (len(texts) == 0 || texts[0] != want) {
+			t.Errorf("%s reads %q", who.Name, texts)
+		}
+	}
+}
+
+// TestNewestRatesOfAPlace reads the newest accepted rate of a warehouse and of a place.
+func TestNewestRatesOfAPlace(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		mill, swift := db.Company("江海纺织有限公司").Manager("王"), db.Company("快达物流有限公司").Manager("李")
+		first := db.AddWarehouse(market.Warehouse{Name: "阿克苏一库", Area: "南疆", City: "阿克苏"}).ID
+		second := db.AddWarehouse(market.Warehouse{Name: "阿克苏二库", Area: "南疆", City: "阿克苏"}).ID
+		sell := func(warehouse int64, to string, price schema.Yuan) {
+			a := asking(db)
+			a.FromPlace, a.WarehouseID, a.ToPlace = "", warehouse, to
+			made := quote(db, swift, quoting(db, ask(db, mill, a).ID, price))
+			db.Do(func(tx *schema.Tx) error {
+				_, err := freight.AcceptQuote(tx, &mill.Member, made.ID)
+				return err
+			})
+			db.Advance(24 * time.Hour)
+		}
+		began := schema.DayOf(db.Now())
+		sell(first, "南通", 500)
+		sell(first, "南通", 520)
+		sell(second, "南通", 540)
+		sell(first, "青岛", 700)
+		read := func(since schema.Day) freight.Rates {
+			var rates freight.Rates
+			n := db.Statements(func() {
+				rates = schematest.Read(db, func(tx *schema.Tx) (freight.Rates, error) {
+					return freight.NewestRates(tx, "江苏 南通", since)
+				})
+			})
+			if n != 1 {
+				t.Errorf("%d statements", n)
+			}
+			return rates
+		}
+		for warehouse, want := range map[int64]freight.Rate{
+			first:  {PerTon: 520, On: began.Add(1), Way: freight.Road},
+			second: {PerTon: 540, On: began.Add(2), Way: freight.Road},
+			0:      {PerTon: 540, On: began.Add(2), Way: freight.Road},
+		} {
+			if got, ok := read(began).From(warehouse, "阿克苏"); !ok || got != want {
+				t.Errorf("from %d: %+v", warehouse, got)
+			}
+		}
+		if got, ok := read(began.Add(3)).From(first, "阿克苏"); ok {
+			t.Errorf("too old: %+v", got)
+		}
+		far := freight.MonthRates{
+			Lowest: 500, Mean: 565, Highest: 700, Quotes: 4, Tons: 168 * schema.Ton, Month: string(began)[:7],
+		}
+		if got := schematest.Read(db, func(tx *schema.Tx) ([]freight.MonthRates, error) {
+			return freight.RatesByMonth(tx, freight.RateFilter{})
+		}); !cmp.Equal(got, []freight.MonthRates{far}) {
+			t.Errorf("by month: %+v", got)
+		}
+		near := freight.MonthRates{
+			FromPlace: "新疆 阿克苏", ToPlace: "江苏 南通", Way: freight.Road, Lowest: 500, Mean: 520, Highest: 540, Quotes: 3,
+			Tons: 126 * schema.Ton, Month: string(began)[:7],
+		}
+		if got := schematest.Read(db, func(tx *schema.Tx) ([]freight.MonthRates, error) {
+			f := freight.RateFilter{RouteFilter: freight.RouteFilter{From: "新疆", To: "江苏"}}
+			list, total, err := freight.RatesByRoute(tx, f, schema.Page{Num: 1, Size: 10})
+			if total != 1 {
+				t.Errorf("%d routes", total)
+			}
+			return list, err
+		}); !cmp.Equal(got, []freight.MonthRates{near}) {
+			t.Errorf("by route: %+v", got)
+		}
+		if got, ok := read(began).From(0, "喀什"); ok {
+			t.Errorf("from elsewhere: %+v", got)
+		}
+	})
+}

@@ -1,0 +1,119 @@
+package freight
+
+import (
+	"gorm.io/gorm"
+
+	"cottonmall/schema"
+)
+
+// Rate is what a route cost by its newest accepted quote.
+type Rate struct {
+	PerTon schema.Yuan
+	On     schema.Day // when the quote was accepted
+	Way    Way
+}
+
+// Rates are the newest rates to one place.
+type Rates struct {
+	warehouses map[int64]Rate
+	places     map[string]Rate
+}
+
+// From returns the newest rate from a warehouse. Without one it returns the newest rate from the place of the
+// warehouse, whose name [PlaceOf] knows. It returns false without either.
+func (r Rates) From(warehouseID int64, place string) (Rate, bool) {
+	if rate, ok := r.warehouses[warehouseID]; ok && warehouseID != 0 {
+		return rate, true
+	}
+	place, _ = PlaceOf(place)
+	rate, ok := r.places[place]
+	return rate, ok
+}
+
+// NewestRates returns the rates of quotes to a place that were accepted on a day or later, by one query. The name of
+// the place is one that [PlaceOf] knows; there are no rates to other places.
+func NewestRates(tx *schema.Tx, to string, since schema.Day) (Rates, error) {
+	rates := Rates{map[int64]Rate{}, map[string]Rate{}}
+	place, ok := PlaceOf(to)
+	if !ok {
+		return rates, nil
+	}
+	var list []Request
+	err := tx.DB().Select("from_place", "warehouse_id", "way", "rate", "accepted_on").
+		Where("to_place = ? AND state = ? AND accepted_on >= ?", place, RequestAccepted, since).
+		Order("accepted_on, updated_at, id").Find(&list).Error
+	for i := range list {
+		q := &list[i]
+		rate := Rate{q.Rate, q.AcceptedOn, q.Way}
+		rates.places[q.FromPlace] = rate
+		if q.WarehouseID != 0 {
+			rates.warehouses[q.WarehouseID] = rate
+		}
+	}
+	return rates, err
+}
+
+// MonthRates are the accepted quotes of one route in one month.
+type MonthRates struct {
+	FromPlace string
+	ToPlace   string
+	Way       Way
+	Month     string // 2026-11
+	Quotes    int
+	Tons      schema.Weight
+	Lowest    schema.Yuan // per ton
+	Mean      schema.Yuan // per ton, of the tons
+	Highest   schema.Yuan // per ton
+}
+
+// rateColumns are the figures of MonthRates without those that name the route and the month.
+const rateColumns = "COUNT(*) AS quotes, SUM(tons) AS tons, MIN(rate) AS lowest, MAX(rate) AS highest, " +
+	"SUM(rate * tons) AS value"
+
+// monthOf is the month of an accepted quote.
+const monthOf = "SUBSTR(accepted_on, 1, 7)"
+
+// RateFilter selects accepted quotes by their routes and days.
+type RateFilter struct {
+	RouteFilter
+	Since schema.Day
+}
+
+func (f *RateFilter) query(tx *schema.Tx) *gorm.DB {
+	return f.in(tx.DB().Model(&Request{}).Where("state = ? AND accepted_on >= ?", RequestAccepted, f.Since))
+}
+
+// monthRates returns the rows of a query of routes and rateColumns.
+func monthRates(query *gorm.DB) ([]MonthRates, error) {
+	var rows []struct {
+		MonthRates
+		Value int64 // sum of rate × weight
+	}
+	err := query.Scan(&rows).Error
+	list := make([]MonthRates, len(rows))
+	for i, r := range rows {
+		list[i] = r.MonthRates
+		list[i].Mean = schema.Yuan((2*r.Value + int64(r.Tons)) / (2 * int64(r.Tons))) // half up
+	}
+	return list, err
+}
+
+// RatesByMonth returns the figures of all selected routes together, by month, the oldest first.
+func RatesByMonth(tx *schema.Tx, f RateFilter) ([]MonthRates, error) {
+	return monthRates(f.query(tx).Select(monthOf + " AS month, " + rateColumns).Group("month").Order("month"))
+}
+
+// RatesByRoute returns a page of the figures by route and month, the newest first, and their number.
+func RatesByRoute(tx *schema.Tx, f RateFilter, page schema.Page) ([]MonthRates, int, error) {
+	if err := page.Check(); err != nil {
+		return nil, 0, err
+	}
+	const route = "from_place, to_place, way"
+	groups := f.query(tx).Select(route + ", " + monthOf + " AS month, " + rateColumns).Group(route + ", month")
+	var total int64
+	if err := tx.DB().Table("(?) AS g", groups).Count(&total).Error; err != nil {
+		return nil, 0, err
+	}
+	list, err := monthRates(groups.Order("month DESC, quotes DESC, " + route).Offset(page.Offset()).Limit(page.Size))
+	return list, int(total), err
+}
