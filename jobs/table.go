@@ -85,6 +85,7 @@ var table = []job{
 	{"touch deals", "@every 1s", "行情到价时通知买卖双方，或自动成交；行情过风险参考价时通知追加点价金；提交后立即进行", onCommits, (*Runner).touchDeals},
 	{"expire deals", "@every 5s", "挂盘期限已到的询盘结束", everywhere, (*Runner).expireDeals},
 	{"end bidding", "@every 2s", "竞价到时，最高出价成交", everywhere, (*Runner).endBidding},
+	{"run auctions", "@every 1s", "竞价场次到时开始、提醒和结束：最高出价成交并生成订单，其余保证金释放；提交后也进行", onCommits, (*Runner).runAuctions},
 	{"margin calls", "@every 5s", "追加点价金的期限已过时，按通知时的行情点价", everywhere, (*Runner).forcePricing},
 }
 

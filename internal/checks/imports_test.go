@@ -30,6 +30,7 @@ var mayImport = map[string]string{
 	"schema/order/contract":           "schema/market",
 	"schema/order":                    "schema/store schema/sheet schema/order/contract",
 	"schema/deal":                     "schema/order",
+	"schema/auction":                  "schema/deal schema/cotton",
 	"schema/sheetimport":              "schema/account schema/sheet",
 	"schema/product":                  "schema/order schema/sheetimport",
 	"schema/imported":                 "schema/order schema/sheetimport",
@@ -45,7 +46,7 @@ var mayImport = map[string]string{
 	"schema/upload/lotsheet":          "schema/upload/lotsheet/lottext schema/upload/lotsheet/findings schema/sheet",
 	"schema/upload":                   "schema/upload/lotsheet schema/store",
 	"schema/site": "schema/upload schema/demand schema/deal schema/interest schema/product " +
-		"schema/imported schema/article schema/calc schema/series schema/reserve",
+		"schema/imported schema/article schema/calc schema/series schema/reserve schema/auction",
 	"schema/demo":       "schema/site schema/password",
 	"schema/schematest": "schema/site",
 

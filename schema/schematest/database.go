@@ -13,6 +13,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/article"
+	"cottonmall/schema/auction"
 	"cottonmall/schema/calc"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
@@ -67,6 +68,8 @@ var Models = []any{
 	&market.DailyLimit{}, &market.Rate{}, &market.ImportDuty{}, &market.ForeignQuote{}, &series.Entered{},
 	&reserve.Lot{}, &reserve.Standard{}, &reserve.Report{},
 	&reserve.Import{}, &reserve.ImportRow{}, &reserve.ImportChange{},
+	&auction.Session{}, &auction.Guest{}, &auction.Lot{}, &auction.Item{}, &auction.Bid{}, &auction.Bidder{},
+	&auction.Follow{},
 	&order.TermSection{}, &order.TermLibrary{},
 	&order.Order{}, &order.Line{}, &order.Side{}, &order.Entry{}, &order.Contract{}, &order.Signature{},
 	&order.LedgerRow{},
