@@ -81,6 +81,7 @@ var table = []job{
 	{deal.LedgerJob, "7 * * * *", "核对点价金账目：每笔收支平衡，余额等于明细之和，已结束的询盘单没有冻结；不平即失败", always, (*Runner).checkLedger},
 	{"remind of articles", "* 8-20 * * *", "品种的最低价变动达到会员设定的幅度时提醒，每个品种十分钟内一次", always, (*Runner).remindOfArticles},
 	{"move products", "@every 5s", "演示行情：一个产品小幅调价", onDemo, (*Runner).moveProducts},
+	{"move auctions", "@every 5s", "演示竞价：总有一场进行、一场预告，不时有企业出价", onDemo, (*Runner).moveAuctions},
 	{"move quotes", "@every 3s", "演示行情：合约价格小幅变动", onDemo, (*Runner).moveQuotes},
 	{"touch deals", "@every 1s", "行情到价时通知买卖双方，或自动成交；行情过风险参考价时通知追加点价金；提交后立即进行", onCommits, (*Runner).touchDeals},
 	{"expire deals", "@every 5s", "挂盘期限已到的询盘结束", everywhere, (*Runner).expireDeals},

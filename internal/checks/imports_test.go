@@ -83,6 +83,7 @@ var mayImport = map[string]string{
 	"api/orderapi":         "api/accountapi",
 	"api/productapi":       "api/accountapi indexer/productindex schema/product/productsheet",
 	"api/importedapi":      "api/accountapi indexer/importedindex schema/imported/importedsheet",
+	"api/auctionapi":       "api/accountapi",
 	"api/reserveapi":       "api/accountapi indexer/reserveindex schema/reserve/reservesheet",
 	"api/calcapi":          "api/accountapi schema/calc/calcsheet",
 	"api/web/webtest":      "api/web schema/account",

@@ -60,9 +60,8 @@ func (l *Lot) checkInvited(tx *schema.Tx, companyID int64) error {
 	if !l.Invited || companyID == l.SellerID {
 		return nil
 	}
-	var n int64
-	err := tx.DB().Model(&Guest{}).Where("session_id = ? AND company_id = ?", l.SessionID, companyID).Count(&n).Error
-	if err == nil && n == 0 {
+	invited, err := IsGuest(tx, l.SessionID, companyID)
+	if err == nil && !invited {
 		err = schema.Denied("这场竞价只有受邀企业可以出价")
 	}
 	return err

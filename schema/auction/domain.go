@@ -26,7 +26,7 @@ func Domain() schema.Domain {
 	return schema.Domain{
 		Name:       "auction",
 		Changes:    []string{SessionChanged, SessionsChanged, LotChanged, MineChanged, AlertChanged},
-		Verbs:      []string{createVerb, string(Change), string(Withdraw)},
+		Verbs:      []string{createVerb, changeVerb, string(Withdraw)},
 		EventKinds: []string{SessionChanged},
 		Names:      map[string]string{SessionChanged: "SELECT title FROM auction_session WHERE id = ?"},
 		Retention: []schema.Retention{{

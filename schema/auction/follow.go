@@ -33,7 +33,7 @@ func FollowSession(tx *schema.Tx, membershipID int64, code string, on bool) erro
 
 // FollowLot lets a membership follow a lot, or not.
 func FollowLot(tx *schema.Tx, membershipID, lotID int64, on bool) error {
-	l, err := schema.Take[Lot](tx.DB().Where("id = ?", lotID), errNoLot)
+	l, err := FindLot(tx, lotID)
 	if err != nil {
 		return err
 	}

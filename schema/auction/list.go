@@ -177,13 +177,28 @@ func Ticked(tx *schema.Tx) ([]Lot, error) {
 	return list, err
 }
 
-// Shown returns the lot as others than its organizer see it: without hidden prices.
-func (l *Lot) Shown(reserveShown bool) Lot {
-	shown := *l
-	if !reserveShown {
-		shown.Reserve = 0
+// FindLot returns a lot.
+func FindLot(tx *schema.Tx, id int64) (*Lot, error) {
+	return schema.Take[Lot](tx.DB().Where("id = ?", id), errNoLot)
+}
+
+// IsGuest reports whether a company is invited to a session.
+func IsGuest(tx *schema.Tx, sessionID, companyID int64) (bool, error) {
+	var n int64
+	err := tx.DB().Model(&Guest{}).Where("session_id = ? AND company_id = ?", sessionID, companyID).Count(&n).Error
+	return n > 0, err
+}
+
+// BidderPlaces returns the places of the bidders of a lot, in the order of their first bids from 1, by company.
+func BidderPlaces(tx *schema.Tx, lotID int64) (map[int64]int, error) {
+	var ids []int64
+	err := tx.DB().Model(&Bid{}).Where("lot_id = ?", lotID).Group("company_id").Order("MIN(id)").
+		Pluck("company_id", &ids).Error
+	places := make(map[int64]int, len(ids))
+	for i, id := range ids {
+		places[id] = i + 1
 	}
-	return shown
+	return places, err
 }
 
 // LotBid is a bid with the name of its company.
@@ -225,13 +240,19 @@ const (
 	Lost         PurchaseState = 4
 )
 
-// purchaseWhere are the conditions of the states. They name the bidder b and the lot l.
+// purchaseWhere are the conditions of the states. They name the lot l.
 var purchaseWhere = map[PurchaseState]string{
 	AllPurchases: "1 = 1",
-	Leading:      "l.state IN (1, 2) AND (l.kind = 2 OR l.buyer_id = b.company_id)",
-	Outbid:       "l.state IN (1, 2) AND l.kind = 1 AND l.buyer_id <> b.company_id",
-	Won:          "l.state = 3 AND l.buyer_id = b.company_id",
-	Lost:         "(l.state = 4 OR l.state = 3 AND l.buyer_id <> b.company_id)",
+	Leading:      "l.state IN (1, 2) AND (l.kind = 2 OR l.buyer_id = auction_bidder.company_id)",
+	Outbid:       "l.state IN (1, 2) AND l.kind = 1 AND l.buyer_id <> auction_bidder.company_id",
+	Won:          "l.state = 3 AND l.buyer_id = auction_bidder.company_id",
+	Lost:         "(l.state = 4 OR l.state = 3 AND l.buyer_id <> auction_bidder.company_id)",
+}
+
+// purchases returns the query of the entries of a company as a bidder in a state.
+func purchases(tx *schema.Tx, companyID int64, where string) *gorm.DB {
+	return tx.DB().Model(&Bidder{}).Where("company_id = ? AND EXISTS (?)", companyID, tx.DB().Table("auction_lot l").
+		Select("1").Where("l.id = auction_bidder.lot_id AND "+where))
 }
 
 // Purchases returns one page of the lots for which a company has bid, the newest bid first, and their number on all
@@ -241,9 +262,7 @@ func Purchases(tx *schema.Tx, companyID int64, state PurchaseState, page schema.
 	if !ok {
 		return nil, 0, schema.Invalid("state", "没有这个状态")
 	}
-	query := tx.DB().Table("auction_bidder b").Joins("JOIN auction_lot l ON l.id = b.lot_id").
-		Where("b.company_id = ?", companyID).Where(where).Select("b.*")
-	bidders, total, err := schema.PageOf[Bidder](query, "b.at DESC, b.lot_id DESC", page)
+	bidders, total, err := schema.PageOf[Bidder](purchases(tx, companyID, where), "at DESC, lot_id DESC", page)
 	if err != nil || len(bidders) == 0 {
 		return []Purchase{}, total, err
 	}
@@ -292,9 +311,7 @@ func PurchaseCounts(tx *schema.Tx, companyID int64) (map[PurchaseState]int, erro
 	counts := map[PurchaseState]int{}
 	for state, where := range purchaseWhere {
 		var n int64
-		err := tx.DB().Table("auction_bidder b").Joins("JOIN auction_lot l ON l.id = b.lot_id").
-			Where("b.company_id = ?", companyID).Where(where).Count(&n).Error
-		if err != nil {
+		if err := purchases(tx, companyID, where).Count(&n).Error; err != nil {
 			return nil, err
 		}
 		counts[state] = int(n)

@@ -41,6 +41,21 @@ func ParseAlert(key string) (a Alert, ok bool) {
 	return Alert{AlertKind(parts[0]), lot, membership}, err1 == nil && err2 == nil
 }
 
+// AlertText returns the text of an alert and the code of the session.
+func AlertText(tx *schema.Tx, a Alert) (text, code string, err error) {
+	l, err := FindLot(tx, a.LotID)
+	if err != nil {
+		return "", "", err
+	}
+	if err := tx.DB().Model(&Session{}).Where("id = ?", l.SessionID).Pluck("code", &code).Error; err != nil {
+		return "", "", err
+	}
+	if a.Kind == WonAlert {
+		return fmt.Sprintf("%s 由贵企业以 %s 中标，订单已生成。", l.Name(), l.PriceText(l.Price)), code, nil
+	}
+	return fmt.Sprintf("%s 有更高的出价 %s。", l.Name(), l.PriceText(l.Price)), code, nil
+}
+
 // Path returns the page of a session.
 func Path(code string) string { return "/bidCotton?code=" + code }
 

@@ -30,7 +30,8 @@ var (
 )
 
 const (
-	createVerb = "create auction"
+	createVerb = "publish"
+	changeVerb = "update"
 	codePrefix = "JP"
 )
 
@@ -128,7 +129,7 @@ func ChangeSession(tx *schema.Tx, by By, code string, t Terms, guests []string) 
 	if err := setGuests(tx, s, guests); err != nil {
 		return nil, err
 	}
-	return s, errors.Join(s.store(tx), s.record(tx, by, string(Change)))
+	return s, errors.Join(s.store(tx), s.record(tx, by, changeVerb))
 }
 
 // follow sets what a lot has of the terms of its session.
@@ -364,7 +365,7 @@ func TakeOut(tx *schema.Tx, by By, lotID int64) error {
 	if err := by.check(tx); err != nil {
 		return err
 	}
-	found, err := schema.Take[Lot](tx.DB().Where("id = ?", lotID), errNoLot)
+	found, err := FindLot(tx, lotID)
 	if err != nil {
 		return err
 	}

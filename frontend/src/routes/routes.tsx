@@ -10,6 +10,7 @@ import { aboutPages } from './about';
 import { accountPages } from './account';
 import { adminPages } from './admin';
 import { articlePages } from './article';
+import { auctionPages } from './auction';
 import { cottonPages } from './cotton';
 import { dealPages } from './deal';
 import { demandPages } from './demand';
@@ -32,6 +33,7 @@ export const pages: SitePage[] = [
   ...productPages,
   ...importedPages,
   ...reservePages,
+  ...auctionPages,
   ...seriesPages,
   ...toolPages,
   ...articlePages,

@@ -2,6 +2,7 @@ import groups from '../../categories.json';
 import { articlesIn, articlesPath, helpPath, introductionPath, videosPath } from './articles';
 import { goods } from './goods';
 import {
+  auctionsPath,
   importedIn,
   importedPath,
   inquiriesPath,
@@ -68,6 +69,8 @@ export const importedGroup: MenuGroup = {
 
 const imported = openEntry('imported', '进口棉', importedPath);
 
+const auction = openEntry('auction', '棉花竞价', auctionsPath);
+
 const reserve = openEntry('reserve', '储备棉', reservePath);
 
 const shops = openEntry('shops', '企业店铺', shopsPath);
@@ -80,6 +83,7 @@ export const categories: MenuEntry[] = [
   openEntry('cotton', '棉花', '/cottonmall'),
   imported,
   reserve,
+  auction,
   polyester,
   yarn,
   lyocell,
@@ -106,7 +110,7 @@ export const navigation: MenuEntry[] = [
       openEntry('compare', '批次对比', '/contrastBatch'),
       imported,
       reserve,
-      closedEntry('auction', '棉花竞价'),
+      auction,
     ],
   },
   imported,

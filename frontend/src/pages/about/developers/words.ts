@@ -9,6 +9,7 @@ export const areaNames: Record<string, string> = {
   imported: '进口棉',
   patStore: '储备棉',
   cart: '购物车',
+  auction: '竞价',
   spotsale: '询盘和挂盘',
   deposit: '点价金',
   order: '订单的操作',
