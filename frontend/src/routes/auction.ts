@@ -1,5 +1,5 @@
 import { lazyPart } from '../ui/lazy-part';
-import { one, page, word } from './params';
+import { one, page } from './params';
 import type { SitePage } from './site-page';
 
 /** The auctions of cotton. */
@@ -9,7 +9,7 @@ export const auctionPages: SitePage[] = [
     title: '棉花竞价',
     keywords: '棉花竞价,棉花拍卖,新疆棉竞价,竞价场次',
     who: 'public',
-    params: { code: word, status: one(1, 2, 3), pageNum: page },
+    params: { status: one(1, 2, 3), pageNum: page },
     page: lazyPart(() => import('../pages/auction/page')),
   },
   {

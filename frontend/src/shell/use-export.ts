@@ -8,7 +8,7 @@ import { whole } from '../ui/format';
 import { useToast } from '../ui/toast';
 import { useDownload } from '../ui/use-download';
 
-/** The content of an export: lots of the market, imported lots, reserve lots, lots of an auction, or of the own shop. */
+/** The content of an export: lots of the market, imported or reserve lots, lots of an auction or of the own shop. */
 export type Export =
   | { of: 'lots'; request: In<'POST batch/export'> }
   | { of: 'imported'; request: ImportedSearch }

@@ -16,7 +16,7 @@ export const sessionColumns = (actions: (session: Auction) => ReactNode): Column
     title: '场次',
     head: true,
     cell: ({ auctionListingCode: code, title, memberOwnerName }) => (
-      <Pair below={`${memberOwnerName || '平台组织'} · ${code}`}>
+      <Pair below={memberOwnerName || '平台组织'}>
         <Link to={auctionPath(code)}>{title}</Link>
       </Pair>
     ),
@@ -41,7 +41,7 @@ export const sessionColumns = (actions: (session: Auction) => ReactNode): Column
     narrow: true,
     className: 'num',
     cell: ({ beginAt, lastEndAt }) => (
-      <Pair below={`至 ${timeText(lastEndAt)}`}>{timeText(beginAt)}</Pair>
+      <Pair below={`至 ${timeText(lastEndAt).slice(5)}`}>{timeText(beginAt)}</Pair>
     ),
   },
   { title: '剩余', narrow: true, cell: (session) => <Left session={session} /> },
