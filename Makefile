@@ -61,7 +61,7 @@ bench: build ## the benchmarks; COTTONMALL_BENCH_LOTS=1000000 for the large ones
 
 torture: setup build ## routes as all persons, malformed inputs, kills: whole and by COTTONMALL_TORTURE_SEED; races
 	COTTONMALL_TORTURE=54 go test -count 1 -run Torture -timeout 90m -v . ./api | grep -v '^=== '
-	COTTONMALL_RACE_TRIES=10000 go test -count 1 -run 'Succeeds|Race|Killed' -timeout 8h -v ./schema/deal | grep -v '^=== '
+	COTTONMALL_RACE_TRIES=10000 go test -count 1 -run 'Succeeds|Race|Killed' -timeout 8h -v ./schema/deal ./schema/auction | grep -v '^=== '
 
 generate: $(MODULES) ## the OpenAPI document and the TypeScript types
 	go run . openapi > $(FRONT)/openapi.new && mv $(FRONT)/openapi.new $(FRONT)/src/api/openapi.json

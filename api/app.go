@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"cottonmall/api/accountapi"
+	"cottonmall/api/auctionapi"
 	"cottonmall/api/cottonapi"
 	"cottonmall/api/demandapi"
 	"cottonmall/api/importedapi"
@@ -27,6 +28,7 @@ import (
 	"cottonmall/indexer/match"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/auction"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
@@ -138,9 +140,10 @@ func newLive() web.Live {
 	return web.Live{
 		Watched: []*schema.Collection{
 			&cotton.Listings, &imported.Listings, &imported.Prices, &product.Products, &product.Inquiries,
-			&reserve.Lots, &reserve.Figures, &freight.Requests,
+			&reserve.Lots, &reserve.Figures, &freight.Requests, &auction.Sessions,
 		},
 		Messages: append(accountapi.LiveMessages,
+			auctionapi.Alerts, web.MessageToMembership(auction.MineChanged, "changed"),
 			web.MessageToMembership(demand.DemandsChanged, "changed"),
 			accountapi.MessageToCompany(deal.DealsChanged, "changed"),
 			accountapi.MessageToCompany(order.OrdersChanged, "changed"),
@@ -149,7 +152,7 @@ func newLive() web.Live {
 			web.MessageToMembership(deal.CartChanged, "changed"),
 			web.MessageToMembership(deal.DepositChanged, "changed"),
 			web.MessageToMembership(upload.ProgressChanged, "changed")),
-		Tickers:      []web.Ticker{marketapi.QuoteTicker},
+		Tickers:      []web.Ticker{marketapi.QuoteTicker, auctionapi.PriceTicker},
 		SessionEnded: account.SessionChanged, ReplacedSessions: accountapi.ReplacedSessions,
 	}
 }

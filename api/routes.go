@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/articleapi"
+	"cottonmall/api/auctionapi"
 	"cottonmall/api/calcapi"
 	"cottonmall/api/cottonapi"
 	"cottonmall/api/dealapi"
@@ -31,8 +32,8 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.interests(), a.products(), a.imported(), a.reserve(), a.freight(), a.deals(), a.carts(), a.deposits(),
-		a.orders(), a.terms(), a.ownPremiums(), a.tools(), a.articles(), a.feeds(), a.Routes(),
+		a.interests(), a.products(), a.imported(), a.reserve(), a.freight(), a.auctions(), a.deals(), a.carts(),
+		a.deposits(), a.orders(), a.terms(), a.ownPremiums(), a.tools(), a.articles(), a.feeds(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -994,6 +995,43 @@ func (a *App) freight() []web.Route {
 			web.Paced(cottonapi.Exporting), web.Takes("from", "起运地：省或地名；不填时全部", false),
 			web.Takes("to", "目的地：省或地名；不填时全部", false), web.Takes("way", "运输方式：1 汽运，2 铁路集装箱，3 多式联运", false),
 			web.Takes("months", "月数：最近几个月；不填时为 24", false), web.SendsWorkbook),
+	}
+}
+
+// auctions returns the routes about auctions.
+func (a *App) auctions() []web.Route {
+	db := a.config.DB
+	h, p := auctionapi.Auctions{DB: db}, auctionapi.Auctions{DB: db, Platform: true}
+	e := auctionapi.Exports{Auctions: h, Slots: a.exportSlots}
+	return []web.Route{
+		web.Get("/mall/auction/list", web.Visitor, h.List, "竞价场次"),
+		web.Get("/mall/auction/listing/{code}", web.Visitor, h.Page, "一场竞价和其中的批次"),
+		web.Get("/mall/auction/bids", web.Visitor, h.Bids, "一批的出价记录，新的在前", web.Ours),
+		web.Post("/mall/auction/on_auction", accountapi.Member, h.Bid, "出价", web.Short, web.Changing),
+		web.Post("/mall/auction/on_auction/export", accountapi.Member, e.Export, "导出一场竞价的批次", web.Short, web.Changing,
+			web.Paced(cottonapi.Exporting)),
+		web.Raw("GET", "/mall/auction/download", accountapi.Member, e.Download, "下载导出的竞价批次", web.Ours,
+			web.Paced(cottonapi.Exporting), web.Takes("ticket", "凭证：导出给的，几分钟内有效", true), web.SendsWorkbook),
+		web.Get("/mall/auction/purchase", accountapi.Member, h.Purchases, "我的出价和中标"),
+		web.Post("/mall/auction/follow", accountapi.Member, h.Follow, "关注一场竞价", web.Short, web.Changing),
+		web.Post("/mall/auction/unfollow", accountapi.Member, h.Unfollow, "取消关注一场竞价", web.Short, web.Changing),
+		web.Post("/mall/auction/listing/follow", accountapi.Member, h.FollowLot, "关注一批竞价", web.Short, web.Changing),
+		web.Remove("/mall/auction/listing/follow/{id}", accountapi.Member, h.UnfollowLot, "取消关注一批竞价", web.Short,
+			web.Changing),
+		web.Get("/mall/auction/sell_servicer", accountapi.Member, h.Mine, "我的竞价场次"),
+		web.Post("/mall/auction/sell_servicer", accountapi.Member, h.Save, "发布或修改竞价场次", web.Changing),
+		web.Post("/mall/auction/listing", accountapi.Member, h.PutIn, "把批次放入竞价场次", web.Changing),
+		web.Post("/mall/auction/take_out", accountapi.Member, h.TakeOut, "开始前撤出一批", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/auction/withdraw", accountapi.Member, h.Withdraw, "开始前撤销竞价场次", web.Ours, web.Short, web.Changing),
+
+		web.Get("/mall/admin/auction/list", accountapi.Admin, p.List, "竞价场次，平台", web.Ours),
+		web.Get("/mall/admin/auction/single", accountapi.Admin, p.Page, "一场竞价和其中的批次，平台", web.Ours),
+		web.Get("/mall/admin/auction/bids", accountapi.Admin, p.Bids, "一批的出价记录，有企业名称", web.Ours),
+		web.Post("/mall/admin/auction/save", accountapi.Admin, p.Save, "发布或修改竞价场次，平台", web.Ours, web.Changing),
+		web.Post("/mall/admin/auction/take_out", accountapi.Admin, p.TakeOut, "开始前撤出一批，平台", web.Ours, web.Short,
+			web.Changing),
+		web.Post("/mall/admin/auction/withdraw", accountapi.Admin, p.Withdraw, "开始前撤销竞价场次，平台", web.Ours, web.Short,
+			web.Changing),
 	}
 }
 

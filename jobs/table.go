@@ -83,10 +83,12 @@ var table = []job{
 	{"remind of articles", "* 8-20 * * *", "品种的最低价变动达到会员设定的幅度时提醒，每个品种十分钟内一次", always, (*Runner).remindOfArticles},
 	{"move products", "@every 5s", "演示行情：一个产品小幅调价", onDemo, (*Runner).moveProducts},
 	{"move freight", "@every 1m", "演示行情：发布运输询价、报价或接受报价", onDemo, (*Runner).moveFreight},
+	{"move auctions", "@every 5s", "演示竞价：总有一场进行、一场预告，不时有企业出价", onDemo, (*Runner).moveAuctions},
 	{"move quotes", "@every 3s", "演示行情：合约价格小幅变动", onDemo, (*Runner).moveQuotes},
 	{"touch deals", "@every 1s", "行情到价时通知买卖双方，或自动成交；行情过风险参考价时通知追加点价金；提交后立即进行", onCommits, (*Runner).touchDeals},
 	{"expire deals", "@every 5s", "挂盘期限已到的询盘结束", everywhere, (*Runner).expireDeals},
 	{"end bidding", "@every 2s", "竞价到时，最高出价成交", everywhere, (*Runner).endBidding},
+	{"run auctions", "@every 1s", "竞价场次到时开始、提醒和结束：最高出价成交并生成订单，其余保证金释放；提交后也进行", onCommits, (*Runner).runAuctions},
 	{"margin calls", "@every 5s", "追加点价金的期限已过时，按通知时的行情点价", everywhere, (*Runner).forcePricing},
 }
 

@@ -42,3 +42,7 @@ func (c *databaseClock) read(tx *Tx) error {
 	c.last.Store(&clockReading{database: time.Unix(0, nanos), process: time.Now()})
 	return nil
 }
+
+// Present returns the present time of the database. It is later than the time of a transaction that has waited for a
+// lock.
+func Present(tx *Tx) time.Time { return tx.origin.now() }

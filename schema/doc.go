@@ -125,6 +125,15 @@
 //     and the platform's bank. Rate: the deposit of a ton from a day on.
 //   - Count: the number of deals of a company in one state. SubmitResult: the outcome of the last submit in bulk.
 //
+// Package auction, auctions of cotton:
+//
+//   - Session (竞价场次): an auction of lots of one seller, or of several sellers if the platform organizes it. Guest: a
+//     company that is invited to it.
+//   - Lot (竞价批次): a listing or a bundle in a session. Item: a listing of it. Bid (出价): an offer for it, which is
+//     never changed. Bidder: a company that has bid for it, with the deposit that is held. Purchase: a lot for which a
+//     company has bid.
+//   - Follow (关注): the wish of a membership to be notified of a session or a lot.
+//
 // Package product, goods other than cotton:
 //
 //   - Category (品类): a kind of goods, or a part of one. Attribute (属性): what its products are described by.

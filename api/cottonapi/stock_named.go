@@ -19,7 +19,7 @@ type namedLot struct {
 	IndexCode   *string             `json:"indexCode" doc:"一口价为空"`
 	Basis       *schema.Yuan        `json:"basis"`
 	FixedPrice  *schema.Yuan        `json:"fixedPrice"`
-	State       cotton.ListingState `json:"state" enum:"1,2,3,4,5"`
+	State       cotton.ListingState `json:"state" enum:"1,2,3,4,5,6"`
 	StateName   string              `json:"stateName" doc:"在售、点价中、已售、已下架、已过期"`
 	IsBindSale  bool                `json:"isBindSale" doc:"捆绑销售"`
 	MaySell     bool                `json:"maySell" doc:"可以标为已售"`

@@ -37,7 +37,7 @@ type ListedLot struct {
 	ListingID int64               `json:"listingID"`
 	BatchID   string              `json:"batchID"`
 	Company   string              `json:"memberOwnerName"`
-	State     cotton.ListingState `json:"state" enum:"1,2,3,4,5" doc:"1 在售，2 点价中，3 已售，4 已下架，5 已过期"`
+	State     cotton.ListingState `json:"state" enum:"1,2,3,4,5,6" doc:"1 在售，2 点价中，3 已售，4 已下架，5 已过期，6 竞价中"`
 }
 
 type markableLot struct {

@@ -118,7 +118,7 @@ type LotOffer struct {
 // FormerOffer is the offer of a listed lot.
 type FormerOffer struct {
 	ListingID int64               `json:"listingID"`
-	State     cotton.ListingState `json:"state" enum:"1,2,3,4,5"`
+	State     cotton.ListingState `json:"state" enum:"1,2,3,4,5,6"`
 	StateName string              `json:"stateName"`
 	LotOffer
 }

@@ -75,6 +75,9 @@ func newDocument(r huma.Registry) *huma.OpenAPI {
 func (s *Server) describe(r Route, b binding) {
 	ref := huma.Schema{Ref: refPrefix + schemaName(b.outType, "")}
 	op := s.operation(&r)
+	if s.document.Paths[r.Path] != nil {
+		op.OperationID += "." + strings.ToLower(r.Method) // two routes have the same path
+	}
 	op.Responses = map[string]*huma.Response{"200": {
 		Description: "回答", Content: map[string]*huma.MediaType{"application/json": {Schema: &ref}},
 	}}

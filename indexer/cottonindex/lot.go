@@ -42,7 +42,7 @@ type CottonDoc struct {
 	PackNum int           `json:"packnum" index:"equal,range,facet"`
 	Amount  schema.Weight `json:"amount" index:"sort=weight" doc:"公定重量，吨"`
 
-	State           cotton.ListingState `json:"state" index:"equal" enum:"1,2,3,4,5" doc:"1 在售，2 点价中，3 已售，4 已下架，5 已过期"`
+	State           cotton.ListingState `json:"state" index:"equal" enum:"1,2,3,4,5,6" doc:"1 在售，2 点价中，3 已售，4 已下架，5 已过期，6 竞价中"`
 	ListingType     int                 `json:"listingType" index:"equal,facet" enum:"1,2" doc:"1 现货挂牌，2 竞价"`
 	IndexCode       *string             `json:"indexCode" index:"equal,facet"`
 	Basis           *schema.Yuan        `json:"basis" index:"equal,range,facet,sort"`

@@ -2,6 +2,8 @@ package cottonindex
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"slices"
 
 	"cottonmall/indexer"
@@ -117,4 +119,24 @@ func checkNumbers(numbers []string) ([]string, error) {
 		}
 	}
 	return list, nil
+}
+
+// StoredLots returns lots of listings in any state as they are stored, by listing id, without prices that follow the
+// market.
+func StoredLots(tx *schema.Tx, v Viewer, listingIDs []int64) (map[int64]Lot, error) {
+	lots := make(map[int64]Lot, len(listingIDs))
+	err := eachByID(tx, listingIDs, func(doc *Document) error {
+		text, err := json.Marshal(&doc.CottonDoc) // a copy: the document is valid during the call only
+		if err != nil {
+			return fmt.Errorf("encode listing %d: %w", doc.ListingID, err)
+		}
+		var l Lot
+		if err := json.Unmarshal(text, &l.CottonDoc); err != nil {
+			return fmt.Errorf("decode listing %d: %w", doc.ListingID, err)
+		}
+		v.hideFields(&l.CottonDoc)
+		lots[l.ListingID] = l
+		return nil
+	})
+	return lots, err
 }

@@ -8,15 +8,15 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// Visible returns the filter of every query for lots that are on sale or in a deal and valid, with a fixed price or on
-// a contract that trades, even without a quote.
+// Visible returns the filter of every query for lots that are on sale, in a deal or in an auction and valid, with a
+// fixed price or on a contract that trades, even without a quote.
 func Visible(m *Market) []indexer.Expr {
 	offered := indexer.IsNull("indexCode")
 	if len(m.Contracts) > 0 {
 		offered = indexer.AnyOf([]indexer.Expr{offered, indexer.In("indexCode", m.Contracts)})
 	}
 	return []indexer.Expr{
-		indexer.In("state", []string{code(cotton.OnSale), code(cotton.InDeal)}),
+		indexer.In("state", []string{code(cotton.OnSale), code(cotton.InDeal), code(cotton.Auction)}),
 		offered,
 		// by the minute, so that the engine gets the same filter again
 		indexer.Between("listingValidity", indexer.Bounds[int64]{Min: new(m.Now.Unix() / 60 * 60)}, 0),

@@ -30,6 +30,7 @@ var mayImport = map[string]string{
 	"schema/order/contract":           "schema/market",
 	"schema/order":                    "schema/store schema/sheet schema/order/contract",
 	"schema/deal":                     "schema/order",
+	"schema/auction":                  "schema/deal schema/cotton",
 	"schema/sheetimport":              "schema/account schema/sheet",
 	"schema/freight":                  "schema/order",
 	"schema/product":                  "schema/order schema/sheetimport",
@@ -46,7 +47,7 @@ var mayImport = map[string]string{
 	"schema/upload/lotsheet":          "schema/upload/lotsheet/lottext schema/upload/lotsheet/findings schema/sheet",
 	"schema/upload":                   "schema/upload/lotsheet schema/store",
 	"schema/site": "schema/upload schema/demand schema/deal schema/interest schema/product " +
-		"schema/imported schema/article schema/calc schema/series schema/reserve schema/freight",
+		"schema/imported schema/article schema/calc schema/series schema/reserve schema/freight schema/auction",
 	"schema/demo":       "schema/site schema/password",
 	"schema/schematest": "schema/site",
 
@@ -84,6 +85,7 @@ var mayImport = map[string]string{
 	"api/productapi":       "api/accountapi indexer/productindex schema/product/productsheet",
 	"api/importedapi":      "api/accountapi indexer/importedindex schema/imported/importedsheet",
 	"api/freightapi":       "api/accountapi",
+	"api/auctionapi":       "api/accountapi",
 	"api/reserveapi":       "api/accountapi indexer/reserveindex schema/reserve/reservesheet",
 	"api/calcapi":          "api/accountapi schema/calc/calcsheet",
 	"api/web/webtest":      "api/web schema/account",

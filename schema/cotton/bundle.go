@@ -128,8 +128,8 @@ func DissolveBundle(tx *schema.Tx, companyID, bundle int64) (int, error) {
 		if l.Bundle != bundle || bundle == 0 {
 			continue
 		}
-		if l.State == InDeal {
-			return 0, schema.Conflict("批次 %s 正在交易中，不能解除捆绑", l.BatchID)
+		if l.State == InDeal || l.State == Auction {
+			return 0, schema.Conflict("批次 %s 正在交易中或竞价中，不能解除捆绑", l.BatchID)
 		}
 		c := listingChange{l, l}
 		c.after.Bundle = 0

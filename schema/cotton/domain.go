@@ -32,7 +32,7 @@ var Listings = schema.Collection{
 		market.AreaChanged:     "SELECT l.id FROM batch b JOIN listing l ON l.batch_id = b.batch_id WHERE b.origin IN ?",
 		market.CityChanged:     "SELECT l.id FROM batch b JOIN listing l ON l.batch_id = b.batch_id WHERE b.city IN ?",
 		account.CompanyChanged: "SELECT id FROM listing WHERE member_id IN ?",
-		market.ContractChanged: "SELECT id FROM listing WHERE state IN (1, 2) AND index_code IN ?",
+		market.ContractChanged: "SELECT id FROM listing WHERE state IN (1, 2, 6) AND index_code IN ?",
 	},
 	All: []string{market.PremiumChanged},
 }

@@ -76,7 +76,9 @@ func moveListings(tx *schema.Tx, ids []int64, verbs ...ListingVerb) error {
 		for _, verb := range verbs {
 			if next, ok := ListingSteps.Next(l.State, verb); ok {
 				c := listingChange{l, l}
-				c.after.State = next
+				if c.after.State = next; verb == Leave {
+					c.after.Way = WayListed
+				}
 				changed = append(changed, c)
 				break
 			}
@@ -150,7 +152,7 @@ func newLotReader(tx *schema.Tx, list []Listing) (*lotReader, error) {
 // lotStates are the states of lots by the states of their listings.
 var lotStates = map[ListingState]market.LotState{
 	OnSale: market.LotOffered, InDeal: market.LotInDeal, Sold: market.LotSold, OffSale: market.LotAway,
-	Expired: market.LotAway,
+	Expired: market.LotAway, Auction: market.LotInAuction,
 }
 
 // lot returns the lot of a listing.

@@ -1,6 +1,7 @@
 package cotton
 
 import (
+	"slices"
 	"time"
 
 	"cottonmall/schema"
@@ -53,25 +54,28 @@ func (l *Listing) Offer() Offer {
 // ListingState is the state of a listing.
 type ListingState int
 
-// States of a listing. Only listings on sale or in a deal are shown.
+// States of a listing. Only listings on sale, in a deal or in an auction are shown.
 const (
 	OnSale  ListingState = 1 // 在售
 	InDeal  ListingState = 2 // 点价中
 	Sold    ListingState = 3 // 已售
 	OffSale ListingState = 4 // 已下架
 	Expired ListingState = 5 // 已过期：有效期或合约已到
+	Auction ListingState = 6 // 竞价中：在一个竞价场次里
 )
 
-var listingStates = map[ListingState]string{OnSale: "在售", InDeal: "点价中", Sold: "已售", OffSale: "已下架", Expired: "已过期"}
+var listingStates = map[ListingState]string{
+	OnSale: "在售", InDeal: "点价中", Sold: "已售", OffSale: "已下架", Expired: "已过期", Auction: "竞价中",
+}
 
 // Name returns the Chinese name of the state.
 func (s ListingState) Name() string { return listingStates[s] }
 
 // ShownStates are the states in which a listing is shown to buyers.
-var ShownStates = []ListingState{OnSale, InDeal}
+var ShownStates = []ListingState{OnSale, InDeal, Auction}
 
 // Shown reports whether listings in this state are shown to buyers.
-func (s ListingState) Shown() bool { return s == OnSale || s == InDeal }
+func (s ListingState) Shown() bool { return slices.Contains(ShownStates, s) }
 
 // ListingVerb is an event in the life of a listing.
 type ListingVerb string
@@ -85,6 +89,8 @@ const (
 	TakeOff ListingVerb = "takeOff"
 	Return  ListingVerb = "return" // the order of the deal was cancelled
 	Expire  ListingVerb = "expire" // its validity or its contract has ended
+	Enter   ListingVerb = "enter"  // a session of an auction
+	Leave   ListingVerb = "leave"  // the session: withdrawn, unsold, or sold to the winner at once
 
 	PutOn    ListingVerb = "putOn"   // on sale again at the same offer
 	MarkSold ListingVerb = "sold"    // sold by the seller outside the platform
@@ -98,6 +104,8 @@ var ListingSteps = schema.Steps[ListingState, ListingVerb]{
 	{OnSale, Reprice, OnSale, schema.Seller},
 	{OnSale, TakeOff, OffSale, schema.Seller},
 	{OnSale, Expire, Expired, schema.Clock},
+	{OnSale, Enter, Auction, schema.Seller},
+	{Auction, Leave, OnSale, schema.Clock},
 	{InDeal, Release, OnSale, schema.Seller},
 	{InDeal, Sell, Sold, schema.Seller},
 	{Sold, Return, OffSale, schema.Seller},

@@ -16,7 +16,7 @@ func (l *Listing) Check() error {
 		return schema.Invalid("batchID", "批号 %q 应为 11 位数字", l.BatchID)
 	case l.CompanyID <= 0:
 		return schema.Invalid("memberID", "批次 %s 没有卖家", l.BatchID)
-	case l.State < OnSale || l.State > Expired:
+	case l.State < OnSale || l.State > Auction:
 		return schema.Invalid("state", "批次 %s 的状态不正确", l.BatchID)
 	case l.Way != WayListed && l.Way != WayAuction:
 		return schema.Invalid("listingType", "批次 %s 的销售方式不正确", l.BatchID)

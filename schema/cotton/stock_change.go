@@ -191,6 +191,7 @@ func (c *listingChange) assignments() (string, []any) {
 	assign("basis", b.Basis, a.Basis)
 	assign("price", b.Price, a.Price)
 	assign("state", b.State, a.State)
+	assign("way", b.Way, a.Way)
 	assign("sale_type", b.SaleType, a.SaleType)
 	assign("bundle", b.Bundle, a.Bundle)
 	assign("notes", b.Notes, a.Notes)

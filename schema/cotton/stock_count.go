@@ -10,7 +10,7 @@ import (
 
 // StateCount is the number of a seller's listings in one state.
 type StateCount struct {
-	State     ListingState  `json:"state" enum:"1,2,3,4,5"`
+	State     ListingState  `json:"state" enum:"1,2,3,4,5,6"`
 	StateName string        `json:"stateName"`
 	Count     int           `json:"count"`
 	Tons      schema.Weight `json:"tons" doc:"公定重量，吨"`
@@ -27,7 +27,7 @@ func StockCounts(tx *schema.Tx, companyID int64) (counts []StateCount, soon int,
 	if err != nil {
 		return nil, 0, err
 	}
-	for state := OnSale; state <= Expired; state++ {
+	for state := OnSale; state <= Auction; state++ {
 		count := StateCount{State: state}
 		for _, r := range rows {
 			if r.State == state {

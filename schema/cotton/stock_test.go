@@ -146,7 +146,10 @@ func TestAShopIsCounted(t *testing.T) {
 				got = append(got, fmt.Sprint(c.StateName, c.Count, " ", c.Tons))
 			}
 			lot := counts[2].Tons // of the sold lot
-			want := []string{fmt.Sprint("在售3 ", 3*lot), "点价中0 0", fmt.Sprint("已售1 ", lot), fmt.Sprint("已下架1 ", lot), "已过期0 0"}
+			want := []string{
+				fmt.Sprint("在售3 ", 3*lot), "点价中0 0", fmt.Sprint("已售1 ", lot), fmt.Sprint("已下架1 ", lot), "已过期0 0",
+				"竞价中0 0",
+			}
 			if diff := cmp.Diff(want, got); diff != "" || soon != 3 || lot == 0 {
 				t.Errorf("%d end soon, %s", soon, diff)
 			}

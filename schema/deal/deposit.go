@@ -20,7 +20,8 @@ type DepositEntry struct {
 	PostingID int64       `gorm:"index:deposit_entry_posting"`
 	CompanyID int64       `gorm:"index:deposit_entry_company"` // bankID for the platform's bank
 	Kind      DepositKind `gorm:"size:20"`
-	DealID    int64       `gorm:"index:deposit_entry_deal"` // zero for payments by bank
+	DealID    int64       `gorm:"index:deposit_entry_deal"` // zero for payments by bank and for auctions
+	LotID     int64       `gorm:"column:auction_lot_id"`    // lot of an auction for which a bidder's deposit is held, or zero
 	Available schema.Fen  // added to the available balance; negative if taken
 	Held      schema.Fen  // added to what is held
 	Balance   schema.Fen  // available after the posting
@@ -48,8 +49,8 @@ type DepositKind string
 const (
 	PaidIn    DepositKind = "paidIn"    // by the company to the platform's bank
 	PaidOut   DepositKind = "paidOut"   // by the platform's bank to the company
-	Held      DepositKind = "held"      // for a deal
-	Released  DepositKind = "released"  // of a failed deal
+	Held      DepositKind = "held"      // for a deal or a bid in an auction
+	Released  DepositKind = "released"  // of a failed deal, or after an auction
 	Settled   DepositKind = "settled"   // paid by the buyer to the seller as part payment
 	Forfeited DepositKind = "forfeited" // paid by the buyer to the seller as damages
 	Received  DepositKind = "received"  // by the seller, as part payment or damages
@@ -187,9 +188,9 @@ func lockAccount(tx *schema.Tx, companyID int64) (*DepositAccount, error) {
 	return &a, nil
 }
 
-// lockDeposits locks the accounts of several companies in the order of their ids. A transaction that posts for several
+// LockDeposits locks the accounts of several companies in the order of their ids. A transaction that posts for several
 // companies calls it first, so that two of them do not wait for each other.
-func lockDeposits(tx *schema.Tx, companyIDs ...int64) error {
+func LockDeposits(tx *schema.Tx, companyIDs ...int64) error {
 	entries := make([]DepositEntry, len(companyIDs))
 	for i, id := range companyIDs {
 		entries[i].CompanyID = id

@@ -50,7 +50,7 @@ func payHeld(tx *schema.Tx, dealID, sellerID int64, kind DepositKind) (schema.Fe
 	if err != nil || buyerID == 0 {
 		return 0, err
 	}
-	if err := lockDeposits(tx, buyerID, sellerID); err != nil {
+	if err := LockDeposits(tx, buyerID, sellerID); err != nil {
 		return 0, err
 	}
 	_, amount, err := lockHeld(tx, dealID)
@@ -100,4 +100,22 @@ func holderOf(tx *schema.Tx, dealID int64) (companyID int64, err error) {
 		return 0, err
 	}
 	return ids[0], nil
+}
+
+// HoldForLot moves an amount of a company's balance to what is held for its bids for a lot of an auction.
+func HoldForLot(tx *schema.Tx, companyID, lotID int64, amount schema.Fen) error {
+	if amount == 0 {
+		return nil
+	}
+	_, err := post(tx, DepositEntry{CompanyID: companyID, Kind: Held, LotID: lotID, Available: -amount, Held: amount})
+	return err
+}
+
+// ReleaseOfLot returns an amount that is held for the bids of a company for a lot of an auction.
+func ReleaseOfLot(tx *schema.Tx, companyID, lotID int64, amount schema.Fen) error {
+	if amount == 0 {
+		return nil
+	}
+	_, err := post(tx, DepositEntry{CompanyID: companyID, Kind: Released, LotID: lotID, Available: amount, Held: -amount})
+	return err
 }

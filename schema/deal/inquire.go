@@ -161,6 +161,8 @@ func (k *desk) checkLot(buyer int64, item InquiryItem, q *Inquiry, again bool) e
 		return schema.Invalid("list", "重复选择")
 	case lot.State == market.LotSold:
 		return schema.Conflict("已售")
+	case lot.State == market.LotInAuction:
+		return schema.Conflict("正在竞价，请到竞价大厅出价")
 	case !lot.State.Offered() || !lot.Until.After(k.tx.Now()):
 		return schema.Conflict("已下架或已过期")
 	case lot.SellerID == buyer:

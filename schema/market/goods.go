@@ -87,10 +87,11 @@ type LotState int
 
 // States of a lot.
 const (
-	LotOffered LotState = iota + 1 // on sale
-	LotInDeal                      // on sale, and a buyer has submitted terms (点价中)
-	LotSold                        // sold
-	LotAway                        // off sale or expired
+	LotOffered   LotState = iota + 1 // on sale
+	LotInDeal                        // on sale, and a buyer has submitted terms (点价中)
+	LotSold                          // sold
+	LotAway                          // off sale or expired
+	LotInAuction                     // in a session of an auction, where alone it is sold
 )
 
 // Offered reports whether buyers can ask for the lot.

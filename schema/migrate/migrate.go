@@ -90,6 +90,7 @@ var steps = []func(*gorm.DB) error{
 	movePresetTables,
 	createReserve,
 	createFreight,
+	createAuction,
 }
 
 // Newest is the version to which this program brings a database.

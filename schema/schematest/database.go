@@ -13,6 +13,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/article"
+	"cottonmall/schema/auction"
 	"cottonmall/schema/calc"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
@@ -69,6 +70,8 @@ var Models = []any{
 	&reserve.Lot{}, &reserve.Standard{}, &reserve.Report{},
 	&freight.Request{}, &freight.Quote{},
 	&reserve.Import{}, &reserve.ImportRow{}, &reserve.ImportChange{},
+	&auction.Session{}, &auction.Guest{}, &auction.Lot{}, &auction.Item{}, &auction.Bid{}, &auction.Bidder{},
+	&auction.Follow{},
 	&order.TermSection{}, &order.TermLibrary{},
 	&order.Order{}, &order.Line{}, &order.Side{}, &order.Entry{}, &order.Contract{}, &order.Signature{},
 	&order.LedgerRow{},

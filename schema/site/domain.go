@@ -10,6 +10,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/article"
+	"cottonmall/schema/auction"
 	"cottonmall/schema/calc"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
@@ -43,7 +44,7 @@ func Domains() []schema.Domain {
 	return []schema.Domain{
 		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), interest.Domain(), order.Domain(),
 		product.Domain(), imported.Domain(), calc.Domain(), series.Domain(), reserve.Domain(), freight.Domain(),
-		deal.Domain(), upload.Domain(), demand.Domain(), article.Domain(), Domain(),
+		deal.Domain(), auction.Domain(), upload.Domain(), demand.Domain(), article.Domain(), Domain(),
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/article"
+	"cottonmall/schema/auction"
 	"cottonmall/schema/calc"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/demand"
@@ -100,6 +101,7 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		},
 		"reserve_import_row":    {fmt.Sprintf("各行的明细保存 %d 天", days(sheetimport.PreviewKept))},
 		"reserve_import_change": nil, // of reserve lots
+		"auction_follow":        {fmt.Sprintf("竞价场次和批次的关注 %d 天后删除", days(auction.FollowsKept))},
 		"article_view":          {fmt.Sprintf("看过的文章和视频的记录保存 %d 天", days(article.ViewsKept))},
 	}
 	for _, d := range Domains() {

@@ -30,9 +30,9 @@ type Body<Op> = Op extends { requestBody?: { content: { 'application/json': infe
 type Nothing = Record<never, never>;
 type Given<Input> = [NonNullable<Input>] extends [never] ? Nothing : NonNullable<Input>;
 
-/** The input of a call: the query of a GET, the body of a POST, the path and query of a DELETE. */
+/** The input of a call: the path and query of a GET, the body of a POST, the path and query of a DELETE. */
 export type In<Name extends CallName> = Name extends `GET ${string}`
-  ? Given<Query<OperationOf<Name>>>
+  ? Given<Query<OperationOf<Name>>> & Given<Path<OperationOf<Name>>>
   : Name extends `DELETE ${string}`
     ? Path<OperationOf<Name>> & Given<Query<OperationOf<Name>>>
     : Given<Body<OperationOf<Name>>>;

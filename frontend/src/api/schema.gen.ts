@@ -259,6 +259,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/auction/bids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一批的出价记录，有企业名称 */
+        get: operations["admin.auction.bids"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/auction/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 竞价场次，平台 */
+        get: operations["admin.auction.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/auction/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 发布或修改竞价场次，平台 */
+        post: operations["admin.auction.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/auction/single": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一场竞价和其中的批次，平台 */
+        get: operations["admin.auction.single"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/auction/take_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 开始前撤出一批，平台 */
+        post: operations["admin.auction.take_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/auction/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 开始前撤销竞价场次，平台 */
+        post: operations["admin.auction.withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/bank_account": {
         parameters: {
             query?: never;
@@ -3619,6 +3721,262 @@ export interface paths {
         put?: never;
         /** 文章的阅读次数：一人一天计一次 */
         post: operations["article.visit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/auction/bids": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一批的出价记录，新的在前 */
+        get: operations["auction.bids"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/auction/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 下载导出的竞价批次 */
+        get: operations["auction.download.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/auction/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 关注一场竞价 */
+        post: operations["auction.follow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/auction/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 竞价场次 */
+        get: operations["auction.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/auction/listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 把批次放入竞价场次 */
+        post: operations["auction.listing"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/auction/listing/follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 关注一批竞价 */
+        post: operations["auction.listing.follow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/auction/listing/follow/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** 取消关注一批竞价 */
+        delete: operations["auction.listing.follow.id"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/auction/listing/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一场竞价和其中的批次 */
+        get: operations["auction.listing.code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/auction/on_auction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 出价 */
+        post: operations["auction.on_auction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/auction/on_auction/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 导出一场竞价的批次 */
+        post: operations["auction.on_auction.export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/auction/purchase": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 我的出价和中标 */
+        get: operations["auction.purchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/auction/sell_servicer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 我的竞价场次 */
+        get: operations["auction.sell_servicer"];
+        put?: never;
+        /** 发布或修改竞价场次 */
+        post: operations["auction.sell_servicer.post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/auction/take_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 开始前撤出一批 */
+        post: operations["auction.take_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/auction/unfollow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 取消关注一场竞价 */
+        post: operations["auction.unfollow"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/auction/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 开始前撤销竞价场次 */
+        post: operations["auction.withdraw"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11115,6 +11473,554 @@ export interface components {
             /** @description 单位 */
             unit?: string;
         };
+        AuctionBid: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: int64
+             * @description 出价企业的代号：第几个出价的企业
+             */
+            bidder: number;
+            /** @description 使截止时间顺延 */
+            extends: boolean;
+            /** @description 出价企业；只有平台和本企业看得到 */
+            memberOwnerName: string;
+            /** @description 本企业的出价 */
+            mine: boolean;
+            /**
+             * Format: int64
+             * @description 出价：基差或一口价，元/吨
+             */
+            price: number;
+        };
+        AuctionBidIn: {
+            /**
+             * Format: int64
+             * @description 竞价批次
+             */
+            lotID: number;
+            /**
+             * Format: int64
+             * @description 出价：基差或一口价，元/吨，尾数 0 或 5
+             */
+            price: number;
+        };
+        AuctionCodeIn: {
+            /** @description 场次编号 */
+            code: string;
+        };
+        AuctionFile: {
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            rows: number;
+            /** @description 下载地址，五分钟内有效，只有本人可用 */
+            url: string;
+        };
+        AuctionFollowIn: {
+            /**
+             * Format: int64
+             * @description 竞价批次
+             */
+            id: number;
+        };
+        AuctionListIn: {
+            /** @description 关键字：场次名称、编号或卖家 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * Format: int64
+             * @description 状态：1 预告 2 进行中 3 已结束和已结清 5 已撤销，0 全部
+             * @enum {integer}
+             */
+            status?: 0 | 1 | 2 | 3 | 5;
+        };
+        AuctionListOut: {
+            /** @description 各状态的场次数：1 预告 2 进行中 3 已结束和已结清 5 已撤销 */
+            counts: {
+                [key: string]: number;
+            };
+            list: components["schemas"]["AuctionRow"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        AuctionLot: {
+            /**
+             * Format: double
+             * @description 公定重量合计，吨
+             */
+            amount: number;
+            /** @description 各批批号，捆绑时多于一批 */
+            batchIDs: string[];
+            /**
+             * Format: int64
+             * @description 出价企业数
+             */
+            bidders: number;
+            /**
+             * Format: int64
+             * @description 出价次数
+             */
+            bids: number;
+            /**
+             * Format: double
+             * @description 首次出价冻结的保证金，元
+             */
+            deposit: number;
+            /**
+             * Format: date-time
+             * @description 截止时间，含顺延
+             */
+            endAt: string;
+            /**
+             * Format: int64
+             * @description 顺延次数
+             */
+            extended: number;
+            /** @description 本人关注了这一批 */
+            followed: boolean;
+            /**
+             * Format: int64
+             * @description 成交时的合约价；没有时为空
+             */
+            futures: number | null;
+            /** @description 有保留价 */
+            hasReserve: boolean;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /** @description 最高出价是本企业的，或由本企业中标 */
+            leading: boolean;
+            /**
+             * Format: int64
+             * @description 下一次至少出价
+             */
+            least: number;
+            /** @description 第一批 */
+            lot: components["schemas"]["Lot"];
+            /** Format: int64 */
+            lotID: number;
+            /**
+             * Format: int64
+             * @description 本企业最近的出价；没有时为空
+             */
+            myPrice: number | null;
+            /**
+             * Format: int64
+             * @description 序号
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description 中标或卖出的订单；不是双方时为 0
+             */
+            orderID: number;
+            /** @description 是本企业的批次 */
+            own: boolean;
+            /**
+             * Format: int64
+             * @description 包数合计
+             */
+            packnum: number;
+            /**
+             * Format: int64
+             * @description 最高出价：基差或一口价，元/吨；没有出价，或密封出价结束前为空
+             */
+            price: number | null;
+            /** @description 流拍原因；没有时为空 */
+            reason: string;
+            /**
+             * Format: int64
+             * @description 保留价；没有或不公开时为空
+             */
+            reserve: number | null;
+            /** @description 最高出价已达到保留价，或没有保留价 */
+            reserveMet: boolean;
+            /**
+             * Format: int64
+             * @description 起拍价：基差或一口价，元/吨
+             */
+            start: number;
+            /**
+             * Format: int64
+             * @description 1 待开始 2 竞价中 3 已成交 4 流拍 5 已撤出
+             * @enum {integer}
+             */
+            status: 1 | 2 | 3 | 4 | 5;
+            /**
+             * Format: int64
+             * @description 较新的版本替换较旧的
+             */
+            version: number;
+        };
+        AuctionLotIn: {
+            /**
+             * Format: int64
+             * @description 竞价批次
+             */
+            lotID: number;
+        };
+        AuctionPage: {
+            /** @description 受邀企业；只有组织者看得到 */
+            guests: string[];
+            list: components["schemas"]["AuctionLot"][];
+            /** @description 本企业可以在这一场出价 */
+            mayBid: boolean;
+            /** @description 本企业可以修改或撤销这一场 */
+            mayEdit: boolean;
+            /** @description 本企业可以放入批次 */
+            mayPut: boolean;
+            session: components["schemas"]["AuctionRow"];
+        };
+        AuctionPrice: {
+            /**
+             * Format: int64
+             * @description 出价企业数
+             */
+            bidders: number;
+            /**
+             * Format: int64
+             * @description 出价次数
+             */
+            bids: number;
+            /**
+             * Format: date-time
+             * @description 截止时间，含顺延
+             */
+            endAt: string;
+            /**
+             * Format: int64
+             * @description 顺延次数
+             */
+            extended: number;
+            /**
+             * Format: int64
+             * @description 下一次至少出价
+             */
+            least: number;
+            /** Format: int64 */
+            lotID: number;
+            /**
+             * Format: int64
+             * @description 最高出价：基差或一口价，元/吨；没有出价，或密封出价结束前为空
+             */
+            price: number | null;
+            /** @description 最高出价已达到保留价，或没有保留价 */
+            reserveMet: boolean;
+            /**
+             * Format: int64
+             * @description 1 待开始 2 竞价中 3 已成交 4 流拍 5 已撤出
+             * @enum {integer}
+             */
+            status: 1 | 2 | 3 | 4 | 5;
+            /**
+             * Format: int64
+             * @description 较新的版本替换较旧的
+             */
+            version: number;
+        };
+        AuctionPurchase: {
+            /**
+             * Format: double
+             * @description 公定重量，吨
+             */
+            amount: number;
+            /** @description 场次编号 */
+            auctionListingCode: string;
+            batchID: string;
+            /**
+             * Format: date-time
+             * @description 本企业最近的出价时间
+             */
+            bidAt: string;
+            /**
+             * Format: int64
+             * @description 出价企业数
+             */
+            bidders: number;
+            /**
+             * Format: int64
+             * @description 出价次数
+             */
+            bids: number;
+            /**
+             * Format: double
+             * @description 冻结的保证金，元；已释放或已抵货款为 0
+             */
+            deposit: number;
+            /**
+             * Format: date-time
+             * @description 截止时间，含顺延
+             */
+            endAt: string;
+            /**
+             * Format: int64
+             * @description 顺延次数
+             */
+            extended: number;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /**
+             * Format: int64
+             * @description 1 公开竞价 2 密封出价
+             * @enum {integer}
+             */
+            kind: 1 | 2;
+            /** @description 最高出价是本企业的，或由本企业中标 */
+            leading: boolean;
+            /**
+             * Format: int64
+             * @description 下一次至少出价
+             */
+            least: number;
+            /**
+             * Format: int64
+             * @description 捆绑的批数，1 为不捆绑
+             */
+            listings: number;
+            /** Format: int64 */
+            lotID: number;
+            /**
+             * Format: int64
+             * @description 本企业的出价次数
+             */
+            myBids: number;
+            /**
+             * Format: int64
+             * @description 本企业最近的出价
+             */
+            myPrice: number;
+            /**
+             * Format: int64
+             * @description 中标的订单；没有时为 0
+             */
+            orderID: number;
+            /**
+             * Format: int64
+             * @description 最高出价：基差或一口价，元/吨；没有出价，或密封出价结束前为空
+             */
+            price: number | null;
+            /** @description 流拍原因；没有时为空 */
+            reason: string;
+            /** @description 最高出价已达到保留价，或没有保留价 */
+            reserveMet: boolean;
+            /**
+             * Format: int64
+             * @description 1 待开始 2 竞价中 3 已成交 4 流拍 5 已撤出
+             * @enum {integer}
+             */
+            status: 1 | 2 | 3 | 4 | 5;
+            /** @description 场次名称 */
+            title: string;
+            /**
+             * Format: int64
+             * @description 较新的版本替换较旧的
+             */
+            version: number;
+        };
+        AuctionPurchaseIn: {
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * Format: int64
+             * @description 状态：1 领先 2 被超过 3 中标 4 未中标，0 全部
+             * @enum {integer}
+             */
+            status?: 0 | 1 | 2 | 3 | 4;
+        };
+        AuctionPurchaseOut: {
+            /** @description 各状态的批数 */
+            counts: {
+                [key: string]: number;
+            };
+            list: components["schemas"]["AuctionPurchase"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        AuctionPutIn: {
+            /** @description 场次编号 */
+            code: string;
+            /** @description 批次 */
+            list: components["schemas"]["AuctionPutItem"][];
+        };
+        AuctionPutItem: {
+            /**
+             * Format: int64
+             * @description 挂牌编号：捆绑的只要一批
+             */
+            listingID: number;
+            /**
+             * Format: int64
+             * @description 保留价：不填为没有
+             */
+            reserve?: number;
+            /**
+             * Format: int64
+             * @description 起拍价：基差或一口价，元/吨
+             */
+            start: number;
+        };
+        AuctionPutOut: {
+            /**
+             * Format: int64
+             * @description 放入的批数，捆绑的算一批
+             */
+            lots: number;
+        };
+        AuctionRow: {
+            /**
+             * Format: double
+             * @description 公定重量，吨
+             */
+            amount: number;
+            /** @description 场次编号 */
+            auctionListingCode: string;
+            /**
+             * Format: date-time
+             * @description 开始时间
+             */
+            beginAt: string;
+            /**
+             * Format: int64
+             * @description 出价次数
+             */
+            bids: number;
+            /**
+             * Format: date-time
+             * @description 结束时间：不含各批的顺延
+             */
+            endAt: string;
+            /** @description 本人关注了这一场 */
+            followed: boolean;
+            /** @description 仅限受邀：只有受邀企业可以出价 */
+            invited?: boolean;
+            /**
+             * Format: int64
+             * @description 竞价方式：1 公开竞价 2 密封出价
+             * @enum {integer}
+             */
+            kind: 1 | 2;
+            /**
+             * Format: date-time
+             * @description 最后一批的截止时间，含顺延
+             */
+            lastEndAt: string;
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            lots: number;
+            /**
+             * Format: int64
+             * @description 组织企业；平台为 0
+             */
+            memberID: number;
+            /** @description 组织企业；平台为空 */
+            memberOwnerName: string;
+            /** @description 说明：提货、付款等 */
+            notes?: string;
+            /**
+             * Format: double
+             * @description 每吨保证金：元，首次出价时冻结
+             */
+            perTon: number;
+            /** @description 公开保留价：否则只显示有没有达到 */
+            reserveShown?: boolean;
+            /**
+             * Format: int64
+             * @description 竞价中的批数
+             */
+            running: number;
+            /**
+             * Format: int64
+             * @description 成交的批数
+             */
+            sold: number;
+            /**
+             * Format: int64
+             * @description 1 预告 2 进行中 3 已结束 4 已结清 5 已撤销
+             * @enum {integer}
+             */
+            status: 1 | 2 | 3 | 4 | 5;
+            /**
+             * Format: int64
+             * @description 加价幅度：元/吨，5 的倍数
+             */
+            step: number;
+            /** @description 场次名称 */
+            title: string;
+            /** Format: int64 */
+            version: number;
+        };
+        AuctionSaveIn: {
+            /**
+             * Format: date-time
+             * @description 开始时间
+             */
+            beginAt: string;
+            /** @description 场次编号：修改时；新建时为空 */
+            code?: string;
+            /**
+             * Format: date-time
+             * @description 结束时间：不含各批的顺延
+             */
+            endAt: string;
+            /** @description 受邀企业：全称 */
+            guests?: string[];
+            /** @description 仅限受邀：只有受邀企业可以出价 */
+            invited?: boolean;
+            /**
+             * Format: int64
+             * @description 竞价方式：1 公开竞价 2 密封出价
+             * @enum {integer}
+             */
+            kind: 1 | 2;
+            /** @description 说明：提货、付款等 */
+            notes?: string;
+            /**
+             * Format: double
+             * @description 每吨保证金：元，首次出价时冻结
+             */
+            perTon: number;
+            /** @description 公开保留价：否则只显示有没有达到 */
+            reserveShown?: boolean;
+            /**
+             * Format: int64
+             * @description 加价幅度：元/吨，5 的倍数
+             */
+            step: number;
+            /** @description 场次名称 */
+            title: string;
+        };
         AuditIn: {
             /** @description 是否通过：1 或 0 */
             approve: boolean;
@@ -14221,6 +15127,48 @@ export interface components {
             data: components["schemas"]["ArticleVersionDetail"];
             msg: string;
         };
+        EnvelopeAuctionFile: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["AuctionFile"];
+            msg: string;
+        };
+        EnvelopeAuctionListOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["AuctionListOut"];
+            msg: string;
+        };
+        EnvelopeAuctionPage: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["AuctionPage"];
+            msg: string;
+        };
+        EnvelopeAuctionPrice: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["AuctionPrice"];
+            msg: string;
+        };
+        EnvelopeAuctionPurchaseOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["AuctionPurchaseOut"];
+            msg: string;
+        };
+        EnvelopeAuctionPutOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["AuctionPutOut"];
+            msg: string;
+        };
+        EnvelopeAuctionRow: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["AuctionRow"];
+            msg: string;
+        };
         EnvelopeBankAccounts: {
             /** Format: int64 */
             code: number;
@@ -14622,6 +15570,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["AskedLot"][];
+            msg: string;
+        };
+        EnvelopeListAuctionBid: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["AuctionBid"][];
             msg: string;
         };
         EnvelopeListBanner: {
@@ -15981,7 +16935,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "importedCountry" | "importedPort" | "series" | "reserveStandard" | "reserveReport" | "reserveImport" | "deposit" | "depositRate" | "import" | "markRule" | "article" | "video" | "resource" | "feedback" | "setting" | "question type" | "banner";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "importedCountry" | "importedPort" | "series" | "reserveStandard" | "reserveReport" | "reserveImport" | "deposit" | "depositRate" | "auction" | "import" | "markRule" | "article" | "video" | "resource" | "feedback" | "setting" | "question type" | "banner";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -16502,7 +17456,7 @@ export interface components {
              * Format: int64
              * @enum {integer}
              */
-            state: 1 | 2 | 3 | 4 | 5;
+            state: 1 | 2 | 3 | 4 | 5 | 6;
             stateName: string;
             until: string;
         };
@@ -19116,7 +20070,7 @@ export interface components {
         LiveMessage: {
             data: unknown;
             /** @enum {string} */
-            msgType: "changed" | "loggedOut" | "managerChanged" | "memberFrozen" | "message" | "quote" | "refreshVersion" | "unbound" | "userFrozen";
+            msgType: "auction" | "auctionPrice" | "changed" | "loggedOut" | "managerChanged" | "memberFrozen" | "message" | "quote" | "refreshVersion" | "unbound" | "userFrozen";
         };
         LiveQuote: {
             /** Format: date-time */
@@ -19292,10 +20246,10 @@ export interface components {
             specialSaleType: (1 | 2 | 3)[];
             /**
              * Format: int64
-             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期
+             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期，6 竞价中
              * @enum {integer}
              */
-            state: 1 | 2 | 3 | 4 | 5;
+            state: 1 | 2 | 3 | 4 | 5 | 6;
             /**
              * Format: double
              * @description cN/tex
@@ -19553,10 +20507,10 @@ export interface components {
             selected: "" | "hand" | "rule" | "excluded";
             /**
              * Format: int64
-             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期
+             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期，6 竞价中
              * @enum {integer}
              */
-            state: 1 | 2 | 3 | 4 | 5;
+            state: 1 | 2 | 3 | 4 | 5 | 6;
         };
         MarkedLot: {
             /**
@@ -19580,10 +20534,10 @@ export interface components {
             rules: string[];
             /**
              * Format: int64
-             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期
+             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期，6 竞价中
              * @enum {integer}
              */
-            state: 1 | 2 | 3 | 4 | 5;
+            state: 1 | 2 | 3 | 4 | 5 | 6;
             /** @description 手工标记或排除的管理员 */
             userName: string;
         };
@@ -19967,7 +20921,7 @@ export interface components {
              * Format: int64
              * @enum {integer}
              */
-            state: 1 | 2 | 3 | 4 | 5;
+            state: 1 | 2 | 3 | 4 | 5 | 6;
             /** @description 在售、点价中、已售、已下架、已过期 */
             stateName: string;
         };
@@ -20203,10 +21157,10 @@ export interface components {
             specialSaleType: (1 | 2 | 3)[];
             /**
              * Format: int64
-             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期
+             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期，6 竞价中
              * @enum {integer}
              */
-            state: 1 | 2 | 3 | 4 | 5;
+            state: 1 | 2 | 3 | 4 | 5 | 6;
             /**
              * Format: double
              * @description cN/tex
@@ -27593,7 +28547,7 @@ export interface components {
              * Format: int64
              * @enum {integer}
              */
-            state: 1 | 2 | 3 | 4 | 5;
+            state: 1 | 2 | 3 | 4 | 5 | 6;
             stateName: string;
             /**
              * Format: double
@@ -28001,10 +28955,10 @@ export interface components {
             specialSaleType: (1 | 2 | 3)[];
             /**
              * Format: int64
-             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期
+             * @description 1 在售，2 点价中，3 已售，4 已下架，5 已过期，6 竞价中
              * @enum {integer}
              */
-            state: 1 | 2 | 3 | 4 | 5;
+            state: 1 | 2 | 3 | 4 | 5 | 6;
             /** @description 在售、点价中、已售、已下架、已过期 */
             stateName: string;
             /**
@@ -30135,6 +31089,147 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ArticleIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.auction.bids": {
+        parameters: {
+            query: {
+                lotID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListAuctionBid"];
+                };
+            };
+        };
+    };
+    "admin.auction.list": {
+        parameters: {
+            query?: {
+                keyword?: string;
+                pageNum?: number;
+                pageSize?: number;
+                status?: 0 | 1 | 2 | 3 | 5;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuctionListOut"];
+                };
+            };
+        };
+    };
+    "admin.auction.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuctionSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuctionRow"];
+                };
+            };
+        };
+    };
+    "admin.auction.single": {
+        parameters: {
+            query: {
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuctionPage"];
+                };
+            };
+        };
+    };
+    "admin.auction.take_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuctionLotIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "admin.auction.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuctionCodeIn"];
             };
         };
         responses: {
@@ -34826,6 +35921,385 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeViewCountOut"];
+                };
+            };
+        };
+    };
+    "auction.bids": {
+        parameters: {
+            query: {
+                lotID: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListAuctionBid"];
+                };
+            };
+        };
+    };
+    "auction.download.get": {
+        parameters: {
+            query: {
+                /** @description 凭证：导出给的，几分钟内有效 */
+                ticket: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "auction.follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuctionCodeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "auction.list": {
+        parameters: {
+            query?: {
+                keyword?: string;
+                pageNum?: number;
+                pageSize?: number;
+                status?: 0 | 1 | 2 | 3 | 5;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuctionListOut"];
+                };
+            };
+        };
+    };
+    "auction.listing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuctionPutIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuctionPutOut"];
+                };
+            };
+        };
+    };
+    "auction.listing.follow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuctionLotIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "auction.listing.follow.id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "auction.listing.code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuctionPage"];
+                };
+            };
+        };
+    };
+    "auction.on_auction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuctionBidIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuctionPrice"];
+                };
+            };
+        };
+    };
+    "auction.on_auction.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuctionCodeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuctionFile"];
+                };
+            };
+        };
+    };
+    "auction.purchase": {
+        parameters: {
+            query?: {
+                pageNum?: number;
+                pageSize?: number;
+                status?: 0 | 1 | 2 | 3 | 4;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuctionPurchaseOut"];
+                };
+            };
+        };
+    };
+    "auction.sell_servicer": {
+        parameters: {
+            query?: {
+                keyword?: string;
+                pageNum?: number;
+                pageSize?: number;
+                status?: 0 | 1 | 2 | 3 | 5;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuctionListOut"];
+                };
+            };
+        };
+    };
+    "auction.sell_servicer.post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuctionSaveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuctionRow"];
+                };
+            };
+        };
+    };
+    "auction.take_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuctionLotIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "auction.unfollow": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuctionCodeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "auction.withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuctionCodeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
                 };
             };
         };

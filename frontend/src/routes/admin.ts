@@ -66,6 +66,14 @@ export const adminPages: SitePage[] = [
     page: lazyPart(() => import('./admin-order')),
   },
   {
+    path: '/admin/auctions',
+    title: '竞价场次',
+    who: 'admin',
+    button: true,
+    params: { status: one(1, 2, 3, 5), pageNum: page },
+    page: lazyPart(() => import('../pages/admin/auctions/page')),
+  },
+  {
     path: '/admin/deposits',
     title: '点价金',
     who: 'admin',

@@ -47,6 +47,7 @@ describe('the list of pages', () => {
     const refreshed = pages.filter(({ button }) => button).map(({ path }) => path);
     expect(refreshed.sort()).toEqual([
       '/admin/articles',
+      '/admin/auctions',
       '/admin/companies',
       '/admin/deals',
       '/admin/deposits',
@@ -60,6 +61,8 @@ describe('the list of pages', () => {
       '/admin/users',
       '/member/account',
       '/member/approve',
+      '/member/auction/list',
+      '/member/auction/purchase',
       '/member/bank',
       '/member/deposit',
       '/member/imported/list',

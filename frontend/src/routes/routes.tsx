@@ -10,6 +10,7 @@ import { aboutPages } from './about';
 import { accountPages } from './account';
 import { adminPages } from './admin';
 import { articlePages } from './article';
+import { auctionPages } from './auction';
 import { cottonPages } from './cotton';
 import { dealPages } from './deal';
 import { demandPages } from './demand';
@@ -34,6 +35,7 @@ export const pages: SitePage[] = [
   ...importedPages,
   ...reservePages,
   ...freightPages,
+  ...auctionPages,
   ...seriesPages,
   ...toolPages,
   ...articlePages,

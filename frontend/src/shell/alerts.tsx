@@ -14,6 +14,8 @@ const alerts: Record<LiveMessage['msgType'], string | undefined> = {
   changed: undefined,
   message: undefined,
   quote: undefined,
+  auction: undefined,
+  auctionPrice: undefined,
   loggedOut: undefined,
   unbound: '该账号已被解绑，请联系在线客服核实！',
   userFrozen: '该账号已被冻结，请联系在线客服核实！',

@@ -25,6 +25,7 @@ import { OrderProvider } from './order/order-dialog';
 import { useSiteNames } from './site-names';
 import '../ui/chrome/chrome.css';
 
+const AuctionAlerts = lazyPart(() => import('./auction/alerts'));
 const FeedbackDialog = lazyPart(() => import('./feedback-dialog'));
 
 /** The frame of every page, connected to the server. Each part renders by its own data only. */
@@ -54,6 +55,9 @@ export function Shell({ children, ...theme }: ThemeSwitchProps & { children: Rea
           </div>
         </OrderProvider>
         <Alerts />
+        <Suspense>
+          <AuctionAlerts />
+        </Suspense>
         <Captcha />
         <ConfirmCode />
       </AskProvider>

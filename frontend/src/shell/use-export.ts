@@ -8,11 +8,12 @@ import { whole } from '../ui/format';
 import { useToast } from '../ui/toast';
 import { useDownload } from '../ui/use-download';
 
-/** The content of an export: lots of the market, imported lots, reserve lots, or lots of the own shop. */
+/** The content of an export: lots of the market, imported or reserve lots, lots of an auction or of the own shop. */
 export type Export =
   | { of: 'lots'; request: In<'POST batch/export'> }
   | { of: 'imported'; request: ImportedSearch }
   | { of: 'reserve'; request: ReserveSearch }
+  | { of: 'auction'; request: In<'POST auction/on_auction/export'> }
   | { of: 'shop'; request: In<'POST shop/exportShopListingWithOss'> };
 
 /**
@@ -51,6 +52,8 @@ function ask(what: Export): Promise<{ url: string; rows: number }> {
       return call('POST imported/export', what.request);
     case 'reserve':
       return call('POST patStore/exportExcel', what.request);
+    case 'auction':
+      return call('POST auction/on_auction/export', what.request);
     case 'lots':
       return call('POST batch/export', what.request);
   }

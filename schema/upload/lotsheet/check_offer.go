@@ -72,7 +72,7 @@ func checkOffer(l *Line, ref *Reference) {
 }
 
 // lockedStates are the states in which the offer of a lot cannot change, with the reasons.
-var lockedStates = map[cotton.ListingState]string{cotton.InDeal: "正在点价中", cotton.Sold: "已售出"}
+var lockedStates = map[cotton.ListingState]string{cotton.InDeal: "正在点价中", cotton.Sold: "已售出", cotton.Auction: "正在竞价"}
 
 // checkListed checks whether the seller can change the current offer of the lot. It warns of other sellers of the lot.
 func checkListed(l *Line, ref *Reference) {

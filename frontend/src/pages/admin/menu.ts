@@ -19,6 +19,7 @@ export const adminGroups: { title: string; entries: AdminEntry[] }[] = [
     entries: [
       { title: '询盘与成交', to: '/admin/deals' },
       { title: '订单', to: '/admin/orders' },
+      { title: '竞价场次', to: '/admin/auctions' },
       { title: '点价金', to: '/admin/deposits' },
     ],
   },

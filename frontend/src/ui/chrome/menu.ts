@@ -3,6 +3,7 @@ import { articlesIn, articlesPath, helpPath, introductionPath, videosPath } from
 import { goods } from './goods';
 import {
   freightRatesPath,
+  auctionsPath,
   importedIn,
   importedPath,
   inquiriesPath,
@@ -70,6 +71,8 @@ export const importedGroup: MenuGroup = {
 
 const imported = openEntry('imported', '进口棉', importedPath);
 
+const auction = openEntry('auction', '棉花竞价', auctionsPath);
+
 const reserve = openEntry('reserve', '储备棉', reservePath);
 
 const shops = openEntry('shops', '企业店铺', shopsPath);
@@ -82,6 +85,7 @@ export const categories: MenuEntry[] = [
   openEntry('cotton', '棉花', '/cottonmall'),
   imported,
   reserve,
+  auction,
   polyester,
   yarn,
   lyocell,
@@ -108,7 +112,7 @@ export const navigation: MenuEntry[] = [
       openEntry('compare', '批次对比', '/contrastBatch'),
       imported,
       reserve,
-      closedEntry('auction', '棉花竞价'),
+      auction,
     ],
   },
   imported,

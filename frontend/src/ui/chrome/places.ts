@@ -88,6 +88,18 @@ export const marketPath = '/market';
 /** The search over everything. */
 export const findPath = '/find';
 
+/** The auctions of cotton. */
+export const auctionsPath = '/bidCotton';
+
+/** Returns the page of a session of an auction. */
+export const auctionPath = (code: string) => `${auctionsPath}?code=${encodeURIComponent(code)}`;
+
+/** The lots for which the own company has bid. */
+export const bidsPath = '/member/auction/purchase';
+
+/** The own sessions. */
+export const ownAuctionsPath = '/member/auction/list';
+
 /** The auctions of reserve cotton. */
 export const reservePath = '/paichu';
 

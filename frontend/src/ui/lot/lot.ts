@@ -7,7 +7,7 @@ export type PackType = 0 | 1 | 2;
 export type CottonType = 0 | 1 | 2 | 4;
 
 /** 1 on sale, 2 in a deal, 3 sold, 4 taken off, 5 expired. */
-export type ListingState = 1 | 2 | 3 | 4 | 5;
+export type ListingState = 1 | 2 | 3 | 4 | 5 | 6;
 
 /** The fields of a lot that ui shows, named as the server's. Unknown values are null. */
 export interface LotFacts {

@@ -13,6 +13,7 @@ export const stateNames: Names<ListingState> = {
   3: '已售',
   4: '已下架',
   5: '已过期',
+  6: '竞价中',
 };
 export const saleNames = { 1: '精选', 2: '优选', 3: '商家直销' };
 export const wayNames = { 1: '现货挂牌', 2: '竞价' };

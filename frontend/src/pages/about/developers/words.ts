@@ -10,6 +10,7 @@ export const areaNames: Record<string, string> = {
   patStore: '储备棉',
   ls: '物流竞价',
   cart: '购物车',
+  auction: '竞价',
   spotsale: '询盘和挂盘',
   deposit: '点价金',
   order: '订单的操作',

@@ -33,6 +33,7 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   mark: '标记',
   markRule: '标记规则',
   batch: '批次',
+  auction: '竞价场次',
   deposit: '点价金账户',
   depositRate: '点价金标准',
   bankAccount: '收款账户',
@@ -112,7 +113,8 @@ export function actText({ verb, kind }: Pick<ActEvent, 'verb' | 'kind'>): string
     if (verb === 'unset product') return '取消产品管理';
     if (verb === 'refuse') return '拒绝';
   }
-  if (kind === 'article' && verb === 'withdraw') return '撤下';
+  if (verb === 'withdraw' && kind === 'article') return '撤下';
+  if (verb === 'withdraw' && kind === 'auction') return '撤销';
   return verbs[verb];
 }
 

@@ -1,0 +1,284 @@
+package auctionapi
+
+import (
+	"cottonmall/api/accountapi"
+	"cottonmall/api/web"
+	"cottonmall/indexer/cottonindex"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/auction"
+	"cottonmall/schema/market"
+)
+
+// Auctions handles the calls about sessions, for members and for the platform.
+type Auctions struct {
+	DB       *schema.DB
+	Platform bool
+}
+
+// PriceTicker sends the prices and ends of lots that run to all pages.
+var PriceTicker = web.Ticker{
+	MessageType: "auctionPrice", Kind: auction.LotChanged,
+	Read: func(tx *schema.Tx) ([]web.Tick, error) {
+		lots, err := auction.Ticked(tx)
+		ticks := make([]web.Tick, len(lots))
+		for i := range lots {
+			l := &lots[i]
+			ticks[i] = web.Tick{Key: schema.JoinIDs([]int64{l.ID}), Version: l.Version, Data: priceOf(l)}
+		}
+		return ticks, err
+	},
+}
+
+// AuctionAlert is the data of a message to a membership that was outbid or has won.
+type AuctionAlert struct {
+	Kind  auction.AlertKind `json:"kind" enum:"outbid,won"`
+	Code  string            `json:"auctionListingCode" doc:"场次编号"`
+	LotID int64             `json:"lotID"`
+	Text  string            `json:"text"`
+}
+
+// Alerts are the messages to pages of memberships that were outbid or have won.
+var Alerts = web.MessageKind{
+	Kind: auction.AlertChanged, MessageType: "auction",
+	Read: func(tx *schema.Tx, keys []string) (map[string]web.PersonalMessage, error) {
+		out := map[string]web.PersonalMessage{}
+		for _, key := range keys {
+			a, ok := auction.ParseAlert(key)
+			if !ok {
+				continue
+			}
+			text, code, err := auction.AlertText(tx, a)
+			if err != nil {
+				return nil, err
+			}
+			out[key] = web.PersonalMessage{
+				MembershipID: a.MembershipID, Data: AuctionAlert{Kind: a.Kind, Code: code, LotID: a.LotID, Text: text},
+			}
+		}
+		return out, nil
+	},
+}
+
+func (h Auctions) by(c *web.Call) auction.By {
+	m := accountapi.MemberOf(c.Caller)
+	return auction.By{Actor: m.Actor(), CompanyName: m.CompanyName, Sells: m.Sells(), Platform: h.Platform}
+}
+
+// companyOf returns the approved company of the caller; zero without one.
+func companyOf(c *web.Call) int64 { return accountapi.ViewerOf(c.Caller).Company }
+
+type auctionListIn struct {
+	web.PageIn
+	Keyword string `json:"keyword,omitempty" maxLength:"60" doc:"关键字：场次名称、编号或卖家"`
+	Status  int    `json:"status,omitempty" enum:"0,1,2,3,5" doc:"状态：1 预告 2 进行中 3 已结束和已结清 5 已撤销，0 全部"`
+}
+
+type auctionListOut struct {
+	web.PageOf[AuctionRow]
+	Counts map[string]int `json:"counts" doc:"各状态的场次数：1 预告 2 进行中 3 已结束和已结清 5 已撤销"`
+}
+
+// filter returns the sessions that a list shows. Without a state it shows no withdrawn ones.
+func (in *auctionListIn) filter() auction.SessionFilter {
+	f := auction.SessionFilter{Keyword: schema.PlainOr(in.Keyword)}
+	switch in.Status {
+	case 0:
+		f.States = []auction.SessionState{auction.Announced, auction.Running, auction.Ended, auction.Settled}
+	case int(auction.Ended):
+		f.States = []auction.SessionState{auction.Ended, auction.Settled}
+	default:
+		f.States = []auction.SessionState{auction.SessionState(in.Status)}
+	}
+	return f
+}
+
+// List returns sessions.
+func (h Auctions) List(c *web.Call, in *auctionListIn) (auctionListOut, error) {
+	return h.list(c, in, in.filter())
+}
+
+// Mine returns the sessions that the company of the caller organizes, or has lots in.
+func (h Auctions) Mine(c *web.Call, in *auctionListIn) (auctionListOut, error) {
+	f := in.filter()
+	f.CompanyID = companyOf(c)
+	if f.CompanyID == 0 {
+		return auctionListOut{PageOf: web.NewPage(in.PageNum, in.PageSize, 0, []AuctionRow{}), Counts: map[string]int{}}, nil
+	}
+	return h.list(c, in, f)
+}
+
+func (h Auctions) list(c *web.Call, in *auctionListIn, f auction.SessionFilter) (auctionListOut, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (out auctionListOut, err error) {
+		rows, total, err := auction.ListSessions(tx, f, in.Page())
+		if err != nil {
+			return out, err
+		}
+		ids := make([]int64, len(rows))
+		for i := range rows {
+			ids[i] = rows[i].ID
+		}
+		followed, err := auction.FollowedIn(tx, c.Caller.Actor.MembershipID, ids...)
+		if err != nil {
+			return out, err
+		}
+		list := make([]AuctionRow, len(rows))
+		for i := range rows {
+			list[i] = newRow(&rows[i], followed[rows[i].ID])
+		}
+		out.PageOf = web.NewPage(in.PageNum, in.PageSize, total, list)
+		counts, err := auction.SessionStates(tx, f)
+		out.Counts = map[string]int{
+			"1": counts[auction.Announced], "2": counts[auction.Running],
+			"3": counts[auction.Ended] + counts[auction.Settled], "5": counts[auction.Withdrawn],
+		}
+		return out, err
+	})
+}
+
+type auctionCodeIn struct {
+	Code string `json:"code" maxLength:"20" doc:"场次编号"`
+}
+
+// Page returns a session with its lots.
+func (h Auctions) Page(c *web.Call, in *auctionCodeIn) (AuctionPage, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (AuctionPage, error) { return h.page(tx, c, in.Code) })
+}
+
+func (h Auctions) page(tx *schema.Tx, c *web.Call, code string) (out AuctionPage, err error) {
+	s, err := auction.FindRow(tx, code)
+	if err != nil {
+		return out, err
+	}
+	followed, err := auction.FollowedIn(tx, c.Caller.Actor.MembershipID, s.ID)
+	if err != nil {
+		return out, err
+	}
+	out.Session, out.Guests = newRow(s, followed[s.ID]), []string{}
+	if out.Lots, err = readLots(tx, c, s, followed[s.ID]); err != nil {
+		return out, err
+	}
+	return out, h.rights(tx, c, s, &out)
+}
+
+// rights sets what the caller may do with a session.
+func (h Auctions) rights(tx *schema.Tx, c *web.Call, s *auction.SessionRow, out *AuctionPage) (err error) {
+	company := companyOf(c)
+	before := s.Before(tx.Now())
+	out.MayEdit = before && (h.Platform || company != 0 && s.CompanyID == company && sells(c))
+	out.MayPut = before && company != 0 && (s.CompanyID == 0 || s.CompanyID == company) && sells(c)
+	if s.Invited && (h.Platform || company != 0 && s.CompanyID == company) {
+		if out.Guests, err = auction.GuestNames(tx, s.ID); err != nil {
+			return err
+		}
+	}
+	out.MayBid = company != 0
+	if s.Invited && company != 0 {
+		out.MayBid, err = auction.IsGuest(tx, s.ID, company)
+	}
+	return err
+}
+
+func sells(c *web.Call) bool {
+	m := accountapi.MemberOf(c.Caller)
+	return m != nil && m.Sells()
+}
+
+// readLots returns the lots of a session as the caller may see them.
+func readLots(tx *schema.Tx, c *web.Call, s *auction.SessionRow, f auction.Followed) ([]AuctionLot, error) {
+	lots, err := auction.LotsOf(tx, s.ID)
+	if err != nil {
+		return nil, err
+	}
+	lotIDs, listingIDs := make([]int64, len(lots)), make([]int64, len(lots))
+	for i := range lots {
+		lotIDs[i], listingIDs[i] = lots[i].ID, lots[i].ListingID
+	}
+	company := companyOf(c)
+	own, err := auction.OwnBids(tx, company, lotIDs)
+	if err != nil {
+		return nil, err
+	}
+	items, err := auction.ItemsOf(tx, lotIDs)
+	if err != nil {
+		return nil, err
+	}
+	stored, err := cottonindex.StoredLots(tx, accountapi.ViewerOf(c.Caller), listingIDs)
+	if err != nil {
+		return nil, err
+	}
+	quotes, err := market.Quotes(tx)
+	if err != nil {
+		return nil, err
+	}
+	values := map[string]schema.Yuan{}
+	for _, q := range quotes {
+		values[q.IndexCode] = q.Price
+	}
+	list := make([]AuctionLot, len(lots))
+	for i := range lots {
+		l := &lots[i]
+		list[i] = newLot(l, items[l.ID], own, company, s.ReserveShown || company != 0 && company == l.SellerID)
+		list[i].Followed = f.Lots[l.ID]
+		list[i].Lot = stored[l.ListingID]
+		if value, known := values[l.IndexCode]; known {
+			list[i].Lot.IndexValue = &value
+		}
+	}
+	return list, nil
+}
+
+// newLot returns a lot as a company may see it.
+func newLot(l *auction.Lot, items []auction.Item, own map[int64]auction.Bidder, company int64, reserve bool) AuctionLot {
+	out := AuctionLot{
+		AuctionPrice: priceOf(l), Number: l.Number, Batches: make([]string, len(items)), Amount: l.Weight, Packs: l.Packs,
+		IndexCode: l.IndexCode, Start: l.Start, HasReserve: l.HasReserve, Deposit: l.Deposit, Reason: l.Reason,
+		Own: company != 0 && company == l.SellerID,
+	}
+	for i, item := range items {
+		out.Batches[i] = item.BatchID
+	}
+	if l.HasReserve && reserve {
+		out.Reserve = &l.Reserve
+	}
+	if l.Futures != 0 {
+		out.Futures = &l.Futures
+	}
+	if b, bid := own[l.ID]; bid {
+		out.MyPrice, out.Leading = &b.Price, l.BuyerID == company
+	}
+	if l.State == auction.LotSold && len(items) > 0 && (out.Leading || out.Own) {
+		out.OrderID = items[0].OrderID
+	}
+	return out
+}
+
+type auctionSaveIn struct {
+	Code string `json:"code,omitempty" maxLength:"20" doc:"场次编号：修改时；新建时为空"`
+	AuctionTerms
+	Guests []string `json:"guests,omitempty" maxItems:"200" doc:"受邀企业：全称"`
+}
+
+// Save creates a session, or changes one before it begins.
+func (h Auctions) Save(c *web.Call, in *auctionSaveIn) (AuctionRow, error) {
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (AuctionRow, error) {
+		var s *auction.Session
+		var err error
+		if in.Code == "" {
+			s, err = auction.CreateSession(tx, h.by(c), in.terms(), in.Guests)
+		} else {
+			s, err = auction.ChangeSession(tx, h.by(c), in.Code, in.terms(), in.Guests)
+		}
+		if err != nil {
+			return AuctionRow{}, err
+		}
+		return newRow(&auction.SessionRow{Session: *s, Last: s.EndAt}, auction.Followed{}), nil
+	})
+}
+
+// Withdraw withdraws a session before it begins.
+func (h Auctions) Withdraw(c *web.Call, in *auctionCodeIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, _ *account.Member) error {
+		return auction.WithdrawSession(tx, h.by(c), in.Code)
+	})
+}

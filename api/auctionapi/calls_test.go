@@ -1,0 +1,147 @@
+package auctionapi_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema/sheet"
+)
+
+type lotOut struct {
+	LotID   int64
+	Status  int
+	Price   *int
+	MyPrice *int
+	Least   int
+	Bids    int
+	Leading bool
+	Own     bool
+}
+
+type pageOut struct {
+	Session struct {
+		Code     string `json:"auctionListingCode"`
+		Status   int
+		Lots     int
+		Followed bool
+	}
+	List    []lotOut
+	MayBid  bool
+	MayPut  bool
+	MayEdit bool
+}
+
+// TestCalls lets the trader offer a lot and the mill bid for it.
+func TestCalls(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	seller, buyer, admin := w.Rival.LogIn(), w.Boss.LogIn(), w.Admin.LogIn()
+	listing := addListing(w, w.Rival)
+	post := func(session, path string, in values) apitest.Request {
+		return apitest.Request{Path: path, Session: session, Body: apitest.Body(t, in)}
+	}
+	made := apitest.Get[struct {
+		Code string `json:"auctionListingCode"`
+	}](w.In(t), post(seller, "auction/sell_servicer", termsAt(w, time.Minute)))
+	code := values{"code": made.Code}
+	items := []values{{"listingID": listing.ID, "start": 800, "reserve": 850}}
+	refused := post(buyer, "auction/listing", values{"code": made.Code, "list": items})
+	refused.Code = 403
+	w.Run(t, refused, post(seller, "auction/listing", values{"code": made.Code, "list": items}),
+		post(buyer, "auction/follow", code), post(admin, "admin/auction/save", termsAt(w, time.Hour)))
+	page := func(session string) pageOut {
+		t.Helper()
+		w.Note(http.MethodGet, "/mall/auction/listing/{code}")
+		return apitest.Get[pageOut](w.In(t), apitest.Request{
+			Method: "GET", Path: "auction/listing/" + made.Code, Session: session,
+		})
+	}
+	if p := page(seller); !p.MayEdit || !p.MayPut || len(p.List) != 1 || !p.List[0].Own {
+		t.Errorf("the seller sees %+v", p)
+	}
+	p := page(buyer)
+	if p.MayEdit || p.MayPut || !p.MayBid || !p.Session.Followed || p.List[0].Status != 1 {
+		t.Errorf("the buyer sees %+v", p)
+	}
+	lot := p.List[0].LotID
+	fund(w, w.Boss)
+	w.DB.Advance(2 * time.Minute)
+	bid := func(price int) apitest.Request {
+		return post(buyer, "auction/on_auction", values{"lotID": lot, "price": price})
+	}
+	low := bid(795)
+	low.Code, low.Fields = 400, map[string]string{"price": "出价不能低于起拍价 CF701 +800 元/吨"}
+	again := bid(900)
+	again.Code, again.Msg = 409, "您现在的出价最高，不用再出价"
+	w.Run(t, low, bid(800), again, post(buyer, "auction/listing/follow", values{"lotID": lot}))
+	if p := page(buyer); !p.List[0].Leading || *p.List[0].MyPrice != 800 || p.List[0].Bids != 1 || p.List[0].Least != 810 {
+		t.Errorf("after a bid the buyer sees %+v", p.List[0])
+	}
+	if p := page(""); p.MayBid || p.List[0].Leading || p.List[0].MyPrice != nil || *p.List[0].Price != 800 {
+		t.Errorf("a visitor sees %+v", p.List[0])
+	}
+	askBids(t, w, lot, buyer, admin)
+	late := post(seller, "auction/withdraw", code)
+	late.Code = 409
+	out := post(seller, "auction/take_out", values{"lotID": lot})
+	out.Code = 409
+	w.Run(t, late, out, post(buyer, "auction/unfollow", code),
+		apitest.Request{Method: "GET", Path: "auction/list?status=1", Want: apitest.List[struct{ Title string }]{
+			TotalRow: 2, List: []struct{ Title string }{{"南疆机采专场"}, {"南疆机采专场"}},
+		}},
+		apitest.Request{Method: "GET", Path: "auction/sell_servicer", Session: seller, Want: struct{ TotalRow int }{1}},
+		apitest.Request{Method: "GET", Path: "admin/auction/list", Session: admin, Want: struct{ TotalRow int }{2}},
+		apitest.Request{Method: "GET", Path: "admin/auction/single?code=" + made.Code, Session: admin},
+		apitest.Request{
+			Method: "GET", Path: "auction/purchase?status=1", Session: buyer, Want: struct{ TotalRow int }{1},
+		},
+		apitest.Request{Method: "GET", Path: "auction/purchase?status=3", Session: buyer, Want: struct{ TotalRow int }{0}},
+	)
+	w.Note(http.MethodDelete, "/mall/auction/listing/follow/{id}")
+	w.Run(t, apitest.Request{Method: "DELETE", Path: fmt.Sprintf("auction/listing/follow/%d", lot), Session: buyer})
+	askExport(t, w, made.Code, buyer)
+	other, otherLot := addLot(w, w.Rival, time.Hour)
+	w.Run(t, post(admin, "admin/auction/take_out", values{"lotID": otherLot.ID}),
+		post(admin, "admin/auction/withdraw", values{"code": other.Code}))
+	w.AllAsked("auctionapi")
+}
+
+// askBids reads the history of a lot as its bidder, a visitor and the platform.
+func askBids(t *testing.T, w *apitest.Site, lot int64, buyer, admin string) {
+	t.Helper()
+	type row struct {
+		Price           int
+		Mine            bool
+		Bidder          int
+		MemberOwnerName string
+	}
+	of := fmt.Sprintf("auction/bids?lotID=%d", lot)
+	w.Run(t,
+		apitest.Request{Method: "GET", Path: of, Want: []row{{800, false, 1, ""}}},
+		apitest.Request{Method: "GET", Path: of, Session: buyer, Want: []row{{800, true, 1, w.Boss.CompanyName}}},
+		apitest.Request{Method: "GET", Path: "admin/" + of, Session: admin, Want: []row{{800, false, 1, w.Boss.CompanyName}}},
+	)
+}
+
+// askExport downloads the lots of a session.
+func askExport(t *testing.T, w *apitest.Site, code, session string) {
+	t.Helper()
+	file := apitest.Get[struct {
+		URL  string
+		Rows int
+	}](w.In(t), apitest.Request{
+		Path: "auction/on_auction/export", Session: session, Body: apitest.Body(t, values{"code": code}),
+	})
+	w.Note("GET", "/mall/auction/download")
+	_, text := w.Do(apitest.Request{Method: "GET", Path: file.URL, Session: session})
+	book, err := sheet.Open(t.Context(), []byte(text), sheet.TextRules{})
+	if err != nil {
+		t.Fatalf("%v: %.200s", err, text)
+	}
+	if rows := book.Sheets[0].Rows; file.Rows != 1 || len(rows) != 2 || rows[1].Cell(15) != "800" {
+		t.Errorf("the file is %v", rows)
+	}
+}

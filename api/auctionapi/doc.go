@@ -1,0 +1,2 @@
+// Package auctionapi handles the calls about auctions.
+package auctionapi

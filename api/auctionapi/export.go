@@ -1,0 +1,122 @@
+package auctionapi
+
+import (
+	"encoding/json"
+	"io"
+	"strings"
+
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/auction"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/sheet"
+)
+
+// Exports handles the calls that export the lots of a session. A call stores the session under a ticket. The download
+// of the ticket writes the file.
+type Exports struct {
+	Auctions
+
+	Slots web.ExportSlots
+}
+
+type auctionFile struct {
+	URL  string `json:"url" doc:"下载地址，五分钟内有效，只有本人可用"`
+	Rows int    `json:"rows" doc:"批数"`
+}
+
+// Export stores a session whose lots are downloaded.
+func (h Exports) Export(c *web.Call, in *auctionCodeIn) (auctionFile, error) {
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (out auctionFile, err error) {
+		s, err := auction.FindRow(tx, in.Code)
+		if err != nil {
+			return out, err
+		}
+		if s.Lots == 0 {
+			return out, schema.NotFound("这一场还没有批次，没有可以导出的")
+		}
+		wish, err := json.Marshal(in)
+		if err != nil {
+			return out, err
+		}
+		ticket, err := cotton.AddExport(tx, c.Caller.Actor.MembershipID, string(wish))
+		return auctionFile{"/mall/auction/download?ticket=" + ticket, s.Lots}, err
+	})
+}
+
+// Download sends the file of a ticket.
+func (h Exports) Download(c *web.Call) error {
+	ctx, release, err := h.Slots.AcquireFor(c)
+	if err != nil {
+		return err
+	}
+	defer release()
+	page, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (out AuctionPage, err error) {
+		in, err := cotton.ReadExport[auctionCodeIn](tx, c.Caller.Actor.MembershipID, c.Fiber.Query("ticket"))
+		if err != nil {
+			return out, err
+		}
+		return h.page(tx, c, in.Code)
+	})
+	if err != nil {
+		return err
+	}
+	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
+		return "竞价 " + page.Session.Code, sheet.WriteTable(w, "竞价", exportColumns, func(yield func([]any, error) bool) {
+			for i := range page.Lots {
+				if !yield(cellsOf(&page.Lots[i]), nil) {
+					return
+				}
+			}
+		})
+	})
+}
+
+var exportColumns = []sheet.Column{
+	{Title: "序号", Width: 6},
+	{Title: "批号", Width: 14},
+	{Title: "状态", Width: 8},
+	{Title: "产地", Width: 14},
+	{Title: "加工厂", Width: 24},
+	{Title: "仓库", Width: 24},
+	{Title: "卖家", Width: 24},
+	{Title: "公重（吨）", Width: 11, Exact: true},
+	{Title: "包数", Width: 7},
+	{Title: "颜色级", Width: 8},
+	{Title: "长度", Width: 8},
+	{Title: "强力", Width: 8},
+	{Title: "马值", Width: 8},
+	{Title: "合约", Width: 8},
+	{Title: "起拍价（元/吨）", Width: 11, Grouped: true},
+	{Title: "最高出价（元/吨）", Width: 12, Grouped: true},
+	{Title: "出价次数", Width: 9},
+	{Title: "截止时间", Width: 20},
+	{Title: "本企业出价（元/吨）", Width: 12, Grouped: true},
+}
+
+// cellsOf returns the cells of a lot, as in exportColumns.
+func cellsOf(l *AuctionLot) []any {
+	doc := &l.Lot.CottonDoc
+	return []any{
+		int64(l.Number), strings.Join(l.Batches, "、"), l.Status.Name(), doc.City, doc.Ginnery, doc.Warehouse,
+		doc.CompanyName,
+		sheet.Decimal{N: int64(l.Amount), Places: 5},
+		int64(l.Packs), doc.ColourName,
+		centiCell(doc.LengthAvg), centiCell(doc.StrengthAvg), centiCell(doc.MikeAvg), l.IndexCode, int64(l.Start),
+		yuanCell(l.Price), int64(l.Bids), l.EndAt.In(schema.Shanghai).Format("2006-01-02 15:04:05"), yuanCell(l.MyPrice),
+	}
+}
+
+func centiCell(v *schema.Centi) any {
+	if v == nil {
+		return nil
+	}
+	return sheet.Decimal{N: int64(*v), Places: 2}
+}
+
+func yuanCell(v *schema.Yuan) any {
+	if v == nil {
+		return nil
+	}
+	return int64(*v)
+}

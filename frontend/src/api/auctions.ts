@@ -1,0 +1,161 @@
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CallName, In, Out } from './calls';
+import { call } from './client';
+import { live, reopened } from './live';
+import { announces, prompt, useCalmNews } from './news';
+import { usePage } from './page';
+
+/** A session in lists. */
+export type Auction = Out<'GET auction/list'>['list'][number];
+
+/** A session with its lots. */
+export type AuctionPage = Out<'GET auction/listing/{code}'>;
+
+/** A lot of a session. */
+export type AuctionLot = AuctionPage['list'][number];
+
+/** What changes of a lot while it runs. */
+export type AuctionPrice = Out<'POST auction/on_auction'>;
+
+/** A lot for which the own company has bid. */
+export type AuctionPurchase = Out<'GET auction/purchase'>['list'][number];
+
+/** What the organizer of a session decides. */
+export type AuctionTerms = In<'POST auction/sell_servicer'>;
+
+/** A message that the own company was outbid or has won. */
+export interface AuctionAlert {
+  kind: 'outbid' | 'won';
+  auctionListingCode: string;
+  lotID: number;
+  text: string;
+}
+
+const root = ['auctions'] as const;
+const pageKey = (code: string) => [...root, 'page', code] as const;
+
+/** Reads sessions again when one of them changed, and prices when the connection was closed. */
+export function useAuctionNews(): void {
+  const client = useQueryClient();
+  useCalmNews(
+    (message) => announces(message, 'auctions') || announces(message, 'myAuctions'),
+    () => void client.invalidateQueries({ queryKey: root }),
+    '',
+    prompt,
+  );
+}
+
+/** Returns a page of sessions. */
+export const useAuctions = (input: In<'GET auction/list'>) =>
+  usePage([...root, 'list', input], 'GET auction/list', input);
+
+/** Returns a page of the sessions that the own company organizes or has lots in. */
+export const useOwnAuctions = (input: In<'GET auction/sell_servicer'>) =>
+  usePage([...root, 'own', input], 'GET auction/sell_servicer', input);
+
+/** Returns a page of all sessions, for administrators. */
+export const useAllAuctions = (input: In<'GET admin/auction/list'>) =>
+  usePage([...root, 'all', input], 'GET admin/auction/list', input);
+
+/** Returns a page of the lots for which the own company has bid. */
+export const usePurchases = (input: In<'GET auction/purchase'>) =>
+  usePage([...root, 'purchases', input], 'GET auction/purchase', input);
+
+/** Returns a session with its lots, whose prices tick. */
+export function useAuction(code: string) {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      live.onMessage((message) => {
+        if (reopened(message)) void client.invalidateQueries({ queryKey: pageKey(code) });
+        if (message.msgType === 'auctionPrice') merge(client, code, message.data as AuctionPrice[]);
+      }),
+    [client, code],
+  );
+  return useQuery({
+    queryKey: pageKey(code),
+    queryFn: ({ signal }) => call('GET auction/listing/{code}', { code }, signal),
+    meta: { quiet: true },
+  });
+}
+
+function merge(client: QueryClient, code: string, ticks: AuctionPrice[]) {
+  client.setQueryData<AuctionPage>(
+    pageKey(code),
+    (page) => page && { ...page, list: mergePrices(page.list, ticks) },
+  );
+}
+
+/** Returns lots after some ticks: a tick of an older version changes nothing. The same array when nothing changed. */
+export function mergePrices(lots: AuctionLot[], ticks: AuctionPrice[]): AuctionLot[] {
+  const latest = new Map(ticks.map((tick) => [tick.lotID, tick]));
+  let changed = false;
+  const merged = lots.map((lot) => {
+    const tick = latest.get(lot.lotID);
+    if (!tick || tick.version <= lot.version) return lot;
+    changed = true;
+    const leading = lot.leading && (tick.price === lot.myPrice || tick.price === null);
+    return { ...lot, ...tick, leading };
+  });
+  return changed ? merged : lots;
+}
+
+/** Returns the newest bids for a lot. */
+export const useBids = (lotID: number, version: number) =>
+  useQuery({
+    queryKey: [...root, 'bids', lotID, version],
+    queryFn: ({ signal }) => call('GET auction/bids', { lotID }, signal),
+    placeholderData: (before) => before,
+    meta: { quiet: true },
+  });
+
+/** Returns a mutation that places a bid, and shows it at once. */
+export function usePlaceBid(code: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: In<'POST auction/on_auction'>) => call('POST auction/on_auction', input),
+    onSuccess: (tick, { price }) => {
+      client.setQueryData<AuctionPage>(
+        pageKey(code),
+        (page) => page && { ...page, list: page.list.map((lot) => bidden(lot, tick, price)) },
+      );
+    },
+  });
+}
+
+const bidden = (lot: AuctionLot, tick: AuctionPrice, price: number): AuctionLot =>
+  lot.lotID === tick.lotID
+    ? { ...lot, ...(tick.version > lot.version && tick), myPrice: price, leading: true }
+    : lot;
+
+/** Returns a mutation after which sessions are read again. */
+function useChange<Name extends CallName>(name: Name) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: In<Name>) => call(name, input),
+    onSettled: () => client.invalidateQueries({ queryKey: root }),
+  });
+}
+
+export const useSaveAuction = () => useChange('POST auction/sell_servicer');
+export const useSavePlatformAuction = () => useChange('POST admin/auction/save');
+export const useWithdrawAuction = () => useChange('POST auction/withdraw');
+export const useWithdrawPlatformAuction = () => useChange('POST admin/auction/withdraw');
+export const usePutIn = () => useChange('POST auction/listing');
+export const useTakeOut = () => useChange('POST auction/take_out');
+
+/** Returns functions that follow sessions and lots, or end that. */
+export function useFollowAuctions() {
+  const client = useQueryClient();
+  const reload = () => client.invalidateQueries({ queryKey: root });
+  return {
+    session: (code: string, on: boolean) =>
+      call(on ? 'POST auction/follow' : 'POST auction/unfollow', { code }).then(reload),
+    lot: (lotID: number, on: boolean) =>
+      (on
+        ? call('POST auction/listing/follow', { lotID })
+        : call('DELETE auction/listing/follow/{id}', { id: lotID })
+      ).then(reload),
+  };
+}

@@ -1,0 +1,75 @@
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { type AuctionLot, usePlaceBid } from '../../api/auctions';
+import { useMe } from '../../api/me';
+import { bidText } from '../../shell/auction/words';
+import { useAsk } from '../../ui/ask';
+import { useAskLogin } from '../../ui/chrome/ask-login';
+import { money } from '../../ui/format';
+import { useToast } from '../../ui/toast';
+
+interface BidBoxProps {
+  code: string;
+  lot: AuctionLot;
+  kind: number;
+  step: number;
+}
+
+/** A field for a bid, with the least next bid, and its button. The first bid asks, since it holds the deposit. */
+export function BidBox({ code, lot, kind, step }: BidBoxProps) {
+  const { lotID, least, leading, myPrice, deposit, batchIDs, indexCode } = lot;
+  const [typed, setTyped] = useState('');
+  const me = useMe().data;
+  const askLogin = useAskLogin();
+  const ask = useAsk();
+  const toast = useToast();
+  const place = usePlaceBid(code);
+  if (kind === 2 && myPrice !== null) return null;
+  const price = typed.trim() === '' ? least : Number(typed.replace(/[,，\s+]/g, ''));
+  const bid = async () => {
+    if (!me) return askLogin();
+    if (!Number.isInteger(price) || price % 5 !== 0) return toast.warning('出价的尾数应为 0 或 5');
+    if (price < least) return toast.warning(`至少出价 ${bidText(least, indexCode)} 元/吨`);
+    if (myPrice === null || price > least + 20 * step) {
+      const held = Number(deposit) > 0 && myPrice === null;
+      const text =
+        `以 ${indexCode ? `${indexCode} ` : ''}${bidText(price, indexCode)} 元/吨出价，出价后不能撤回。` +
+        `${held ? `将冻结保证金 ${money(String(deposit))} 元，未中标即释放。` : ''}是否继续？`;
+      if (!(await ask({ title: `批次 ${batchIDs[0]} 出价`, text }))) return;
+    }
+    place.mutate(
+      { lotID, price },
+      {
+        onSuccess: () => {
+          setTyped('');
+          toast.success('出价成功');
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <Input
+        className="num"
+        size="small"
+        aria-label={`批次 ${batchIDs[0]} 出价`}
+        inputMode="numeric"
+        placeholder={bidText(least, indexCode)}
+        value={typed}
+        disabled={leading}
+        onChange={({ target }) => setTyped(target.value)}
+        onPressEnter={() => void bid()}
+      />
+      <Button
+        type="primary"
+        size="small"
+        disabled={leading}
+        title={leading ? '您现在的出价最高' : undefined}
+        loading={place.isPending}
+        onClick={() => void bid()}
+      >
+        出价
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,262 @@
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type AuctionLot,
+  type AuctionPage,
+  useFollowAuctions,
+  useTakeOut,
+} from '../../api/auctions';
+import { useMe } from '../../api/me';
+import { useQuoteValues } from '../../api/quotes';
+import { TimeLeft } from '../../shell/auction/time-left';
+import { bidText, lotStates } from '../../shell/auction/words';
+import { Tick } from '../../shell/tick-price';
+import { useAskLogin } from '../../ui/chrome/ask-login';
+import { orderPath } from '../../ui/chrome/places';
+import { fibre, tons, unknown, whole } from '../../ui/format';
+import { gradeText } from '../../ui/lot/names';
+import { StateTag } from '../../ui/state-tag';
+import { type Column, numberColumn, type Sorting } from '../../ui/table/column';
+import { Pair } from '../../ui/table/pair';
+import { Table } from '../../ui/table/table';
+import styles from './auction.module.css';
+import { BidBox } from './bid-box';
+import { BidsDialog } from './bids-dialog';
+
+/** The lots of a session with their live prices, the time left and a box to bid. */
+export function Lots({ page }: { page: AuctionPage }) {
+  const [sorting, setSorting] = useState<Sorting>({ by: 'number', ascending: true });
+  const [shown, setShown] = useState<AuctionLot>();
+  const quotes = useQuoteValues();
+  const rows = useMemo(() => sorted(page.list, sorting), [page.list, sorting]);
+  const columns = useColumns(page, quotes, setShown);
+  const current = page.list.find(({ lotID }) => lotID === shown?.lotID);
+  return (
+    <>
+      <Table
+        label="竞价批次"
+        rows={rows}
+        columns={columns}
+        rowKey={({ lotID }) => lotID}
+        rowProps={({ lotID }) => ({ id: `lot-${lotID}` })}
+        sorting={sorting}
+        onSort={setSorting}
+        card={(lot) => <Card lot={lot} page={page} onBids={() => setShown(lot)} />}
+      />
+      {current && <BidsDialog lot={current} onClose={() => setShown(undefined)} />}
+    </>
+  );
+}
+
+const keys: Record<string, (lot: AuctionLot) => number> = {
+  number: ({ number }) => number,
+  price: ({ price, start }) => price ?? start,
+  end: ({ endAt }) => Date.parse(endAt),
+  bids: ({ bids }) => bids,
+  amount: ({ amount }) => amount,
+  length: ({ lot }) => lot.lengthAvg ?? 0,
+  strength: ({ lot }) => lot.strongAvg ?? 0,
+  mike: ({ lot }) => lot.mikeAvg ?? 0,
+};
+
+function sorted(list: AuctionLot[], { by, ascending }: Sorting): AuctionLot[] {
+  const key = keys[by] ?? ((lot: AuctionLot) => lot.number);
+  const way = ascending ? 1 : -1;
+  return list.toSorted((a, b) => way * (key(a) - key(b)) || a.number - b.number);
+}
+
+type Quotes = ReturnType<typeof useQuoteValues>;
+
+function useColumns(
+  page: AuctionPage,
+  quotes: Quotes,
+  onBids: (lot: AuctionLot) => void,
+): Column<AuctionLot>[] {
+  const lotActions = useActions(page);
+  return [
+    numberColumn('序', ({ number }) => number, { sort: { by: 'number', ascending: true } }),
+    {
+      title: '批号',
+      head: true,
+      narrow: true,
+      className: 'num',
+      cell: (lot) => (
+        <Pair below={`${lot.lot.origins} ${lot.lot.originsCity}`}>
+          <BatchName lot={lot} />
+        </Pair>
+      ),
+    },
+    { title: '仓库', cell: ({ lot }) => <Pair below={lot.factoryName}>{lot.depotName}</Pair> },
+    { title: '颜色级', narrow: true, cell: ({ lot }) => gradeText(lot.primaryColor) },
+    numberColumn('长度', ({ lot }) => fibre(lot.lengthAvg), { sort: { by: 'length' } }),
+    numberColumn('强力', ({ lot }) => fibre(lot.strongAvg), { sort: { by: 'strength' } }),
+    numberColumn('马值', ({ lot }) => fibre(lot.mikeAvg), { sort: { by: 'mike' } }),
+    numberColumn('公重', ({ amount }) => tons(amount), { unit: '吨', sort: { by: 'amount' } }),
+    numberColumn('起拍', ({ start, indexCode, reserve }) => (
+      <Pair below={reserve !== null && `保留 ${bidText(reserve, indexCode)}`}>
+        {bidText(start, indexCode)}
+      </Pair>
+    )),
+    numberColumn('最高出价', (lot) => <PriceCell lot={lot} quotes={quotes} />, {
+      unit: '元/吨',
+      sort: { by: 'price' },
+    }),
+    numberColumn(
+      '出价',
+      (lot) => (
+        <Button type="link" size="small" title="出价记录" onClick={() => onBids(lot)}>
+          {whole(lot.bids)}
+        </Button>
+      ),
+      { unit: '次', sort: { by: 'bids' } },
+    ),
+    {
+      title: '剩余',
+      narrow: true,
+      sort: { by: 'end', ascending: true },
+      cell: (lot) => <StateCell lot={lot} />,
+    },
+    { title: '出价和操作', actions: true, cell: lotActions },
+  ];
+}
+
+function BatchName({ lot: { lot, batchIDs } }: { lot: AuctionLot }) {
+  return (
+    <>
+      <Link to={`/cottonmall/detail?listingID=${lot.listingID}`}>{batchIDs[0]}</Link>
+      {batchIDs.length > 1 && <small title={batchIDs.join('、')}> 等 {batchIDs.length} 批</small>}
+    </>
+  );
+}
+
+/** The highest bid, the price that follows from it, and how the own company stands. */
+function PriceCell({ lot, quotes }: { lot: AuctionLot; quotes: Quotes }) {
+  const { price, indexCode, myPrice, leading, status, futures, lotID } = lot;
+  const value = futures ?? quotes.get(indexCode);
+  const whole_ =
+    price !== null && indexCode && value !== undefined
+      ? `${indexCode} 合 ${whole(value + price)}`
+      : '';
+  const mine = myPrice !== null && standing(leading, status, price === null);
+  return (
+    <Pair below={[mine, whole_].filter(Boolean).join(' · ')}>
+      <span
+        className={`${styles.price} ${myPrice === null ? '' : leading ? styles.leading : styles.outbid}`}
+      >
+        {price === null ? (
+          unknown
+        ) : indexCode ? (
+          bidText(price, indexCode)
+        ) : (
+          <Tick of={lotID} value={price} />
+        )}
+      </span>
+    </Pair>
+  );
+}
+
+function standing(leading: boolean, status: number, sealed: boolean): string {
+  if (status >= 3) return leading ? '已中标' : '未中标';
+  if (sealed) return '已出价';
+  return leading ? '领先' : '被超过';
+}
+
+function StateCell({
+  lot: { status, endAt, extended, reason, reserveMet, hasReserve, bids },
+}: {
+  lot: AuctionLot;
+}) {
+  const [name, tone] = lotStates[status] ?? ['', 'plain'];
+  if (status !== 2) {
+    return (
+      <Pair below={reason}>
+        <StateTag tone={tone}>{name}</StateTag>
+      </Pair>
+    );
+  }
+  const notes = [
+    extended > 0 && `顺延 ${extended} 次`,
+    hasReserve && bids > 0 && (reserveMet ? '已达保留价' : '未达保留价'),
+  ];
+  return (
+    <Pair below={notes.filter(Boolean).join(' · ')}>
+      <TimeLeft until={endAt} what="距截止" />
+    </Pair>
+  );
+}
+
+/** Returns what draws the bid box and the buttons of a lot. */
+function useActions(page: AuctionPage) {
+  const me = useMe().data;
+  const askLogin = useAskLogin();
+  const follow = useFollowAuctions();
+  const takeOut = useTakeOut();
+  const { session, mayBid, mayPut } = page;
+  return (lot: AuctionLot) => (
+    <span className={styles.box}>
+      {lot.status === 2 && !lot.own && (mayBid || !me) && (
+        <BidBox
+          code={session.auctionListingCode}
+          lot={lot}
+          kind={session.kind}
+          step={session.step}
+        />
+      )}
+      {lot.orderID > 0 && <Link to={orderPath(lot.orderID)}>订单</Link>}
+      {lot.own && mayPut && lot.status === 1 && (
+        <Button
+          type="link"
+          size="small"
+          danger
+          onClick={() => takeOut.mutate({ lotID: lot.lotID })}
+        >
+          撤出
+        </Button>
+      )}
+      {lot.status <= 2 && (
+        <Button
+          type="link"
+          size="small"
+          aria-pressed={lot.followed}
+          onClick={() => void (me ? follow.lot(lot.lotID, !lot.followed) : askLogin())}
+        >
+          {lot.followed ? '已关注' : '关注'}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+/** A lot on a phone. */
+function Card({ lot, page, onBids }: { lot: AuctionLot; page: AuctionPage; onBids: () => void }) {
+  const quotes = useQuoteValues();
+  const actions = useActions(page);
+  const { lot: batch } = lot;
+  return (
+    <>
+      <div className={styles.card}>
+        <BatchName lot={lot} />
+        <StateCell lot={lot} />
+        <b className="num">
+          <PriceCell lot={lot} quotes={quotes} />
+        </b>
+      </div>
+      <div className={`${styles.card} num`}>
+        <span>{gradeText(batch.primaryColor)}</span>
+        <span>长 {fibre(batch.lengthAvg)}</span>
+        <span>强 {fibre(batch.strongAvg)}</span>
+        <span>马 {fibre(batch.mikeAvg)}</span>
+        <span>{tons(lot.amount)} 吨</span>
+      </div>
+      <div className={styles.card}>
+        <span className={styles.small}>{batch.depotName}</span>
+        <span className="num">起拍 {bidText(lot.start, lot.indexCode)}</span>
+        <Button type="link" size="small" onClick={onBids}>
+          出价 {whole(lot.bids)} 次
+        </Button>
+      </div>
+      {actions(lot)}
+    </>
+  );
+}

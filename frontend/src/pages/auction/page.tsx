@@ -1,0 +1,12 @@
+import { useSearchParams } from 'react-router';
+import { useAuctionNews } from '../../api/auctions';
+import { Session } from './session';
+import { Sessions } from './sessions';
+
+/** The auctions of cotton: the sessions, or one of them with its lots. */
+export default function AuctionsPage() {
+  const [params] = useSearchParams();
+  useAuctionNews();
+  const code = params.get('code');
+  return code ? <Session key={code} code={code} /> : <Sessions />;
+}

@@ -1,0 +1,132 @@
+import { Link } from 'react-router';
+import { type AuctionPurchase, useAuctionNews, usePurchases } from '../../api/auctions';
+import { useMe } from '../../api/me';
+import { TimeLeft } from '../../shell/auction/time-left';
+import { bidText, lotStates } from '../../shell/auction/words';
+import { PageArea } from '../../shell/table-area';
+import { auctionPath, auctionsPath, orderPath } from '../../ui/chrome/places';
+import { money, tons, unknown } from '../../ui/format';
+import { MemberFrame } from '../../ui/member-menu/member-frame';
+import { Nothing } from '../../ui/nothing';
+import { PagePanel } from '../../ui/page-panel';
+import { RefreshButton } from '../../ui/refresh-button';
+import { StateTag } from '../../ui/state-tag';
+import { type Column, numberColumn, timeColumn } from '../../ui/table/column';
+import { oneOf, useListState } from '../../ui/table/list-state';
+import { Pair } from '../../ui/table/pair';
+import { StateTabs } from '../../ui/table/state-tabs';
+
+const states = [
+  [0, '全部'],
+  [1, '领先'],
+  [2, '被超过'],
+  [3, '中标'],
+  [4, '未中标'],
+] as const;
+
+/** The lots for which the own company has bid, and what has become of them. */
+export default function PurchasesPage() {
+  const [list, choose] = useListState(['status']);
+  const status = oneOf(list.status, [1, 2, 3, 4]);
+  const query = usePurchases({ ...(status > 0 && { status }), pageNum: list.page, pageSize: 20 });
+  useAuctionNews();
+  const counts = query.data?.counts;
+  return (
+    <MemberFrame
+      title="我的竞价"
+      rights={useMe().data}
+      actions={<RefreshButton busy={query.isFetching} onRefresh={() => void query.refetch()} />}
+    >
+      <PagePanel title="我的竞价">
+        <StateTabs
+          label="出价的状态"
+          tabs={states.map(([state, name]) => ({
+            ...{ state: state as number, name },
+            ...(counts && { count: counts[state] ?? 0 }),
+          }))}
+          state={status as number}
+          onState={(to) => choose({ status: to ? String(to) : '' })}
+        />
+        <PageArea
+          label="我的竞价"
+          query={query}
+          question={list.status}
+          columns={columns}
+          rowKey={({ lotID }) => lotID}
+          empty={
+            <Nothing text={status ? '没有这个状态的竞价' : '还没有出过价'}>
+              <p>
+                <Link to={auctionsPath}>去竞价大厅 ›</Link>
+              </p>
+            </Nothing>
+          }
+          onPage={(page) => choose({ page })}
+        />
+      </PagePanel>
+    </MemberFrame>
+  );
+}
+
+const columns: Column<AuctionPurchase>[] = [
+  {
+    title: '批次',
+    head: true,
+    cell: ({ batchID, listings, auctionListingCode: code, title, lotID }) => (
+      <Pair below={title}>
+        <Link className="num" to={`${auctionPath(code)}#lot-${lotID}`}>
+          {batchID}
+          {listings > 1 && ` 等 ${listings} 批`}
+        </Link>
+      </Pair>
+    ),
+  },
+  { title: '状态', narrow: true, cell: (one) => <Standing one={one} /> },
+  numberColumn('我的出价', ({ myPrice, indexCode, myBids }) => (
+    <Pair below={`出价 ${myBids} 次`}>{bidText(myPrice, indexCode)}</Pair>
+  )),
+  numberColumn(
+    '最高出价',
+    ({ price, indexCode }) => (
+      <Pair below={indexCode}>{price === null ? unknown : bidText(price, indexCode)}</Pair>
+    ),
+    { unit: '元/吨' },
+  ),
+  numberColumn('公重', ({ amount }) => tons(amount), { unit: '吨' }),
+  numberColumn('冻结保证金', ({ deposit }) => (Number(deposit) ? money(String(deposit)) : ''), {
+    unit: '元',
+  }),
+  {
+    title: '剩余',
+    narrow: true,
+    cell: ({ status, endAt }) => status === 2 && <TimeLeft until={endAt} what="距截止" />,
+  },
+  timeColumn('最近出价', ({ bidAt }) => bidAt),
+  {
+    title: '操作',
+    actions: true,
+    cell: ({ orderID }) => orderID > 0 && <Link to={orderPath(orderID)}>订单</Link>,
+  },
+];
+
+function Standing({ one: { status, leading, kind, reason } }: { one: AuctionPurchase }) {
+  if (status === 3) {
+    return leading ? (
+      <StateTag tone="good">中标</StateTag>
+    ) : (
+      <StateTag tone="ended">未中标</StateTag>
+    );
+  }
+  if (status === 4) {
+    return (
+      <Pair below={reason}>
+        <StateTag tone="ended">流拍</StateTag>
+      </Pair>
+    );
+  }
+  if (kind === 2) return <StateTag tone="waiting">{lotStates[2]?.[0] ?? ''}</StateTag>;
+  return leading ? (
+    <StateTag tone="good">领先</StateTag>
+  ) : (
+    <StateTag tone="waiting">被超过</StateTag>
+  );
+}

@@ -1,0 +1,100 @@
+import { Input, Modal } from 'antd';
+import { useState } from 'react';
+import { type Auction, usePutIn } from '../../api/auctions';
+import { type StockRow, useStockPage } from '../../api/stock';
+import { TableArea } from '../../shell/table-area';
+import { fibre, signed, tons, whole } from '../../ui/format';
+import { Nothing } from '../../ui/nothing';
+import { type Column, numberColumn } from '../../ui/table/column';
+import { useToast } from '../../ui/toast';
+import styles from './auction.module.css';
+
+/** The texts that were typed for a listing: where bids start, and the reserve price. */
+interface Prices {
+  start: string;
+  reserve: string;
+}
+
+/** Chooses lots of the own shop for a session, with the prices at which bids start. */
+export function PutDialog({ session, onClose }: { session: Auction; onClose: () => void }) {
+  const [keyword, setKeyword] = useState('');
+  const query = useStockPage({ state: 1, pageSize: 50, ...(keyword && { keyword }) });
+  const [typed, setTyped] = useState<Record<number, Prices>>({});
+  const put = usePutIn();
+  const toast = useToast();
+  const chosen = Object.entries(typed).filter(([, { start }]) => start.trim() !== '');
+  const send = async () => {
+    const list = chosen.map(([id, { start, reserve }]) => ({
+      listingID: Number(id),
+      start: Number(start),
+      ...(reserve.trim() !== '' && { reserve: Number(reserve) }),
+    }));
+    const wrong = list.some((one) => Number.isNaN(one.start + (one.reserve ?? 0)));
+    if (wrong) return toast.warning('起拍价和保留价应为数字');
+    const { lots } = await put.mutateAsync({ code: session.auctionListingCode, list });
+    toast.success(`已放入 ${whole(lots)} 批`);
+    onClose();
+  };
+  const set = (row: StockRow, field: keyof Prices) => (text: string) =>
+    setTyped((all) => {
+      const id = row.listingID;
+      return { ...all, [id]: { start: '', reserve: '', ...all[id], [field]: text } };
+    });
+  const field = (row: StockRow, name: keyof Prices, what: string) => (
+    <Input
+      className="num"
+      size="small"
+      inputMode="numeric"
+      aria-label={`批次 ${row.batchID} ${what}`}
+      placeholder={name === 'start' ? offerText(row) : '无'}
+      value={typed[row.listingID]?.[name] ?? ''}
+      onChange={({ target }) => set(row, name)(target.value)}
+    />
+  );
+  const columns: Column<StockRow>[] = [
+    { title: '批号', head: true, narrow: true, className: 'num', cell: ({ batchID }) => batchID },
+    { title: '仓库', cell: ({ depotName }) => depotName },
+    numberColumn('长度', ({ lengthAvg }) => fibre(lengthAvg)),
+    numberColumn('强力', ({ strongAvg }) => fibre(strongAvg)),
+    numberColumn('公重', ({ amount }) => tons(amount), { unit: '吨' }),
+    numberColumn('挂牌', offerText),
+    { title: '起拍价', cell: (row) => field(row, 'start', '起拍价') },
+    { title: '保留价（选填）', cell: (row) => field(row, 'reserve', '保留价') },
+  ];
+  return (
+    <Modal
+      open
+      width={980}
+      title={`放入“${session.title}”`}
+      okText={chosen.length > 0 ? `放入 ${chosen.length} 批` : '放入'}
+      okButtonProps={{ disabled: chosen.length === 0, loading: put.isPending }}
+      mask={{ closable: false }}
+      onOk={() => void send().catch(() => {})}
+      onCancel={onClose}
+    >
+      <p>
+        填了起拍价的批次放入这一场：按合约计价的填基差，一口价的填价格，元/吨。在场期间不能用别的方式出售。
+      </p>
+      <Input.Search
+        allowClear
+        placeholder="批号、仓库、加工厂"
+        aria-label="查找店铺里的批次"
+        onSearch={setKeyword}
+      />
+      <div className={styles.put}>
+        <TableArea
+          label="在售的批次"
+          query={{ ...query, data: query.data?.list }}
+          question={keyword}
+          columns={columns}
+          rowKey={({ listingID }) => listingID}
+          empty={<Nothing text="店铺里没有在售的批次" />}
+        />
+      </div>
+    </Modal>
+  );
+}
+
+/** Returns the offer of a listing. */
+const offerText = ({ indexCode, basis, fixedPrice }: StockRow) =>
+  indexCode ? `${indexCode} ${signed(basis)}` : whole(fixedPrice);

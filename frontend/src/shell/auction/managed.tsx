@@ -1,0 +1,99 @@
+import { Button } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { Auction, AuctionTerms } from '../../api/auctions';
+import type { In } from '../../api/calls';
+import { useAsk } from '../../ui/ask';
+import { Nothing } from '../../ui/nothing';
+import { PagePanel } from '../../ui/page-panel';
+import { oneOf, useListState } from '../../ui/table/list-state';
+import { StateTabs } from '../../ui/table/state-tabs';
+import { useToast } from '../../ui/toast';
+import { type Loadable, PageArea, type PageOf } from '../table-area';
+import { SessionDialog } from './session-dialog';
+import { SessionCard, sessionColumns, sessionTabs } from './sessions';
+
+interface ManagedProps {
+  title: string;
+  note: ReactNode;
+  /** reads a page of the sessions */
+  useSessions: (
+    input: Pick<In<'GET auction/list'>, 'status' | 'pageNum' | 'pageSize'>,
+  ) => Loadable<PageOf<Auction> & { counts: Record<string, number> }>;
+  /** whether the viewer may change a session before it begins */
+  may: (session: Auction) => boolean;
+  onSave: (terms: AuctionTerms) => Promise<unknown>;
+  onWithdraw: (code: string) => Promise<unknown>;
+}
+
+/** The sessions of a seller or of all, with what their organizer can do. */
+export function ManagedSessions(props: ManagedProps) {
+  const { title, note, useSessions, may, onSave, onWithdraw } = props;
+  const [list, choose] = useListState(['status']);
+  const status = oneOf(list.status, [1, 2, 3, 5]);
+  const query = useSessions({ ...(status > 0 && { status }), pageNum: list.page, pageSize: 20 });
+  const [edited, setEdited] = useState<AuctionTerms | 'new'>();
+  const ask = useAsk();
+  const toast = useToast();
+  const withdraw = async ({ auctionListingCode: code, title: name, lots }: Auction) => {
+    const text = `撤销场次“${name}”，其中 ${lots} 批回到在售，通知关注的企业。是否继续？`;
+    if (!(await ask({ title: '撤销场次', text }))) return;
+    await onWithdraw(code);
+    toast.success('已撤销');
+  };
+  const actions = (session: Auction) =>
+    session.status === 1 &&
+    may(session) && (
+      <>
+        <Button
+          type="link"
+          size="small"
+          onClick={() => setEdited({ ...session, code: session.auctionListingCode })}
+        >
+          修改
+        </Button>
+        <Button
+          type="link"
+          size="small"
+          danger
+          onClick={() => void withdraw(session).catch(() => {})}
+        >
+          撤销
+        </Button>
+      </>
+    );
+  return (
+    <PagePanel
+      title={title}
+      note={note}
+      extra={
+        <Button type="primary" onClick={() => setEdited('new')}>
+          发布场次
+        </Button>
+      }
+    >
+      <StateTabs
+        label="场次状态"
+        tabs={sessionTabs(query.data?.counts, true)}
+        state={status as number}
+        onState={(to) => choose({ status: to ? String(to) : '' })}
+      />
+      <PageArea
+        label="竞价场次"
+        query={query}
+        question={list.status}
+        columns={sessionColumns(actions)}
+        rowKey={({ auctionListingCode }) => auctionListingCode}
+        card={(session) => <SessionCard session={session}>{actions(session)}</SessionCard>}
+        empty={<Nothing text={status ? '没有这个状态的场次' : '还没有场次：点“发布场次”'} />}
+        onPage={(page) => choose({ page })}
+      />
+      {edited && (
+        <SessionDialog
+          initial={edited === 'new' ? undefined : edited}
+          onSave={onSave}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </PagePanel>
+  );
+}

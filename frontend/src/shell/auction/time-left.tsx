@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react';
+import { followSeconds, serverNow } from '../../api/server-clock';
+import { parseTime } from '../../ui/moment';
+import styles from './auction.module.css';
+import { leftText } from './words';
+
+/** The whole seconds of the server's clock. It changes every second. */
+const useNow = () => useSyncExternalStore(followSeconds, () => Math.floor(serverNow()));
+
+/** The time until a moment, by the server's clock; the last two minutes stand out. */
+export function TimeLeft({ until, what }: { until: string; what: string }) {
+  const left = (parseTime(until) ?? 0) - useNow();
+  return (
+    <span className={`num ${styles.left} ${left <= 120 ? styles.soon : ''}`} title={what}>
+      {left > 0 ? leftText(left) : '正在结束'}
+    </span>
+  );
+}

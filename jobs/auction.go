@@ -1,0 +1,47 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+
+	"cottonmall/schema"
+	"cottonmall/schema/auction"
+	"cottonmall/schema/site"
+)
+
+// runAuctions takes the steps of the clock in auctions, each in transactions of its own until nothing is left to do.
+func (r *Runner) runAuctions(ctx context.Context) error {
+	return errors.Join(
+		r.repeatStep(ctx, auction.BeginSessions),
+		r.repeatStep(ctx, auction.RemindOfEnds),
+		r.endLots(ctx),
+		r.repeatStep(ctx, auction.ReleaseDeposits),
+		r.repeatStep(ctx, auction.EndSessions),
+	)
+}
+
+// repeatStep runs a step until it does nothing.
+func (r *Runner) repeatStep(ctx context.Context, step func(tx *schema.Tx) (int, error)) error {
+	for {
+		n, err := schema.Do(ctx, r.db, step)
+		if err != nil || n == 0 {
+			return err
+		}
+	}
+}
+
+// endLots ends the lots whose time is over. It leaves out lots that fail, and returns the errors at the end.
+func (r *Runner) endLots(ctx context.Context) error {
+	var skip []int64
+	var failures []error
+	for {
+		n, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int, error) { return auction.EndLots(tx, site.Goods, skip...) })
+		if failed := (*auction.LotError)(nil); errors.As(err, &failed) && ctx.Err() == nil && len(skip) < failuresMax {
+			skip, failures = append(skip, failed.LotID), append(failures, err)
+			continue
+		}
+		if err != nil || n == 0 {
+			return errors.Join(append(failures, err)...)
+		}
+	}
+}

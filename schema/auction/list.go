@@ -1,0 +1,320 @@
+package auction
+
+import (
+	"time"
+
+	"gorm.io/gorm"
+
+	"cottonmall/schema"
+)
+
+// SessionRow is a session in lists, with the name of its organizer and the counts of its lots.
+type SessionRow struct {
+	Session
+	CompanyName string // of the organizer; empty for the platform
+	Lots        int    // not withdrawn
+	Running     int
+	Sold        int
+	Bids        int
+	Weight      schema.Weight
+	Last        time.Time `gorm:"serializer:moment"` // end of the last lot, with extensions
+}
+
+// SessionFilter selects sessions. Zero fields select all.
+type SessionFilter struct {
+	Code      string
+	States    []SessionState
+	Keyword   string // part of the title, the code or the organizer's name
+	CompanyID int64  // of the organizer, or of a seller of a lot
+	Follower  int64  // membership that follows the session or a lot in it
+}
+
+// query returns the query of the selected sessions.
+func (f *SessionFilter) query(tx *schema.Tx) *gorm.DB {
+	q := tx.DB().Table("auction_session s").Joins("LEFT JOIN company c ON c.id = s.company_id")
+	if f.Code != "" {
+		q = q.Where("s.code = ?", f.Code)
+	}
+	if len(f.States) > 0 {
+		q = q.Where("s.state IN ?", f.States)
+	}
+	if f.Keyword != "" {
+		like := "%" + schema.LikeEscape.Replace(f.Keyword) + "%"
+		q = q.Where("s.title LIKE ? ESCAPE '!' OR s.code LIKE ? ESCAPE '!' OR c.name LIKE ? ESCAPE '!'", like, like, like)
+	}
+	if f.CompanyID != 0 {
+		q = q.Where("s.company_id = ? OR EXISTS (?)", f.CompanyID, tx.DB().Table("auction_lot o").Select("1").
+			Where("o.session_id = s.id AND o.seller_id = ?", f.CompanyID))
+	}
+	if f.Follower != 0 {
+		q = q.Where("EXISTS (?)", tx.DB().Table("auction_follow f").Select("1").
+			Where("f.session_id = s.id AND f.owner = ?", f.Follower))
+	}
+	return q.Select("s.*, COALESCE(c.name, '') AS company_name")
+}
+
+// sessionOrder lists running sessions first, those that end soonest before others, then announced ones, then the rest,
+// the newest first.
+const sessionOrder = "CASE s.state WHEN 2 THEN 0 WHEN 1 THEN 1 ELSE 2 END, " +
+	"CASE s.state WHEN 2 THEN s.end_at WHEN 1 THEN s.begin_at ELSE -s.end_at END, s.id"
+
+// ListSessions returns one page of the selected sessions and their number on all pages.
+func ListSessions(tx *schema.Tx, f SessionFilter, page schema.Page) ([]SessionRow, int, error) {
+	rows, total, err := schema.PageOf[SessionRow](f.query(tx), sessionOrder, page)
+	if err != nil {
+		return nil, 0, err
+	}
+	return rows, total, addCounts(tx, rows)
+}
+
+// SessionStates returns the number of sessions in each state that a filter selects, without its states.
+func SessionStates(tx *schema.Tx, f SessionFilter) (map[SessionState]int, error) {
+	f.States = nil
+	var rows []struct {
+		State SessionState
+		N     int
+	}
+	err := f.query(tx).Select("s.state, COUNT(*) AS n").Group("s.state").Scan(&rows).Error
+	counts := map[SessionState]int{}
+	for _, r := range rows {
+		counts[r.State] = r.N
+	}
+	return counts, err
+}
+
+// addCounts adds the counts of the lots of sessions.
+func addCounts(tx *schema.Tx, rows []SessionRow) error {
+	ids := make([]int64, len(rows))
+	for i := range rows {
+		ids[i] = rows[i].ID
+		rows[i].Last = rows[i].EndAt
+	}
+	var sums []struct {
+		SessionID               int64
+		Lots, Going, Sold, Bids int
+		Weight                  schema.Weight
+		LastEnd                 int64
+	}
+	err := tx.DB().Model(&Lot{}).Where("session_id IN ? AND state <> ?", ids, LotWithdrawn).Group("session_id").
+		Select("session_id, COUNT(*) AS lots, SUM(CASE WHEN state = 2 THEN 1 ELSE 0 END) AS going, " +
+			"SUM(CASE WHEN state = 3 THEN 1 ELSE 0 END) AS sold, SUM(bids) AS bids, SUM(weight) AS weight, " +
+			"MAX(end_at) AS last_end").Scan(&sums).Error
+	for _, sum := range sums {
+		for i := range rows {
+			if r := &rows[i]; r.ID == sum.SessionID {
+				r.Lots, r.Running, r.Sold, r.Bids, r.Weight = sum.Lots, sum.Going, sum.Sold, sum.Bids, sum.Weight
+				r.Last = time.UnixMilli(sum.LastEnd).UTC()
+			}
+		}
+	}
+	return err
+}
+
+// FindRow returns a session by its code as lists have it.
+func FindRow(tx *schema.Tx, code string) (*SessionRow, error) {
+	rows, _, err := ListSessions(tx, SessionFilter{Code: schema.PlainOr(code)}, schema.Page{Num: 1, Size: 1})
+	switch {
+	case err != nil:
+		return nil, err
+	case len(rows) == 0 || code == "":
+		return nil, errNoSession
+	}
+	return &rows[0], nil
+}
+
+// LotsOf returns the lots of a session that are not withdrawn, in their order.
+func LotsOf(tx *schema.Tx, sessionID int64) ([]Lot, error) {
+	list := []Lot{}
+	err := tx.DB().Where("session_id = ? AND state <> ?", sessionID, LotWithdrawn).Order("number").Find(&list).Error
+	return list, err
+}
+
+// LotsByID returns lots by their ids.
+func LotsByID(tx *schema.Tx, ids []int64) (map[int64]*Lot, error) {
+	list, err := schema.FindIn[*Lot](ids, func(part []int64) *gorm.DB { return tx.DB().Where("id IN ?", part) })
+	found := make(map[int64]*Lot, len(list))
+	for _, l := range list {
+		found[l.ID] = l
+	}
+	return found, err
+}
+
+// ItemsOf returns the items of lots, by lot.
+func ItemsOf(tx *schema.Tx, lotIDs []int64) (map[int64][]Item, error) {
+	list, err := schema.FindIn[Item](lotIDs, func(part []int64) *gorm.DB {
+		return tx.DB().Where("lot_id IN ?", part).Order("lot_id, listing_id")
+	})
+	found := map[int64][]Item{}
+	for _, item := range list {
+		found[item.LotID] = append(found[item.LotID], item)
+	}
+	return found, err
+}
+
+// OwnBids returns the entries of a company as a bidder for lots, by lot.
+func OwnBids(tx *schema.Tx, companyID int64, lotIDs []int64) (map[int64]Bidder, error) {
+	found := map[int64]Bidder{}
+	if companyID == 0 {
+		return found, nil
+	}
+	list, err := schema.FindIn[Bidder](lotIDs, func(part []int64) *gorm.DB {
+		return tx.DB().Where("company_id = ? AND lot_id IN ?", companyID, part)
+	})
+	for _, b := range list {
+		found[b.LotID] = b
+	}
+	return found, err
+}
+
+// tickedFor is how long after their end lots are still sent to pages.
+const tickedFor = 10 * time.Minute
+
+// Ticked returns the lots whose changes pages receive: those that run, and those that have ended lately.
+func Ticked(tx *schema.Tx) ([]Lot, error) {
+	var list []Lot
+	err := tx.DB().Where("state = ? OR state IN ? AND end_at >= ?", LotRunning, []LotState{LotSold, LotUnsold},
+		schema.Millis(tx.Now().Add(-tickedFor))).Find(&list).Error
+	return list, err
+}
+
+// FindLot returns a lot.
+func FindLot(tx *schema.Tx, id int64) (*Lot, error) {
+	return schema.Take[Lot](tx.DB().Where("id = ?", id), errNoLot)
+}
+
+// IsGuest reports whether a company is invited to a session.
+func IsGuest(tx *schema.Tx, sessionID, companyID int64) (bool, error) {
+	var n int64
+	err := tx.DB().Model(&Guest{}).Where("session_id = ? AND company_id = ?", sessionID, companyID).Count(&n).Error
+	return n > 0, err
+}
+
+// BidderPlaces returns the places of the bidders of a lot, in the order of their first bids from 1, by company.
+func BidderPlaces(tx *schema.Tx, lotID int64) (map[int64]int, error) {
+	var ids []int64
+	err := tx.DB().Model(&Bid{}).Where("lot_id = ?", lotID).Group("company_id").Order("MIN(id)").
+		Pluck("company_id", &ids).Error
+	places := make(map[int64]int, len(ids))
+	for i, id := range ids {
+		places[id] = i + 1
+	}
+	return places, err
+}
+
+// LotBid is a bid with the name of its company.
+type LotBid struct {
+	Bid
+	CompanyName string
+}
+
+// BidsOf returns the newest bids for a lot, at most limit, and their number. Before the end of a sealed lot it returns
+// those of one company only.
+func BidsOf(tx *schema.Tx, l *Lot, companyID int64, limit int) ([]LotBid, error) {
+	query := tx.DB().Table("auction_bid b").Joins("JOIN company c ON c.id = b.company_id").
+		Select("b.*, c.name AS company_name").Where("b.lot_id = ?", l.ID)
+	if l.Kind == Sealed && l.State.Open() {
+		query = query.Where("b.company_id = ?", companyID)
+	}
+	list := []LotBid{}
+	return list, query.Order("b.id DESC").Limit(limit).Scan(&list).Error
+}
+
+// Purchase is a lot for which a company has bid.
+type Purchase struct {
+	Bidder
+	Lot     Lot
+	Session Session
+	OrderID int64 // of the first listing of a won lot
+	DealID  int64
+}
+
+// PurchaseState selects the lots for which a company has bid.
+type PurchaseState int
+
+// States of purchases.
+const (
+	AllPurchases PurchaseState = 0
+	Leading      PurchaseState = 1 // in lots that run
+	Outbid       PurchaseState = 2
+	Won          PurchaseState = 3
+	Lost         PurchaseState = 4
+)
+
+// purchaseWhere are the conditions of the states. They name the lot l.
+var purchaseWhere = map[PurchaseState]string{
+	AllPurchases: "1 = 1",
+	Leading:      "l.state IN (1, 2) AND (l.kind = 2 OR l.buyer_id = auction_bidder.company_id)",
+	Outbid:       "l.state IN (1, 2) AND l.kind = 1 AND l.buyer_id <> auction_bidder.company_id",
+	Won:          "l.state = 3 AND l.buyer_id = auction_bidder.company_id",
+	Lost:         "(l.state = 4 OR l.state = 3 AND l.buyer_id <> auction_bidder.company_id)",
+}
+
+// purchases returns the query of the entries of a company as a bidder in a state.
+func purchases(tx *schema.Tx, companyID int64, where string) *gorm.DB {
+	return tx.DB().Model(&Bidder{}).Where("company_id = ? AND EXISTS (?)", companyID, tx.DB().Table("auction_lot l").
+		Select("1").Where("l.id = auction_bidder.lot_id AND "+where))
+}
+
+// Purchases returns one page of the lots for which a company has bid, the newest bid first, and their number on all
+// pages.
+func Purchases(tx *schema.Tx, companyID int64, state PurchaseState, page schema.Page) ([]Purchase, int, error) {
+	where, ok := purchaseWhere[state]
+	if !ok {
+		return nil, 0, schema.Invalid("state", "没有这个状态")
+	}
+	bidders, total, err := schema.PageOf[Bidder](purchases(tx, companyID, where), "at DESC, lot_id DESC", page)
+	if err != nil || len(bidders) == 0 {
+		return []Purchase{}, total, err
+	}
+	ids := make([]int64, len(bidders))
+	for i := range bidders {
+		ids[i] = bidders[i].LotID
+	}
+	lots, err := LotsByID(tx, ids)
+	if err != nil {
+		return nil, 0, err
+	}
+	items, err := ItemsOf(tx, ids)
+	if err != nil {
+		return nil, 0, err
+	}
+	sessions, err := sessionsOf(tx, lots)
+	list := make([]Purchase, len(bidders))
+	for i, b := range bidders {
+		p := Purchase{Bidder: b, Lot: *lots[b.LotID]}
+		p.Session = sessions[p.Lot.SessionID]
+		if p.Lot.State == LotSold && p.Lot.BuyerID == companyID && len(items[b.LotID]) > 0 {
+			p.OrderID, p.DealID = items[b.LotID][0].OrderID, items[b.LotID][0].DealID
+		}
+		list[i] = p
+	}
+	return list, total, err
+}
+
+// sessionsOf returns the sessions of lots by their ids.
+func sessionsOf(tx *schema.Tx, lots map[int64]*Lot) (map[int64]Session, error) {
+	ids := map[int64]bool{}
+	for _, l := range lots {
+		ids[l.SessionID] = true
+	}
+	var list []Session
+	err := tx.DB().Where("id IN ?", schema.KeysOf(ids)).Find(&list).Error
+	found := map[int64]Session{}
+	for i := range list {
+		found[list[i].ID] = list[i]
+	}
+	return found, err
+}
+
+// PurchaseCounts returns the numbers of a company's purchases by state.
+func PurchaseCounts(tx *schema.Tx, companyID int64) (map[PurchaseState]int, error) {
+	counts := map[PurchaseState]int{}
+	for state, where := range purchaseWhere {
+		var n int64
+		if err := purchases(tx, companyID, where).Count(&n).Error; err != nil {
+			return nil, err
+		}
+		counts[state] = int(n)
+	}
+	return counts, nil
+}

@@ -1,0 +1,147 @@
+package auction
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/notice"
+)
+
+// AlertKind is what an alert about a lot says.
+type AlertKind string
+
+// Kinds of alerts.
+const (
+	OutbidAlert AlertKind = "outbid"
+	WonAlert    AlertKind = "won"
+)
+
+// Alert is what the open pages of a membership show at once.
+type Alert struct {
+	Kind         AlertKind
+	LotID        int64
+	MembershipID int64
+}
+
+// key returns the alert as the key of a change.
+func (a Alert) key() string { return fmt.Sprintf("%s/%d/%d", a.Kind, a.LotID, a.MembershipID) }
+
+// ParseAlert returns the alert of the key of a change.
+func ParseAlert(key string) (a Alert, ok bool) {
+	parts := strings.Split(key, "/")
+	if len(parts) != 3 {
+		return a, false
+	}
+	lot, err1 := strconv.ParseInt(parts[1], 10, 64)
+	membership, err2 := strconv.ParseInt(parts[2], 10, 64)
+	return Alert{AlertKind(parts[0]), lot, membership}, err1 == nil && err2 == nil
+}
+
+// AlertText returns the text of an alert and the code of the session.
+func AlertText(tx *schema.Tx, a Alert) (text, code string, err error) {
+	l, err := FindLot(tx, a.LotID)
+	if err != nil {
+		return "", "", err
+	}
+	if err := tx.DB().Model(&Session{}).Where("id = ?", l.SessionID).Pluck("code", &code).Error; err != nil {
+		return "", "", err
+	}
+	if a.Kind == WonAlert {
+		return fmt.Sprintf("%s 由贵企业以 %s 中标，订单已生成。", l.Name(), l.PriceText(l.Price)), code, nil
+	}
+	return fmt.Sprintf("%s 有更高的出价 %s。", l.Name(), l.PriceText(l.Price)), code, nil
+}
+
+// Path returns the page of a session.
+func Path(code string) string { return "/bidCotton?code=" + code }
+
+// alertOutbid alerts the membership that had the highest bid before. Messages are sent once a minute at most.
+func (l *Lot) alertOutbid(tx *schema.Tx, before *Lot, b *Bid) error {
+	if l.Kind != Open || before.BuyerID == 0 || before.BuyerAs == b.MembershipID {
+		return nil
+	}
+	tx.Changed(AlertChanged, Alert{OutbidAlert, l.ID, before.BuyerAs}.key())
+	tx.Changed(MineChanged, before.BuyerAs)
+	return l.send(tx, []int64{before.BuyerAs}, notice.MarketTopic, letter{
+		cause: "outbid " + b.At.Truncate(time.Minute).Format(time.RFC3339),
+		title: "竞价被超过", text: fmt.Sprintf("%s 有更高的出价 %s，%s 截止。", l.Name(), l.PriceText(l.Price), momentText(l.EndAt)),
+	})
+}
+
+// letter is a message about a lot.
+type letter struct{ cause, title, text string }
+
+// send sends a message about the lot to memberships.
+func (l *Lot) send(tx *schema.Tx, ids []int64, topic notice.Topic, m letter) error {
+	if len(ids) == 0 || tx.Quiet() {
+		return nil
+	}
+	var code string
+	err := tx.DB().Model(&Session{}).Where("id = ?", l.SessionID).Pluck("code", &code).Error
+	if err != nil {
+		return err
+	}
+	return notice.SendTrade(tx, ids, notice.Trade{
+		Topic: topic, Cause: fmt.Sprintf("auction lot %d %s", l.ID, m.cause), Title: m.title, Text: m.text,
+		Link: Path(code) + "#lot-" + strconv.FormatInt(l.ID, 10),
+	})
+}
+
+// notifyFollowers sends a message about the session to those who follow it or a lot in it, or have bid in it. The text
+// has a place for the title.
+func (s *Session) notifyFollowers(tx *schema.Tx, title, text string) error {
+	if tx.Quiet() {
+		return nil
+	}
+	ids, err := followers(tx, s.ID, 0)
+	if err != nil {
+		return err
+	}
+	var bidders []int64
+	err = tx.DB().Table("auction_bidder b").Joins("JOIN auction_lot l ON l.id = b.lot_id").
+		Where("l.session_id = ?", s.ID).Distinct().Pluck("b.membership_id", &bidders).Error
+	if err != nil {
+		return err
+	}
+	return notice.SendTrade(tx, schema.Distinct(append(ids, bidders...)), notice.Trade{
+		Topic: notice.MarketTopic, Cause: fmt.Sprintf("auction %d %s", s.ID, title), Title: title,
+		Text: fmt.Sprintf(text, s.Title), Link: Path(s.Code),
+	})
+}
+
+// notifyResult notifies the seller, the winner and the followers of the result of a lot. The other bidders are notified
+// when their deposits are released.
+func (l *Lot) notifyResult(tx *schema.Tx) error {
+	text := fmt.Sprintf("%s 流拍：%s。", l.Name(), l.Reason)
+	if l.State == LotSold {
+		text = fmt.Sprintf("%s 以 %s 成交。", l.Name(), l.PriceText(l.Price))
+		tx.Changed(AlertChanged, Alert{WonAlert, l.ID, l.BuyerAs}.key())
+		tx.Changed(MineChanged, l.BuyerAs)
+		err := l.send(tx, []int64{l.BuyerAs}, notice.ResultTopic, letter{
+			"won", "竞价中标", fmt.Sprintf("%s 由贵企业以 %s 中标，订单已生成。", l.Name(), l.PriceText(l.Price)),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	ids, err := followers(tx, l.SessionID, l.ID)
+	if err != nil {
+		return err
+	}
+	sellers, err := account.SellingMemberships(tx, l.SellerID)
+	if err != nil {
+		return err
+	}
+	told := schema.Distinct(append(ids, sellers...))
+	for i, id := range told {
+		if l.State == LotSold && id == l.BuyerAs {
+			told = append(told[:i], told[i+1:]...)
+			break
+		}
+	}
+	return l.send(tx, told, notice.ResultTopic, letter{"result", "竞价结果", text})
+}
