@@ -89,6 +89,7 @@ var steps = []func(*gorm.DB) error{
 	addHome,
 	movePresetTables,
 	createReserve,
+	createMill,
 }
 
 // Newest is the version to which this program brings a database.

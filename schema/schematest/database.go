@@ -20,6 +20,7 @@ import (
 	"cottonmall/schema/imported"
 	"cottonmall/schema/interest"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/order"
 	"cottonmall/schema/product"
@@ -64,7 +65,7 @@ var Models = []any{
 	&deal.DepositEntry{}, &deal.DepositPosting{}, &deal.DepositAccount{}, &deal.DepositTransfer{}, &deal.Rate{},
 	&deal.CartItem{},
 	&deal.Deal{}, &deal.Entry{}, &deal.Bid{}, &deal.SubmitResult{}, &deal.Count{},
-	&market.DailyLimit{}, &market.Rate{}, &market.ImportDuty{}, &market.ForeignQuote{}, &series.Entered{},
+	&market.DailyLimit{}, &market.Rate{}, &market.ImportDuty{}, &market.ForeignQuote{}, &series.Entered{},series.Entered{}, &mill.Mill{},
 	&reserve.Lot{}, &reserve.Standard{}, &reserve.Report{},
 	&reserve.Import{}, &reserve.ImportRow{}, &reserve.ImportChange{},
 	&order.TermSection{}, &order.TermLibrary{},

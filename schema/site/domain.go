@@ -17,6 +17,7 @@ import (
 	"cottonmall/schema/imported"
 	"cottonmall/schema/interest"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/order"
 	"cottonmall/schema/product"
@@ -41,7 +42,7 @@ var Goods market.Goods = market.Kinds{Cotton: cotton.Goods{}, Imported: imported
 func Domains() []schema.Domain {
 	return []schema.Domain{
 		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), interest.Domain(), order.Domain(),
-		product.Domain(), imported.Domain(), calc.Domain(), series.Domain(), reserve.Domain(),
+		product.Domain(), imported.Domain(), calc.Domain(), series.Domain(), mill.Domain(), reserve.Domain(),
 		deal.Domain(), upload.Domain(), demand.Domain(), article.Domain(), Domain(),
 	}
 }
