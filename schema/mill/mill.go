@@ -1,6 +1,7 @@
 package mill
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -153,7 +154,7 @@ func errNone() error {
 
 // Mills are mills with the rates of freight at one moment.
 type Mills struct {
-	List []Mill
+	List []Mill // by id
 	*Rates
 }
 
@@ -204,6 +205,15 @@ func (m *Mills) DefaultOf(companyID int64) *Mill {
 	return &m.List[i]
 }
 
+// ByID returns the mill with an id, or nil.
+func (m *Mills) ByID(id int64) *Mill {
+	i, found := slices.BinarySearchFunc(m.List, id, func(one Mill, id int64) int { return cmp.Compare(one.ID, id) })
+	if !found {
+		return nil
+	}
+	return &m.List[i]
+}
+
 // Find returns a mill of a company; without an id its default. It refuses mills of other companies as unknown.
 func (m *Mills) Find(companyID, id int64) (*Mill, error) {
 	if id == 0 {
@@ -213,10 +223,8 @@ func (m *Mills) Find(companyID, id int64) (*Mill, error) {
 		return nil, schema.Invalid("mill", "还没有工厂，请先在会员中心添加自己的工厂")
 	}
 	if m != nil && companyID != 0 {
-		for i := range m.List {
-			if one := &m.List[i]; one.ID == id && one.CompanyID == companyID {
-				return one, nil
-			}
+		if one := m.ByID(id); one != nil && one.CompanyID == companyID {
+			return one, nil
 		}
 	}
 	return nil, schema.Invalid("mill", "没有这个工厂，可能已被删除，请重新选择")
