@@ -259,7 +259,8 @@ func (b *builder) deliveredPrices(f *Filter, m *Market) {
 	}
 	if f.Mill = to.ID; !f.Delivered.Empty() {
 		f.delivered = m.deliveredAt(to, f.groups)
-		b.add(DeliveredFacet, f.delivered.within(f.Delivered), given("delivered", d.DeliveredMin != nil, d.DeliveredMax != nil)...)
+		fields := given("delivered", d.DeliveredMin != nil, d.DeliveredMax != nil)
+		b.add(DeliveredFacet, f.delivered.within(f.Delivered), fields...)
 	}
 }
 

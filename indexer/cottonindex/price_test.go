@@ -80,7 +80,8 @@ func TestTooManyPricesAreRefused(t *testing.T) {
 
 func comparePage(t *rapid.T, x *cottonindex.Index, docs []*cottonindex.Document, m *cottonindex.Market) {
 	facets := []string{
-		"price", "price3128", "delivered", "lengthAvg", "basis", "origins", "indexCode", "primaryColor", "cottonYear", "packType",
+		"price", "price3128", "delivered",
+		"lengthAvg", "basis", "origins", "indexCode", "primaryColor", "cottonYear", "packType",
 	}
 	s := cottonindex.Search{
 		Demand: indexertest.RandomDemand(

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Sum is a number of documents that is no attribute: what a number of the document stands for, plus what one of its texts
-// adds. A request makes it, so it may change from one to the next.
+// Sum is a number of documents that is no attribute: what a number of the document stands for, plus what one of its
+// texts adds. A request makes it, so it may change from one to the next.
 type Sum struct {
 	Number string                      // attribute
 	Value  func(n float64) (int, bool) // what a number stands for; false: the document has no sum

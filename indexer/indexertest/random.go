@@ -124,7 +124,8 @@ func ManyLots(n int, seed uint64) []*cottonindex.Document {
 			doc.SetOffer(cottonindex.Scale{Premium: "T1"}.Name(), orEmpty(doc.IndexCode), asked-schema.Yuan(r.IntN(50)))
 		}
 		if second.IntN(6) > 0 {
-			doc.SetOffer(cottonindex.Scale{Premium: "T2"}.Name(), orEmpty(doc.IndexCode), asked+schema.Yuan(second.IntN(900)-300))
+			other := asked + schema.Yuan(second.IntN(900)-300)
+			doc.SetOffer(cottonindex.Scale{Premium: "T2"}.Name(), orEmpty(doc.IndexCode), other)
 		}
 		docs[i] = doc
 	}
@@ -154,8 +155,10 @@ func Asked3128(doc *cottonindex.Document, table string) (schema.Yuan, bool) {
 // MillOwner is the company that has the mills of RandomMarket, 1 and 2. The first is its default.
 const MillOwner = 9
 
-// warehousePlaces are the places of the warehouses of ManyLots, one of which is not known.
-var warehousePlaces = map[string]*mill.Place{"甲库": mill.FindPlace("652901"), "乙库（西）": mill.FindPlace("650100")}
+// warehousePlaces are the places of two of the three warehouses of ManyLots.
+var warehousePlaces = map[string]*mill.Place{
+	"甲库": mill.FindPlace("652901"), "乙库（西）": mill.FindPlace("650100"),
+}
 
 // setMills adds two mills to a market, and freights to them by the index and by a quote.
 func setMills(t *rapid.T, m *cottonindex.Market) {

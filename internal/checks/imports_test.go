@@ -46,7 +46,7 @@ var mayImport = map[string]string{
 	"schema/upload/lotsheet":          "schema/upload/lotsheet/lottext schema/upload/lotsheet/findings schema/sheet",
 	"schema/upload":                   "schema/upload/lotsheet schema/store",
 	"schema/site": "schema/upload schema/demand schema/deal schema/interest schema/product " +
-		"schema/imported schema/article schema/calc schema/series schema/reserve",
+		"schema/imported schema/article schema/calc schema/series schema/reserve schema/mill",
 	"schema/demo":       "schema/site schema/password",
 	"schema/schematest": "schema/site",
 
@@ -72,6 +72,7 @@ var mayImport = map[string]string{
 	"api/limiter":          "schema",
 	"api/web":              "api/limiter",
 	"api/accountapi":       "api/web schema/site schema/password indexer/cottonindex",
+	"api/millapi":          "api/accountapi",
 	"api/marketapi":        "api/accountapi schema/market/ginnerysheet schema/market/quotesheet",
 	"api/cottonapi":        "api/accountapi indexer/shorthand",
 	"api/demandapi":        "api/accountapi indexer/match",

@@ -41,21 +41,7 @@ func TestACompanyHasMills(t *testing.T) {
 		}
 		save(mill.Saving{ID: first, Name: "如东厂", Place: "320623", Unloading: 20})
 
-		for want, s := range map[string]mill.Saving{
-			"请填写工厂的名称，最多 40 个字":     {Place: "320600"},
-			"请选择工厂所在的市县":            {Name: "厂", Place: "320000"},
-			"卸车费应在 0 到 1,000 元/吨之间": {Name: "厂", Place: "320600", Unloading: -1},
-			"已有名为“如东厂”的工厂，请换个名称":    {Name: "如东厂", Place: "320600"},
-			"没有这个工厂，可能已被删除，请刷新页面":   {ID: 99, Name: "厂", Place: "320600"},
-		} {
-			err := schematest.Try(t, db, func(tx *schema.Tx) error {
-				_, err := mill.Save(tx, &boss.Member, s)
-				return err
-			})
-			if err == nil || err.Error() != want {
-				t.Errorf("%v, want %s", err, want)
-			}
-		}
+		checkRefusals(t, db, boss)
 
 		// Another company neither changes nor finds it.
 		err := schematest.Try(t, db, func(tx *schema.Tx) error { return mill.Remove(tx, &other.Member, first) })
@@ -82,4 +68,24 @@ func TestACompanyHasMills(t *testing.T) {
 			t.Error(got)
 		}
 	})
+}
+
+// checkRefusals checks the refusals of mills of a company that has the mill 如东厂.
+func checkRefusals(t *testing.T, db *schematest.DB, boss *schematest.Person) {
+	t.Helper()
+	for want, s := range map[string]mill.Saving{
+		"请填写工厂的名称，最多 40 个字":     {Place: "320600"},
+		"请选择工厂所在的市县":            {Name: "厂", Place: "320000"},
+		"卸车费应在 0 到 1,000 元/吨之间": {Name: "厂", Place: "320600", Unloading: -1},
+		"已有名为“如东厂”的工厂，请换个名称":    {Name: "如东厂", Place: "320600"},
+		"没有这个工厂，可能已被删除，请刷新页面":   {ID: 99, Name: "厂", Place: "320600"},
+	} {
+		err := schematest.Try(t, db, func(tx *schema.Tx) error {
+			_, err := mill.Save(tx, &boss.Member, s)
+			return err
+		})
+		if err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
 }

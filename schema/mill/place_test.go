@@ -79,7 +79,7 @@ func TestPlacesNamed(t *testing.T) {
 	}
 }
 
-// TestRoadKilometres compares the estimate with the lengths of roads: it must be within a seventh, even along mountains.
+// TestRoadKilometres compares the estimate with the lengths of roads: within a seventh, even along mountains.
 func TestRoadKilometres(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -52,11 +52,11 @@ func seatOf(city string) *Place {
 	return found
 }
 
-// nameLeast is the number of characters from which on a name is not by chance part of another word.
+// nameLeast is the least length of a name, in characters, that is not part of other words by chance.
 const nameLeast = 2
 
-// placeIn returns the place of a province whose name a text contains: of several the one with the longest name, of equal
-// ones a county before its city.
+// placeIn returns the place of a province whose name a text contains: of several the one with the longest name, of
+// equal ones a county before its city.
 func placeIn(text, province string) (found *Place) {
 	for _, p := range placesOf(province) {
 		if p.isProvince() || utf8.RuneCountInString(p.Short) < nameLeast || !strings.Contains(text, p.Short) {

@@ -6532,6 +6532,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/mill/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 选定本企业默认的工厂 */
+        post: operations["mill.choose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/mill/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业的工厂 */
+        get: operations["mill.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/mill/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 按名称找市县 */
+        get: operations["mill.places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/mill/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除本企业的工厂 */
+        post: operations["mill.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/mill/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 添加或修改本企业的工厂 */
+        post: operations["mill.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/msg/getMessageList": {
         parameters: {
             query?: never;
@@ -13284,6 +13369,40 @@ export interface components {
             title?: string;
             until?: string;
         };
+        Delivery: {
+            /** @description 日期：报价成交或指数发布 */
+            day: string;
+            /** @description 仓库所在的市县 */
+            from: string;
+            /**
+             * Format: int64
+             * @description 里程：估算的公路里程，公里
+             */
+            km: number;
+            /**
+             * Format: int64
+             * @description 运费，元/吨
+             */
+            perTon: number;
+            /**
+             * Format: double
+             * @description 运价指数，元/吨公里；按报价时为空
+             */
+            rate: number | null;
+            /**
+             * Format: int64
+             * @description 来源：1 成交的运费报价，2 里程乘运价指数
+             * @enum {integer}
+             */
+            source: 1 | 2;
+            /** @description 工厂所在的市县 */
+            to: string;
+            /**
+             * Format: int64
+             * @description 卸车费，元/吨
+             */
+            unloading: number;
+        };
         Demand: {
             /**
              * Format: int64
@@ -13304,6 +13423,16 @@ export interface components {
             cottonType?: string;
             /** @description 年度 */
             cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -13384,6 +13513,11 @@ export interface components {
              * @description 马值下限，马克隆值
              */
             mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
             /**
              * Format: double
              * @description 回潮率上限，%
@@ -14565,6 +14699,12 @@ export interface components {
             data: components["schemas"]["MarkState"][];
             msg: string;
         };
+        EnvelopeListPlaceOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PlaceOut"][];
+            msg: string;
+        };
         EnvelopeListPlatformVideo: {
             /** Format: int64 */
             code: number;
@@ -14803,6 +14943,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["MediaPartOut"];
+            msg: string;
+        };
+        EnvelopeMillsOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["MillsOut"];
             msg: string;
         };
         EnvelopeNamedDepot: {
@@ -15339,6 +15485,12 @@ export interface components {
             data: components["schemas"]["SavedEntry"];
             msg: string;
         };
+        EnvelopeSavedMillOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SavedMillOut"];
+            msg: string;
+        };
         EnvelopeScanOut: {
             /** Format: int64 */
             code: number;
@@ -15652,7 +15804,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "importedCountry" | "importedPort" | "series" | "reserveStandard" | "reserveReport" | "reserveImport" | "deposit" | "depositRate" | "import" | "markRule" | "article" | "video" | "resource" | "feedback" | "setting" | "question type" | "banner";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "importedCountry" | "importedPort" | "series" | "mill" | "reserveStandard" | "reserveReport" | "reserveImport" | "deposit" | "depositRate" | "import" | "markRule" | "article" | "video" | "resource" | "feedback" | "setting" | "question type" | "banner";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -15734,6 +15886,16 @@ export interface components {
             cottonType?: string;
             /** @description 年度 */
             cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -15820,6 +15982,11 @@ export interface components {
              */
             mikeMin?: number;
             /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
+            /**
              * Format: double
              * @description 回潮率上限，%
              */
@@ -15843,7 +16010,7 @@ export interface components {
              * @description 排序
              * @enum {string}
              */
-            order?: "price" | "price3128" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
+            order?: "price" | "price3128" | "delivered" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
             /** @description 产区：南疆 北疆 东疆 兵团 内地 */
             origins?: string;
             /** @description 产地城市 */
@@ -16057,6 +16224,8 @@ export interface components {
             areas: components["schemas"]["ZonesOut"];
             colours: components["schemas"]["Colour"][];
             depots: components["schemas"]["DepotName"][];
+            /** @description 本企业的工厂，默认的在前 */
+            mills: components["schemas"]["MillName"][];
             premiumTables: components["schemas"]["PremiumTableOut"][];
             quotes: components["schemas"]["Quote"][];
             sliders: components["schemas"]["Slider"][];
@@ -16538,6 +16707,16 @@ export interface components {
             cottonType?: string;
             /** @description 年度 */
             cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -16628,6 +16807,11 @@ export interface components {
              * @description 马值下限，马克隆值
              */
             mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
             /**
              * Format: double
              * @description 回潮率上限，%
@@ -18469,6 +18653,13 @@ export interface components {
             cottonType: 0 | 1 | 2 | 4;
             /** Format: int64 */
             cottonYear: number;
+            /**
+             * Format: int64
+             * @description 到厂价，元/吨；没有工厂或不知仓库在哪里时没有
+             */
+            delivered?: number;
+            /** @description 到厂价比现价多的运费和卸车费 */
+            delivery?: components["schemas"]["Delivery"];
             depositaryZone: string;
             depotName: string;
             factoryName: string;
@@ -19052,6 +19243,66 @@ export interface components {
             /** @description 消息类型：1 系统，2 交易，逗号分隔；空或 0 为全部 */
             type?: string;
         };
+        MillIDIn: {
+            /**
+             * Format: int64
+             * @description 编号：工厂
+             */
+            millID: number;
+        };
+        MillIn: {
+            /**
+             * Format: int64
+             * @description 编号：要修改的工厂，空为新工厂
+             */
+            millID?: number;
+            /** @description 名称 */
+            name: string;
+            /** @description 所在市县：行政区划代码 */
+            place: string;
+            /**
+             * Format: int64
+             * @description 卸车费，元/吨
+             */
+            unloading?: number;
+        };
+        MillName: {
+            /** Format: int64 */
+            millID: number;
+            name: string;
+        };
+        MillOut: {
+            /** @description 默认的工厂：没有选工厂时到厂价按它算 */
+            default: boolean;
+            /** Format: int64 */
+            millID: number;
+            name: string;
+            /** @description 所在市县的行政区划代码 */
+            place: string;
+            /** @description 所在市县，如江苏南通如东县 */
+            placeName: string;
+            /**
+             * Format: int64
+             * @description 卸车费，元/吨
+             */
+            unloading: number;
+        };
+        MillsOut: {
+            /** @description 运价指数的日期 */
+            day: string;
+            /** @description 默认的在前 */
+            mills: components["schemas"]["MillOut"][];
+            /**
+             * Format: int64
+             * @description 一家企业最多有几个工厂
+             */
+            most: number;
+            /**
+             * Format: double
+             * @description 运价指数，元/吨公里；0 为没有
+             */
+            rate: number;
+        };
         MobileIn: {
             /** @description 手机号 */
             mobile: string;
@@ -19335,6 +19586,13 @@ export interface components {
             cottonType: 0 | 1 | 2 | 4;
             /** Format: int64 */
             cottonYear: number;
+            /**
+             * Format: int64
+             * @description 到厂价，元/吨；没有工厂或不知仓库在哪里时没有
+             */
+            delivered?: number;
+            /** @description 到厂价比现价多的运费和卸车费 */
+            delivery?: components["schemas"]["Delivery"];
             depositaryZone: string;
             depotName: string;
             factoryName: string;
@@ -19543,6 +19801,16 @@ export interface components {
              * @description 批数；没有计算或已失效时为空
              */
             count: number | null;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -19631,6 +19899,11 @@ export interface components {
              * @description 马值下限，马克隆值
              */
             mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
             /**
              * Format: int64
              * @description 最低价，元/吨；没有批次、没有计算或已失效时为空
@@ -21268,6 +21541,16 @@ export interface components {
             /** @description 全部名称：按新的顺序 */
             names: string;
         };
+        PlaceOut: {
+            /** @description 行政区划代码 */
+            code: string;
+            /** @description 带省市的名称 */
+            name: string;
+        };
+        PlacesIn: {
+            /** @description 市县名：如如东、江苏如东 */
+            keyword: string;
+        };
         PlatformArticle: {
             author: string;
             /** @enum {string} */
@@ -21607,6 +21890,16 @@ export interface components {
             /** @description 年度 */
             cottonYear?: string;
             /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
+            /**
              * @description 行距
              * @enum {string}
              */
@@ -21709,6 +22002,11 @@ export interface components {
              */
             mikeMin?: number;
             /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
+            /**
              * Format: double
              * @description 回潮率上限，%
              */
@@ -21734,7 +22032,7 @@ export interface components {
              * @description 排序
              * @enum {string}
              */
-            order: "price" | "price3128" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
+            order: "price" | "price3128" | "delivered" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
             /** @description 产区：南疆 北疆 东疆 兵团 内地 */
             origins?: string;
             /** @description 产地城市 */
@@ -21864,6 +22162,16 @@ export interface components {
             /** @description 年度 */
             cottonYear?: string;
             /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
+            /**
              * @description 行距
              * @enum {string}
              */
@@ -21966,6 +22274,11 @@ export interface components {
              */
             mikeMin?: number;
             /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
+            /**
              * Format: double
              * @description 回潮率上限，%
              */
@@ -21990,7 +22303,7 @@ export interface components {
              * @description 排序
              * @enum {string}
              */
-            order: "price" | "price3128" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
+            order: "price" | "price3128" | "delivered" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
             /** @description 产区：南疆 北疆 东疆 兵团 内地 */
             origins?: string;
             /** @description 产地城市 */
@@ -22134,6 +22447,16 @@ export interface components {
              * @description 批数
              */
             count?: number;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -22226,6 +22549,11 @@ export interface components {
              * @description 马值下限，马克隆值
              */
             mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
             /**
              * Format: int64
              * @description 最低价
@@ -24734,6 +25062,16 @@ export interface components {
              * @description 批数；没有计算或已失效时为空
              */
             count: number | null;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -24822,6 +25160,11 @@ export interface components {
              * @description 马值下限，马克隆值
              */
             mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
             /**
              * Format: int64
              * @description 最低价，元/吨；没有批次、没有计算或已失效时为空
@@ -24989,6 +25332,16 @@ export interface components {
              * @description 批数
              */
             count?: number;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -25076,6 +25429,11 @@ export interface components {
              * @description 马值下限，马克隆值
              */
             mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
             /**
              * Format: int64
              * @description 最低价
@@ -25249,6 +25607,10 @@ export interface components {
             /** @description 需求定制名称：其中的文字 */
             searchName?: string;
         };
+        SavedMillOut: {
+            /** Format: int64 */
+            millID: number;
+        };
         SavedNameIn: {
             /** @description 需求定制名称 */
             searchName: string;
@@ -25328,6 +25690,16 @@ export interface components {
             cottonType?: string;
             /** @description 年度 */
             cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -25416,6 +25788,11 @@ export interface components {
              */
             mikeMin?: number;
             /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
+            /**
              * Format: double
              * @description 回潮率上限，%
              */
@@ -25440,7 +25817,7 @@ export interface components {
              * @default price
              * @enum {string}
              */
-            order?: "price" | "price3128" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
+            order?: "price" | "price3128" | "delivered" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
             /** @description 产区：南疆 北疆 东疆 兵团 内地 */
             origins?: string;
             /** @description 产地城市 */
@@ -25570,6 +25947,16 @@ export interface components {
             cottonType?: string;
             /** @description 年度 */
             cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -25655,6 +26042,11 @@ export interface components {
              * @description 马值下限，马克隆值
              */
             mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
             /**
              * Format: double
              * @description 回潮率上限，%
@@ -26002,6 +26394,16 @@ export interface components {
             cottonType?: string;
             /** @description 年度 */
             cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -26082,6 +26484,11 @@ export interface components {
              * @description 马值下限，马克隆值
              */
             mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
             /**
              * Format: double
              * @description 回潮率上限，%
@@ -26925,6 +27332,13 @@ export interface components {
             cottonType: 0 | 1 | 2 | 4;
             /** Format: int64 */
             cottonYear: number;
+            /**
+             * Format: int64
+             * @description 到厂价，元/吨；没有工厂或不知仓库在哪里时没有
+             */
+            delivered?: number;
+            /** @description 到厂价比现价多的运费和卸车费 */
+            delivery?: components["schemas"]["Delivery"];
             depositaryZone: string;
             /** Format: int64 */
             depotID: number;
@@ -37814,6 +38228,120 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeBool"];
+                };
+            };
+        };
+    };
+    "mill.choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MillIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "mill.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMillsOut"];
+                };
+            };
+        };
+    };
+    "mill.places": {
+        parameters: {
+            query: {
+                keyword: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListPlaceOut"];
+                };
+            };
+        };
+    };
+    "mill.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MillIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "mill.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MillIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSavedMillOut"];
                 };
             };
         };

@@ -14,6 +14,7 @@ import { cottonPages } from './cotton';
 import { dealPages } from './deal';
 import { demandPages } from './demand';
 import { importedPages } from './imported';
+import { millPages } from './mill';
 import { noticePages } from './notice';
 import { orderPages } from './order';
 import { isValid } from './params';
@@ -34,6 +35,7 @@ export const pages: SitePage[] = [
   ...reservePages,
   ...seriesPages,
   ...toolPages,
+  ...millPages,
   ...articlePages,
   ...aboutPages,
   ...accountPages,

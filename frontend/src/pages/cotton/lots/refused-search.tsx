@@ -15,6 +15,7 @@ export function RefusedSearch({ error }: { error: CallError }) {
   const words = wordsOf(query.filters, fields, { shop });
   const filters = without(query.filters, fields);
   useDefaultPremium(fields);
+  useDefaultMill(fields);
   return (
     <div className="state-box" role="alert">
       <b>{error.message}</b>
@@ -33,6 +34,21 @@ export function RefusedSearch({ error }: { error: CallError }) {
       )}
     </div>
   );
+}
+
+/** Shows the search at the default mill if the mill of its address is not the visitor's; without mills by price. */
+function useDefaultMill(fields: string[]) {
+  const { query, show } = useSearchState();
+  const toast = useToast();
+  const unknown = fields.length === 1 && fields[0] === 'mill';
+  useEffect(() => {
+    if (!unknown) return;
+    toast.info('链接中的工厂不能使用，已去掉到厂价的条件');
+    const { mill: _, ...rest } = query;
+    const order = query.mill === undefined && query.order === 'delivered' ? 'price' : query.order;
+    const filters = without(query.filters, ['deliveredMin', 'deliveredMax']);
+    show({ ...rest, order, filters }, { replace: true });
+  }, [unknown, query, show, toast]);
 }
 
 /** Shows the search by the default premium table if only the table of its address is unknown here. */
