@@ -139,7 +139,7 @@ func (p *pricer) deliver(l *lotsheet.Listed, from *market.Warehouse, price schem
 		return
 	}
 	if f, ok := p.mills.Between(place, at); ok {
-		l.Freight, l.Delivered = &f.PerTon, new(price+f.PerTon+p.mill.Unloading)
+		l.Delivered = new(price + f.PerTon + p.mill.Unloading)
 	}
 }
 

@@ -18,7 +18,7 @@ describe('the delivery of a lot', () => {
     expect(deliveryText({ delivery: quoted })).toContain('2026-11-20 成交的运费报价');
   });
 
-  it('says why there is none', () => {
+  it('has a reason if the place is not known', () => {
     expect(deliveryText({})).toBe('不知道仓库所在的市县，不能算到厂价');
   });
 });
