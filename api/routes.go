@@ -14,6 +14,7 @@ import (
 	"cottonmall/api/freightapi"
 	"cottonmall/api/importedapi"
 	"cottonmall/api/marketapi"
+	"cottonmall/api/millapi"
 	"cottonmall/api/orderapi"
 	"cottonmall/api/productapi"
 	"cottonmall/api/reserveapi"
@@ -33,7 +34,8 @@ func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
 		a.interests(), a.products(), a.imported(), a.reserve(), a.freight(), a.auctions(), a.deals(), a.carts(),
-		a.deposits(), a.orders(), a.terms(), a.ownPremiums(), a.tools(), a.articles(), a.feeds(), a.Routes(),
+		a.deposits(), a.orders(), a.terms(), a.ownPremiums(), a.mills(), a.tools(), a.articles(), a.feeds(),
+		a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
 	)
@@ -830,6 +832,19 @@ func (a *App) deposits() []web.Route {
 		web.Post("/mall/admin/deposit/payOut", accountapi.Admin, p.PayOut, "登记退回企业的点价金", web.Ours, web.Changing),
 		web.Get("/mall/admin/deposit/rate", accountapi.Admin, p.Rates, "点价金标准", web.Ours),
 		web.Post("/mall/admin/deposit/setRate", accountapi.Admin, p.SetRate, "设置点价金标准", web.Ours, web.Changing),
+	}
+}
+
+// mills returns the routes about the mills of companies.
+func (a *App) mills() []web.Route {
+	m := millapi.Mills{DB: a.config.DB}
+	return []web.Route{
+		web.Get("/mall/mill/places", web.Visitor, m.Places, "按名称找市县", web.Ours, web.Paced(web.Searches)),
+		web.Get("/mall/mill/list", accountapi.Member, m.List, "本企业的工厂", web.Ours),
+		web.Post("/mall/mill/save", accountapi.Manager, m.Save, "添加或修改本企业的工厂", web.Ours, web.Changing),
+		web.Post("/mall/mill/remove", accountapi.Manager, m.Remove, "删除本企业的工厂", web.Ours, web.Short, web.Changing),
+		web.Post("/mall/mill/choose", accountapi.Manager, m.Choose, "选定本企业默认的工厂", web.Ours, web.Short,
+			web.Changing),
 	}
 }
 

@@ -86,6 +86,17 @@ func (e embedded) Groups(
 	}))
 }
 
+// Sums implements summer.
+func (e embedded) Sums(
+	ctx context.Context, q *Query, s *engine.Sum, read func(sum, count int),
+) (without int, err error) {
+	if err := ctx.Err(); err != nil {
+		return 0, searchAway(err)
+	}
+	without, err = e.engine.Sums(q.Query, s, read)
+	return without, embeddedFailure(err)
+}
+
 type embeddedGroup struct{ *engine.Group }
 
 func (g embeddedGroup) Distribution(attribute string, f func(v FacetValue, n int)) error {

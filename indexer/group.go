@@ -4,12 +4,33 @@ import (
 	"context"
 	"slices"
 
+	"cottonmall/indexer/engine"
 	"cottonmall/schema"
 )
 
 // grouper is an Engine that counts the facets of a query in groups of documents at once.
 type grouper interface {
 	Groups(ctx context.Context, q *Query, by string, read func(value string, c Counts) error) error
+}
+
+// summer is an Engine that computes sums.
+type summer interface {
+	Sums(ctx context.Context, q *Query, s *engine.Sum, read func(sum, count int)) (without int, err error)
+}
+
+// Sums calls read with each sum of the documents found, the least first, and how many have it. It returns how many
+// documents have none. A Meilisearch server has no sums: then Sums returns false.
+func (kind *Kind[Doc]) Sums(
+	ctx context.Context, q *Query, s *engine.Sum, read func(sum, count int),
+) (without int, has bool, err error) {
+	e, has := kind.index.engine.(summer)
+	if !has {
+		return 0, false, nil
+	}
+	asked := *q
+	asked.Index = kind.index.uid
+	without, err = e.Sums(ctx, &asked, s, read)
+	return without, true, err
 }
 
 // groupsAtOnce is the number of groups that one multi-search counts.

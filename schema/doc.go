@@ -152,6 +152,13 @@
 //   - Import (进口棉导入): a seller's sheet of imported lots. ImportColumn: what a company has said that a column of its
 //     sheets is. Package sheetimport has what imports of sheets of all goods have in common.
 //
+// Package mill, the mills of companies and the freight to them:
+//
+//   - Mill (工厂): where a company brings the cotton that it buys, and what unloading costs there. Place (市县): a city or
+//     county with its position.
+//   - Freight (运费): what it costs to bring a ton from a warehouse to a mill. Rates: the freight index and the accepted
+//     quotes that it comes from. Delivered price (到厂价): the price of a lot with freight and unloading.
+//
 // Package reserve, the auctions of the state's cotton reserve:
 //
 //   - Lot (储备棉批次): a lot in the auction of one day, with its result. Lots of a bundle (捆) are sold as a whole.

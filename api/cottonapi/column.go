@@ -42,6 +42,7 @@ var cottonColumns = []tableColumn{
 	{"basis", "基差", "报价", 8, true, []string{"indexCode", "basis", "price"}},
 	{"price", "现价", "报价", 10, true, []string{"current"}},
 	{"price3128", "折3128", "报价", 10, true, []string{"price3128", "price3128Nearest"}},
+	{"delivered", "到厂价", "报价", 10, true, []string{"delivered"}},
 	{"seller", "卖家·挂牌时间", "报价", 28, true, []string{"memberOwnerName", "listingTime", "state"}},
 	{"actions", "操作", "", 12, true, nil},
 }

@@ -11,6 +11,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 	"cottonmall/schema/upload/lotsheet"
 )
 
@@ -97,6 +98,8 @@ func eachLot(tx *schema.Tx, ids []int64, p *pricer) iter.Seq2[*lotsheet.Lot, err
 type pricer struct {
 	quotes map[string]schema.Yuan
 	table  *market.PremiumTable
+	mills  *mill.Mills
+	mill   *mill.Mill // of delivered prices; nil: they are left out
 }
 
 func newPricer(tx *schema.Tx, v cottonindex.Viewer, spec *exportSpec) (*pricer, error) {
@@ -109,12 +112,35 @@ func newPricer(tx *schema.Tx, v cottonindex.Viewer, spec *exportSpec) (*pricer, 
 	if err != nil {
 		return nil, err
 	}
+	if p.mills, err = mill.CompanyMills(tx, v.Company); err != nil {
+		return nil, err
+	}
+	p.mill = p.mills.DefaultOf(v.Company)
 	code := spec.Premium
 	if spec.Search != nil {
 		code = spec.Search.Premium
+		if spec.Search.Mill != 0 {
+			if p.mill, err = p.mills.Find(v.Company, spec.Search.Mill); err != nil {
+				return nil, err
+			}
+		}
 	}
 	p.table, err = premiums.Find(v.Company, code)
 	return p, err
+}
+
+// deliver sets the delivered price of a lot in a warehouse.
+func (p *pricer) deliver(l *lotsheet.Listed, from *market.Warehouse, price schema.Yuan) {
+	if p.mill == nil {
+		return
+	}
+	place, at := mill.PlaceOf(from), mill.FindPlace(p.mill.Place)
+	if place == nil || at == nil {
+		return
+	}
+	if f, ok := p.mills.Between(place, at); ok {
+		l.Delivered = new(price + f.PerTon + p.mill.Unloading)
+	}
 }
 
 func (p *pricer) lot(row *cotton.ListingRow) *lotsheet.Lot {
@@ -139,6 +165,7 @@ func (p *pricer) lot(row *cotton.ListingRow) *lotsheet.Lot {
 		price = quote + l.Basis
 	}
 	lot.Listed.Price = &price
+	p.deliver(&lot.Listed, row.Warehouse, price)
 	if premium, known := cotton.PremiumOf(p.table, &row.Batch); known {
 		lot.Listed.Price3128 = new((schema.PerTon(price)*100 - premium.Total).Round())
 		lot.Listed.Nearest = cotton.NearestText(premium.Nearest)

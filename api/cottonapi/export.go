@@ -34,7 +34,7 @@ var Exporting = limiter.Paces{
 type exportSearch struct {
 	demand.Demand
 	ByInterest
-	Order string `json:"order,omitempty" enum:"price,price3128,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
+	Order string `json:"order,omitempty" enum:"price,price3128,delivered,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
 	Asc   *bool  `json:"asc,omitempty" doc:"升序，即从小到大；不填为升序"`
 }
 

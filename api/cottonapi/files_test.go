@@ -310,7 +310,7 @@ func shownOf(keys ...string) (list []shownColumn) {
 	}
 	for _, key := range []string{
 		"batch", "place", "factory", "colour", "length", "strong", "mike", "neat", "impurity", "moisture", "rd", "plusB",
-		"p3", "weight", "basis", "price", "price3128", "seller", "actions",
+		"p3", "weight", "basis", "price", "price3128", "delivered", "seller", "actions",
 	} {
 		if !slices.Contains(keys, key) {
 			list = append(list, shownColumn{key, false})

@@ -7,6 +7,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 )
 
 // Filters handles the calls about the options in the filter area of the search page.
@@ -18,6 +19,7 @@ type filtersOut struct {
 	Years         []int                `json:"years"`
 	Quotes        []market.Quote       `json:"quotes"`
 	PremiumTables []premiumTableOut    `json:"premiumTables"`
+	Mills         []millName           `json:"mills" doc:"本企业的工厂，默认的在前"`
 	Sliders       []cottonindex.Slider `json:"sliders"`
 	Colours       []colour             `json:"colours"`
 }
@@ -40,6 +42,11 @@ type premiumTableOut struct {
 	ValidFrom schema.Day `json:"validFrom"`
 	Standard  bool       `json:"standard" doc:"默认的表，在最前"`
 	Own       bool       `json:"own" doc:"本公司的表"`
+}
+
+type millName struct {
+	ID   int64  `json:"millID"`
+	Name string `json:"name"`
 }
 
 type colour struct {
@@ -66,7 +73,11 @@ func (h Filters) All(c *web.Call, _ *web.None) (out filtersOut, err error) {
 		if out.Depots, err = depotNames(tx); err != nil {
 			return out, err
 		}
-		out.PremiumTables, err = premiumTables(tx, accountapi.ViewerOf(c.Caller).Company)
+		companyID := accountapi.ViewerOf(c.Caller).Company
+		if out.PremiumTables, err = premiumTables(tx, companyID); err != nil {
+			return out, err
+		}
+		out.Mills, err = millNames(tx, companyID)
 		return out, err
 	})
 }
@@ -100,4 +111,17 @@ func premiumTables(tx *schema.Tx, companyID int64) ([]premiumTableOut, error) {
 // Years returns the crop years of the lots on sale.
 func (h Filters) Years(c *web.Call, _ *web.None) ([]int, error) {
 	return schema.View(c, h.DB, cotton.Years)
+}
+
+// millNames returns the mills of a company, its default first.
+func millNames(tx *schema.Tx, companyID int64) ([]millName, error) {
+	names := []millName{}
+	mills, err := mill.CompanyMills(tx, companyID)
+	if err != nil {
+		return nil, err
+	}
+	for _, m := range mills.Of(companyID) {
+		names = append(names, millName{m.ID, m.Name})
+	}
+	return names, nil
 }

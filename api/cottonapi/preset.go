@@ -69,7 +69,7 @@ func (h Presets) Save(c *web.Call, in *presetIn) ([]presetOut, error) {
 	}
 	p := site.Preset{MembershipID: c.Caller.Actor.MembershipID, Name: in.Name, Arrangement: in.Arrangement}
 	return h.change(c, func(tx *schema.Tx) error {
-		d, err := in.Demand.OnTable(tx, accountapi.ViewerOf(c.Caller).Company)
+		d, err := in.Demand.OnDefaults(tx, accountapi.ViewerOf(c.Caller).Company)
 		if err != nil {
 			return err
 		}

@@ -46,7 +46,7 @@ type searchIn struct {
 	demand.Demand
 	ByInterest
 	web.PageIn
-	Order  string      `json:"order,omitempty" default:"price" enum:"price,price3128,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
+	Order  string      `json:"order,omitempty" default:"price" enum:"price,price3128,delivered,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
 	Asc    bool        `json:"asc,omitempty" default:"true" doc:"升序，即从小到大"`
 	Facets schema.List `json:"facets,omitempty" maxLength:"1000" doc:"统计项：要计数的字段"`
 }

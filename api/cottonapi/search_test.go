@@ -156,7 +156,8 @@ func TestSearchRefusesInvalidInput(t *testing.T) {
 		{
 			Name: "order", Body: `{"order":"rowid"}`,
 			Fields: map[string]string{
-				"order": "排序须为其中之一：price, price3128, basis, length, strong, mike, neat, impurity, moisture, weight, listingTime",
+				"order": "排序须为其中之一：price, price3128, delivered, basis, length, strong, " +
+					"mike, neat, impurity, moisture, weight, listingTime",
 			},
 		},
 		{Name: "facet", Body: `{"facets":"packType,batchEnd"}`, Fields: map[string]string{"facets": "没有这样的统计项：batchEnd"}},

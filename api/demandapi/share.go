@@ -43,7 +43,7 @@ func (h SharedDemands) Encode(c *web.Call, in *sharingIn) (shareOut, error) {
 		return shareOut{}, err
 	}
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (shareOut, error) {
-		d, err := in.Demand.OnTable(tx, accountapi.ViewerOf(c.Caller).Company)
+		d, err := in.Demand.OnDefaults(tx, accountapi.ViewerOf(c.Caller).Company)
 		if err != nil {
 			return shareOut{}, err
 		}

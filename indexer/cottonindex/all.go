@@ -48,6 +48,8 @@ func (q *search) allRows(most int, list *[]pricedID) indexer.Call {
 	switch {
 	case q.prices == nil:
 		rows.Sort = slices.Insert(rows.Sort, 0, Orders[q.Order]+direction(q.Asc))
+	case q.scale.Mill != 0:
+		rows.Retrieve = append(rows.Retrieve, "indexCode", "basis", "fixedPrice", warehouseAttribute)
 	case q.scale.Premium == "":
 		rows.Retrieve = append(rows.Retrieve, "indexCode", "basis", "fixedPrice")
 	default:

@@ -116,7 +116,7 @@ func (x *Index) readCandidates(
 	var docs []*Row
 	var calls []indexer.Call
 	for _, b := range found.Page(0, CandidatesMax, true) {
-		within := append(slices.Clone(more), Scale{}.Within(f.groups, b.Price))
+		within := append(slices.Clone(more), Scale{}.stored(f.groups, b.Price))
 		rows := f.rows(f.without(PriceFacet, within...), b.Offset, b.Limit)
 		rows.Retrieve = candidateFields
 		calls = append(calls, indexer.Call{rows, appendRows(&docs)})

@@ -44,7 +44,7 @@ func compareChoice(
 	t *rapid.T, x *cottonindex.Index, choice *cottonindex.Choice, docs, part []*cottonindex.Document,
 	m *cottonindex.Market,
 ) {
-	viewer := cottonindex.Viewer{Choice: choice}
+	viewer := cottonindex.Viewer{Company: indexertest.MillOwner, Choice: choice}
 	s := cottonindex.Search{
 		Demand: indexertest.RandomDemand(t), Order: rapid.SampledFrom([]string{"price", "basis"}).Draw(t, "order"),
 		Asc: rapid.Bool().Draw(t, "asc"), PageNum: rapid.IntRange(1, 4).Draw(t, "page"), PageSize: 30,
@@ -65,7 +65,7 @@ func compareChoice(
 	}
 	from := min(len(all), (s.PageNum-1)*s.PageSize)
 	compareRows(t, page.List, append([]int64(nil), all[from:min(len(all), from+s.PageSize)]...), docs, m,
-		tableOf(&s.Demand))
+		&s.Demand)
 	for _, name := range s.Facets {
 		compareFacet(t, name, page.Facets[name], part, &s.Demand, m)
 	}

@@ -24,7 +24,7 @@ type Converter struct {
 func NewConverter(tables []market.PremiumTable) *Converter {
 	d := &Converter{tables: tables, aliases: map[int64][]string{}}
 	for i := range tables {
-		d.scales = append(d.scales, Scale{tables[i].Code}.Name())
+		d.scales = append(d.scales, Scale{Premium: tables[i].Code}.Name())
 	}
 	d.doc.Offer = make(map[string]int64, len(tables)+1)
 	return d

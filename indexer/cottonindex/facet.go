@@ -21,7 +21,8 @@ func (q *search) facetCalls() []indexer.Call {
 		case name == PriceFacet:
 			calls = append(calls, q.priceCalls(Scale{})...)
 		case name == Price3128Facet:
-			calls = append(calls, q.priceCalls(Scale{q.table.Code})...)
+			calls = append(calls, q.priceCalls(Scale{Premium: q.table.Code})...)
+		case name == DeliveredFacet: // see readDelivered
 		case q.filter.refines(name):
 			calls = append(calls, indexer.Call{
 				q.filter.counting(q.filter.without(name), name),

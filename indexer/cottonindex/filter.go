@@ -25,11 +25,14 @@ type Filter struct {
 	Conditions []Condition
 	Price      indexer.Yuans           // also among the conditions, under the facet price
 	Price3128  indexer.Yuans           // likewise, under the facet price3128
+	Delivered  indexer.Yuans           // likewise, under the facet delivered
+	Mill       int64                   // of delivered prices; 0: they are not conditions
 	Words      string                  // for the text search
 	table      string                  // code of the premium table of its rows; empty: they are read without one
 	groups     []priceGroup            // that have prices
 	stored     []indexer.Bounds[int64] // the stored prices of all lots
 
+	delivered   *deliveredPrices // at the mill, once they are needed
 	distinctMax int
 	once        bool // nobody is likely to ask the same again
 }
@@ -54,7 +57,7 @@ func NewFilter(d *demand.Demand, v Viewer, m *Market) (*Filter, error) {
 }
 
 // Scale3128 returns the scale of Price3128.
-func (f *Filter) Scale3128() Scale { return Scale{f.table} }
+func (f *Filter) Scale3128() Scale { return Scale{Premium: f.table} }
 
 // QualityConditions returns the conditions of a demand on colour, year, kind and inspected values, and the words of its
 // keyword. It is for the documents of other kinds whose attributes have the names of those of CottonDoc. It refuses

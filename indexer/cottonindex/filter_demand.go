@@ -238,9 +238,30 @@ func (b *builder) prices(f *Filter, m *Market) {
 	}
 	f.groups, f.stored, f.Price = m.Groups(), m.storedRanges(), indexer.Yuans{d.PriceMin, d.PriceMax}
 	if b.inRange("priceMin", "价格", f.Price, 0) && !f.Price.Empty() {
-		b.add(PriceFacet, Scale{}.Within(f.groups, f.Price), given("price", d.PriceMin != nil, d.PriceMax != nil)...)
+		b.add(PriceFacet, Scale{}.stored(f.groups, f.Price), given("price", d.PriceMin != nil, d.PriceMax != nil)...)
 	}
 	b.basePrices(f, m)
+	b.deliveredPrices(f, m)
+}
+
+// deliveredPrices adds the delivered price at the demand's mill, or at the viewer's default mill. It refuses a mill of
+// another company, even without bounds.
+func (b *builder) deliveredPrices(f *Filter, m *Market) {
+	d := b.d
+	f.Delivered = indexer.Yuans{d.DeliveredMin, d.DeliveredMax}
+	if !b.inRange("deliveredMin", "到厂价", f.Delivered, 0) || d.Mill == 0 && f.Delivered.Empty() {
+		return
+	}
+	to, err := m.Mills.Find(b.viewer.Company, d.Mill)
+	if err != nil {
+		b.err = cmp.Or(b.err, err)
+		return
+	}
+	if f.Mill = to.ID; !f.Delivered.Empty() {
+		f.delivered = m.deliveredAt(to, f.groups)
+		fields := given("delivered", d.DeliveredMin != nil, d.DeliveredMax != nil)
+		b.add(DeliveredFacet, f.delivered.within(f.Delivered), fields...)
+	}
 }
 
 // basePrices adds the price in terms of base cotton, by the demand's premium table. It refuses a table that the viewer
@@ -257,7 +278,7 @@ func (b *builder) basePrices(f *Filter, m *Market) {
 		return
 	}
 	if f.table = table.Code; !f.Price3128.Empty() {
-		within := Scale{table.Code}.Within(f.groups, f.Price3128)
+		within := Scale{Premium: table.Code}.stored(f.groups, f.Price3128)
 		b.add(Price3128Facet, within, given("price3128", d.Price3128Min != nil, d.Price3128Max != nil)...)
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 )
 
 // everyField has every field of Demand set to something allowed.
@@ -25,6 +26,7 @@ const everyField = `{"type":1,"listingType":"1","pricing":true,"specialSaleType"
 "plusBAvgMax":9,"rdAvg":75,
 "qualityP3Max":3,"indexCode":"CF701","basisMin":-100,"basisMax":2000,"priceMin":10000,"priceMax":20000,
 "price3128Min":10000,"price3128Max":20000,"premium":"T1",
+"deliveredMin":10000,"deliveredMax":20000,"mill":1,
 "packNumMin":100,
 "packNumEqual":186,"packNumMax":200,"keyword":"65012252001","listingIDs":"4,5","intermediary":3,"id":2}`
 
@@ -43,11 +45,12 @@ func TestEveryFieldFilters(t *testing.T) {
 	byShare.ColourOrBetterShare, byShare.ColourOrWorseShare = new(schema.Centi(8000)), new(schema.Centi(600))
 	m := &cottonindex.Market{
 		Quotes: []market.Quote{{IndexCode: "CF701", Price: 14000}}, Premiums: indexertest.Premiums(),
+		Mills: &mill.Mills{List: []mill.Mill{{ID: 1, CompanyID: indexertest.MillOwner, Place: "320600"}}},
 	}
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
-	used := []string{"primaryColorType", "premium"} // what others mean
+	used := []string{"primaryColorType", "premium", "mill"} // what others mean
 	for _, d := range []demand.Demand{byGrade, byIndex, byShare} {
-		f, err := cottonindex.NewFilter(&d, cottonindex.Viewer{}, m)
+		f, err := cottonindex.NewFilter(&d, buyer, m)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -57,7 +60,7 @@ func TestEveryFieldFilters(t *testing.T) {
 				t.Errorf("a condition belongs to %s, which is no facet", c.Facet)
 			}
 		}
-		d.Premium = ""
+		d.Premium, d.Mill, d.DeliveredMin, d.DeliveredMax = "", 0, nil, nil
 		if _, err := x.Count(t.Context(), cottonindex.Viewer{}, d); err != nil {
 			t.Errorf("the engine refuses %+v: %v", d, err)
 		}
@@ -84,7 +87,9 @@ func TestEveryFacetAndOrderCanBeAsked(t *testing.T) {
 				t.Fatalf("%s: %v", order, err)
 			}
 			for _, name := range cottonindex.Facets {
-				if f, ok := page.Facets[name]; !ok || len(f.Counts) == 0 && f.Histogram == nil && name != "siding" {
+				f, ok := page.Facets[name]
+				mayBeEmpty := name == "siding" || name == "delivered"
+				if !ok || len(f.Counts) == 0 && f.Histogram == nil && !mayBeEmpty {
 					t.Errorf("facet %s: %+v", name, f)
 				}
 			}

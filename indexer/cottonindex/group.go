@@ -148,7 +148,7 @@ func (q *groupSearch) prepare(v Viewer) (err error) {
 	if err != nil {
 		return err
 	}
-	q.scale = Scale{table.Code}
+	q.scale = Scale{Premium: table.Code}
 	known := false
 	q.grouping, known = groupings[q.By]
 	switch {

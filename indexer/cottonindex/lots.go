@@ -58,7 +58,7 @@ func (x *Index) Lots(ctx context.Context, v Viewer, listingIDs []int64, premium 
 func (m *Market) lots(docs []*Row, v Viewer, table *market.PremiumTable) []Lot {
 	lots := make([]Lot, len(docs))
 	for i, doc := range docs {
-		lots[i] = newLot(doc, v, m, table)
+		lots[i] = newLot(doc, v, m, table, m.Mills.DefaultOf(v.Company))
 	}
 	return lots
 }

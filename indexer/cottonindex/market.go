@@ -8,6 +8,7 @@ import (
 	"cottonmall/indexer/prices"
 	"cottonmall/schema"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 )
 
 // Market is the state of the market that a request is answered at: contracts, prices, premium tables, names of
@@ -20,6 +21,9 @@ type Market struct {
 	Now      time.Time
 	Depots   map[string]string // own names of warehouses by the keys of all their names
 	Names    market.CurrentNames
+
+	Mills  *mill.Mills            // of all companies, with the rates of freight; nil: none
+	Places map[string]*mill.Place // of warehouses, by their own names; empty without mills
 
 	DistinctMax int  // a distribution of so many values may have been cut off
 	once        bool // see filter
@@ -87,7 +91,12 @@ func ReadMarket(tx *schema.Tx) (*Market, error) {
 	for _, c := range live {
 		m.Contracts = append(m.Contracts, c.Code)
 	}
-	m.Premiums, err = market.ReadPremiums(tx)
+	if m.Premiums, err = market.ReadPremiums(tx); err != nil {
+		return nil, err
+	}
+	if m.Mills, err = mill.ReadMills(tx); err == nil && len(m.Mills.List) > 0 {
+		m.Places, err = warehousePlaces(tx)
+	}
 	return m, err
 }
 

@@ -20,7 +20,7 @@ func ListOwnLots(tx *schema.Tx, v Viewer, rows []cotton.StockRow) ([]Lot, error)
 	lots := make([]Lot, len(rows))
 	for i := range rows {
 		doc := NewConverter([]market.PremiumTable{*table}).Document(&rows[i].ListingRow) // a converter reuses its document
-		lots[i] = newLot(&doc.Row, v, m, table)
+		lots[i] = newLot(&doc.Row, v, m, table, nil)
 	}
 	return lots, nil
 }

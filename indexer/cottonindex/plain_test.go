@@ -2,6 +2,7 @@ package cottonindex_test
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/mill"
 )
 
 // What a search should find, worked out lot by lot without any index. It shares nothing with the filters but the
@@ -61,6 +63,27 @@ func plainPrice3128(doc *cottonindex.Document, m *cottonindex.Market, table stri
 	return nil
 }
 
+// buyer is who searches at delivered prices.
+var buyer = cottonindex.Viewer{Company: indexertest.MillOwner}
+
+// plainDelivered is the delivered price of a lot at the mill of a demand. Mill 1 is the default one.
+func plainDelivered(doc *cottonindex.Document, m *cottonindex.Market, d *demand.Demand) *schema.Yuan {
+	price, from := plainPrice(doc, m), m.Places[doc.Warehouse]
+	if price == nil || from == nil {
+		return nil
+	}
+	to := m.Mills.List[cmp.Or(d.Mill, 1)-1]
+	at := mill.FindPlace(to.Place)
+	if from.Name == "乌鲁木齐市" && at.Name == "滨州市" { // the quoted route
+		return new(*price + 480)
+	}
+	if m.Mills.Index.Value == 0 {
+		return nil
+	}
+	perTon := float64(mill.RoadKilometres(from, at)) * float64(m.Mills.Index.Value) / 10_000
+	return new(*price + schema.Yuan(math.Round(perTon)) + to.Unloading)
+}
+
 // tableOf is the premium table of a demand; T1 is the default one.
 func tableOf(d *demand.Demand) string { return cmp.Or(d.Premium, "T1") }
 
@@ -97,6 +120,7 @@ func matches(doc *cottonindex.Document, d *demand.Demand, m *cottonindex.Market)
 		inRange(doc.GinningP3, nil, d.GinningP3Max), inRange(doc.Basis, d.BasisMin, d.BasisMax),
 		inRange(price, d.PriceMin, d.PriceMax),
 		inRange(plainPrice3128(doc, m, tableOf(d)), d.Price3128Min, d.Price3128Max),
+		inRange(plainDelivered(doc, m, d), d.DeliveredMin, d.DeliveredMax),
 		inRange(&doc.PackNum, d.PackNumMin, d.PackNumMax),
 		d.PackNumEqual == nil || doc.PackNum == *d.PackNumEqual,
 		hasColour(doc, d), hasNumber(doc, d.Keyword),
@@ -161,6 +185,8 @@ func withoutFilter(d demand.Demand, facet string) demand.Demand {
 		d.PriceMin, d.PriceMax = nil, nil
 	case "price3128":
 		d.Price3128Min, d.Price3128Max = nil, nil
+	case "delivered":
+		d.DeliveredMin, d.DeliveredMax = nil, nil
 	case "lengthAvg":
 		d.LengthMin, d.LengthMax = nil, nil
 	case "basis":

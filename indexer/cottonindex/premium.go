@@ -11,7 +11,7 @@ import (
 // premiumText returns why a lot has no price in terms of base cotton by a table, or which grades of it count as the
 // nearest ones of the table. Both are empty for a lot whose grades are all in the table.
 func (m *Market) premiumText(doc *Row, t *market.PremiumTable) (refusal, nearest string) {
-	if _, known := doc.Offer[Scale{t.Code}.Name()]; known {
+	if _, known := doc.Offer[Scale{Premium: t.Code}.Name()]; known {
 		p, _ := cotton.PremiumOf(t, doc.batch())
 		return "", cotton.NearestText(p.Nearest)
 	}

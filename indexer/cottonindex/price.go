@@ -48,7 +48,7 @@ func (x *Index) readPriced(ctx context.Context, q *search) error {
 	offset, limit := q.offset(), q.PageSize
 	var calls []indexer.Call
 	for _, b := range q.prices.Page(offset, limit, q.Asc) {
-		block := q.filter.without(q.scale.facet(), q.scale.Within(q.filter.groups, b.Price))
+		block := q.filter.without(q.scale.facet(), q.within(b.Price))
 		rows := q.filter.rows(block, b.Offset, b.Limit)
 		calls = append(calls, indexer.Call{rows, q.readBlock})
 		limit -= b.Limit
@@ -56,12 +56,23 @@ func (x *Index) readPriced(ctx context.Context, q *search) error {
 	return x.do(ctx, append(calls, q.unpriced(offset-q.prices.Total(), limit)...))
 }
 
+// within returns the filter for the lots of the search with prices in a range.
+func (q *search) within(price indexer.Yuans) indexer.Expr {
+	if q.scale.Mill != 0 {
+		return q.delivered().within(price)
+	}
+	return q.scale.stored(q.filter.groups, price)
+}
+
 // facet returns the facet of the prices on this scale. A range of prices makes its conditions redundant.
 func (s Scale) facet() string {
-	if s.Premium == "" {
-		return PriceFacet
+	switch {
+	case s.Mill != 0:
+		return DeliveredFacet
+	case s.Premium != "":
+		return Price3128Facet
 	}
-	return Price3128Facet
+	return PriceFacet
 }
 
 // readBlock reads the rows of a block, which are sorted by id, and sorts them by price.

@@ -22,10 +22,13 @@ import (
 func TestPricesAgainstPlainComputation(t *testing.T) {
 	t.Parallel()
 	docs := indexertest.ManyLots(700, 5)
-	for name, distinctMax := range map[string]int{"whole": indexer.DistinctMax, "cut": 30} {
+	for name, distinctMax := range map[string]int{"whole": indexer.DistinctMax, "cut": 30, "embedded": 30} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			x := indexertest.OpenDocuments(t, docs)
+			x := indexertest.OpenDocumentsOn(t, indexer.NewEmbedded(), docs) // which has sums and groups
+			if name != "embedded" {
+				x = indexertest.OpenDocuments(t, docs)
+			}
 			holding(t, x, distinctMax)
 			rapid.Check(t, func(t *rapid.T) {
 				m := indexertest.RandomMarket(t)
@@ -77,19 +80,21 @@ func TestTooManyPricesAreRefused(t *testing.T) {
 
 func comparePage(t *rapid.T, x *cottonindex.Index, docs []*cottonindex.Document, m *cottonindex.Market) {
 	facets := []string{
-		"price", "price3128", "lengthAvg", "basis", "origins", "indexCode", "primaryColor", "cottonYear", "packType",
+		"price", "price3128", "delivered",
+		"lengthAvg", "basis", "origins", "indexCode", "primaryColor", "cottonYear", "packType",
 	}
 	s := cottonindex.Search{
 		Demand: indexertest.RandomDemand(
 			t,
 		),
-		Order:    rapid.SampledFrom([]string{"price", "price3128", "basis"}).Draw(t, "order"),
+		Order:    rapid.SampledFrom([]string{"price", "price3128", "delivered", "basis"}).Draw(t, "order"),
 		Asc:      rapid.Bool().Draw(t, "asc"),
 		PageNum:  rapid.IntRange(1, 6).Draw(t, "page"),
 		PageSize: rapid.IntRange(1, 50).Draw(t, "size"),
 		Facets:   facets,
 	}
-	page, err := x.Search(t.Context(), cottonindex.Viewer{}, s)
+	indexertest.RandomDelivered(t, &s.Demand)
+	page, err := x.Search(t.Context(), buyer, s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,6 +102,7 @@ func comparePage(t *rapid.T, x *cottonindex.Index, docs []*cottonindex.Document,
 	plainOrder(want, s.Asc, map[string]func(*cottonindex.Document) *schema.Yuan{
 		"price":     func(doc *cottonindex.Document) *schema.Yuan { return plainPrice(doc, m) },
 		"price3128": func(doc *cottonindex.Document) *schema.Yuan { return plainPrice3128(doc, m, tableOf(&s.Demand)) },
+		"delivered": func(doc *cottonindex.Document) *schema.Yuan { return plainDelivered(doc, m, &s.Demand) },
 		"basis":     func(doc *cottonindex.Document) *schema.Yuan { return doc.Basis },
 	}[s.Order])
 	if page.TotalRow != len(want) {
@@ -107,7 +113,7 @@ func comparePage(t *rapid.T, x *cottonindex.Index, docs []*cottonindex.Document,
 	for _, doc := range want[from:min(len(want), from+s.PageSize)] {
 		ids = append(ids, doc.ListingID)
 	}
-	compareRows(t, page.List, ids, docs, m, tableOf(&s.Demand))
+	compareRows(t, page.List, ids, docs, m, &s.Demand)
 	for _, name := range facets {
 		compareFacet(t, name, page.Facets[name], docs, &s.Demand, m)
 	}
@@ -115,7 +121,7 @@ func comparePage(t *rapid.T, x *cottonindex.Index, docs []*cottonindex.Document,
 }
 
 func compareRows(
-	t *rapid.T, lots []cottonindex.Lot, ids []int64, docs []*cottonindex.Document, m *cottonindex.Market, table string,
+	t *rapid.T, lots []cottonindex.Lot, ids []int64, docs []*cottonindex.Document, m *cottonindex.Market, d *demand.Demand,
 ) {
 	var got []int64
 	for _, lot := range lots {
@@ -124,8 +130,11 @@ func compareRows(
 		if diff := cmp.Diff(plainPrice(doc, m), lot.Price); diff != "" {
 			t.Fatalf("price of %d (-want +got)\n%s", lot.ListingID, diff)
 		}
-		if diff := cmp.Diff(plainPrice3128(doc, m, table), lot.Price3128); diff != "" {
+		if diff := cmp.Diff(plainPrice3128(doc, m, tableOf(d)), lot.Price3128); diff != "" {
 			t.Fatalf("price3128 of %d (-want +got)\n%s", lot.ListingID, diff)
+		}
+		if diff := cmp.Diff(plainDelivered(doc, m, d), lot.Delivered); diff != "" {
+			t.Fatalf("delivered price of %d (-want +got)\n%s", lot.ListingID, diff)
 		}
 		if slices.Contains(lot.SaleTypes, 1) || slices.Contains(lot.SaleTypes, 2) {
 			t.Fatalf("a guest sees the marks %v", lot.SaleTypes)
@@ -138,7 +147,7 @@ func compareRows(
 
 // plainFacet returns the counts of the codes or of the numbers of a facet.
 func plainFacet(
-	name string, docs []*cottonindex.Document, m *cottonindex.Market, table string,
+	name string, docs []*cottonindex.Document, m *cottonindex.Market, d *demand.Demand,
 ) (counts map[string]int, values map[schema.Centi]int) {
 	counts, values = map[string]int{}, map[schema.Centi]int{}
 	for _, doc := range docs {
@@ -146,7 +155,9 @@ func plainFacet(
 		case "price":
 			countPrice(values, plainPrice(doc, m))
 		case "price3128":
-			countPrice(values, plainPrice3128(doc, m, table))
+			countPrice(values, plainPrice3128(doc, m, tableOf(d)))
+		case "delivered":
+			countPrice(values, plainDelivered(doc, m, d))
 		case "basis":
 			if doc.Basis != nil {
 				values[schema.Centi(*doc.Basis*100)]++
@@ -182,7 +193,7 @@ func compareFacet(
 	t *rapid.T, name string, got cottonindex.Facet, docs []*cottonindex.Document, d *demand.Demand, m *cottonindex.Market,
 ) {
 	open := withoutFilter(*d, name)
-	counts, values := plainFacet(name, plainLots(docs, &open, m), m, tableOf(d))
+	counts, values := plainFacet(name, plainLots(docs, &open, m), m, d)
 	for _, c := range got.Counts {
 		if counts[c.Value] != c.Count {
 			t.Fatalf("facet %s: %s counts %d, want %d", name, c.Value, c.Count, counts[c.Value])
@@ -228,7 +239,7 @@ func compareSums(
 	lots []*cottonindex.Document,
 	m *cottonindex.Market,
 ) {
-	got, err := x.Sums(t.Context(), cottonindex.Viewer{}, d)
+	got, err := x.Sums(t.Context(), buyer, d)
 	if err != nil {
 		t.Fatal(err)
 	}

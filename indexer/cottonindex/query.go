@@ -21,7 +21,7 @@ func (v Viewer) Reader() demand.Reader {
 // Search asks for one page of lots.
 type Search struct {
 	demand.Demand
-	Order    string   `json:"order,omitempty" default:"price" doc:"排序：price price3128 basis length strong mike neat impurity moisture weight listingTime"`
+	Order    string   `json:"order,omitempty" default:"price" doc:"排序：price price3128 delivered basis length strong mike neat impurity moisture weight listingTime"`
 	Asc      bool     `json:"asc,omitempty" default:"true"`
 	PageNum  int      `json:"pageNum,omitempty" default:"1" minimum:"1"`
 	PageSize int      `json:"pageSize,omitempty" default:"30" minimum:"1" maximum:"100"`

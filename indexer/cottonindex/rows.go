@@ -32,7 +32,7 @@ func (f *Filter) rowAttributes() []string {
 	if f.table == "" {
 		return lotAttributes
 	}
-	return append(slices.Clip(lotAttributes), Scale{f.table}.attribute())
+	return append(slices.Clip(lotAttributes), Scale{Premium: f.table}.attribute())
 }
 
 // eachRow calls f with each document of an answer. A document is valid during the call.

@@ -14,6 +14,7 @@ import (
 // stores the contract and the basis in one number. A new price of the contract does not change it.
 type Scale struct {
 	Premium string // code of the table; empty: plain prices
+	Mill    int64  // delivered prices at this mill; 0: prices in the warehouse
 }
 
 // Name returns the key of the scale in the offer of a document.
@@ -45,14 +46,26 @@ func (s Scale) unpriced(m *Market) indexer.Expr {
 	if s.Premium != "" {
 		parts = append(parts, engine.Not(engine.Exists(s.attribute())))
 	}
+	if to := m.mill(s.Mill); to != nil {
+		parts = append(parts, engine.Not(indexer.In(warehouseAttribute, m.reachable(to))))
+	}
 	if len(parts) == 0 {
 		return nil
 	}
 	return indexer.AnyOf(parts)
 }
 
-// Within returns the filter for the lots in a price range: a range of stored numbers in each group.
-func (s Scale) Within(groups []priceGroup, price indexer.Yuans) indexer.Expr {
+// Within returns the filter for the lots in a price range: a range of stored numbers in each group, for delivered
+// prices of each warehouse.
+func (s Scale) Within(m *Market, groups []priceGroup, price indexer.Yuans) indexer.Expr {
+	if s.Mill != 0 {
+		return m.deliveredAt(m.mill(s.Mill), groups).within(price)
+	}
+	return s.stored(groups, price)
+}
+
+// stored returns the filter for the lots in a price range without delivery.
+func (s Scale) stored(groups []priceGroup, price indexer.Yuans) indexer.Expr {
 	return prices.Within(s.attribute(), groups, price)
 }
 
@@ -87,6 +100,13 @@ func (s Scale) of(doc *Row, m *Market) *schema.Yuan {
 	}
 	if stored == nil {
 		return nil
+	}
+	if s.Mill != 0 {
+		d := m.delivery(m.mill(s.Mill), doc.Warehouse)
+		if d == nil {
+			return nil
+		}
+		value += d.cost()
 	}
 	return new(*stored + value)
 }

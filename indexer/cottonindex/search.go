@@ -7,6 +7,7 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 )
 
 // search is the state of one Search: what was asked, the market, and the result so far.
@@ -23,6 +24,8 @@ type search struct {
 	docs     []*Row
 	facets   map[string]Facet
 	prices   *priceHistogram // when the order is by price
+
+	mill *mill.Mill // of the rows; nil: they have no delivered prices
 }
 
 // Search returns one page of lots and the facets asked for, each without its own filter. It refuses invalid searches
@@ -54,6 +57,9 @@ func (x *Index) search(ctx context.Context, v Viewer, s Search, m *Market) (page
 	if err := x.do(ctx, q.first()); err != nil {
 		return nil, false, err
 	}
+	if err := x.readDeliveries(ctx, q); err != nil {
+		return nil, false, err
+	}
 	if q.prices != nil {
 		if err := x.readPriced(ctx, q); err != nil {
 			return nil, false, err
@@ -74,6 +80,9 @@ func (q *search) prepare() (err error) {
 		return err
 	}
 	q.filter.table = q.table.Code
+	if q.mill = q.market.mill(q.filter.Mill); q.mill == nil {
+		q.mill = q.market.Mills.DefaultOf(q.viewer.Company)
+	}
 	switch {
 	case q.PageNum < 1:
 		return schema.Invalid("pageNum", "页码从 1 开始")
@@ -97,14 +106,20 @@ const pageMax = 100
 const (
 	orderPrice     = "price"
 	orderPrice3128 = "price3128"
+	orderDelivered = "delivered"
 )
 
-func (q *search) prepareOrder() error {
+func (q *search) prepareOrder() (err error) {
 	switch q.Order {
 	case orderPrice:
 		q.prices = &priceHistogram{}
 	case orderPrice3128:
-		q.prices, q.scale = &priceHistogram{}, Scale{q.table.Code}
+		q.prices, q.scale = &priceHistogram{}, Scale{Premium: q.table.Code}
+	case orderDelivered:
+		if q.mill, err = q.market.Mills.Find(q.viewer.Company, q.Mill); err != nil {
+			return err
+		}
+		q.prices, q.scale = &priceHistogram{}, Scale{Mill: q.mill.ID}
 	default:
 		if Orders[q.Order] == "" {
 			return schema.Invalid("order", "不能按此排序：%s", Shorten(q.Order))
@@ -123,7 +138,10 @@ func direction(asc bool) string {
 // first returns the queries that depend on no other: the total, the facets, the rows or the prices of their order.
 func (q *search) first() []indexer.Call {
 	calls := append(q.facetCalls(), q.unwantedCalls()...)
-	if q.prices != nil {
+	switch {
+	case q.scale.Mill != 0:
+		return calls
+	case q.prices != nil:
 		return append(calls, q.filter.readPrices(q.prices, q.scale, q.filter.all(), func() {})...)
 	}
 	rows := q.filter.rows(q.filter.all(), q.offset(), q.PageSize, Orders[q.Order]+direction(q.Asc))
@@ -135,17 +153,23 @@ func (q *search) page() *Page {
 	p := &Page{TotalRow: q.total, PageNum: q.PageNum, PageSize: q.PageSize, Unwanted: q.unwanted, Facets: q.facets}
 	p.List = make([]Lot, 0, len(q.docs))
 	for i := range q.docs {
-		p.List = append(p.List, newLot(q.docs[i], q.viewer, q.market, q.table))
+		p.List = append(p.List, newLot(q.docs[i], q.viewer, q.market, q.table, q.mill))
 	}
 	return p
 }
 
 // newLot returns a document as a lot at a market, as the viewer may see it.
-func newLot(doc *Row, v Viewer, m *Market, table *market.PremiumTable) Lot {
+// The mill may be nil.
+func newLot(doc *Row, v Viewer, m *Market, table *market.PremiumTable, to *mill.Mill) Lot {
 	v.hideFields(&doc.CottonDoc)
-	lot := Lot{CottonDoc: doc.CottonDoc, Price: Scale{}.of(doc, m), Price3128: Scale{table.Code}.of(doc, m)}
+	lot := Lot{CottonDoc: doc.CottonDoc, Price: Scale{}.of(doc, m), Price3128: Scale{Premium: table.Code}.of(doc, m)}
 	if doc.IndexCode != nil {
 		lot.IndexValue = m.Value(*doc.IndexCode)
+	}
+	if to != nil && lot.Price != nil {
+		if lot.Delivery = m.delivery(to, doc.Warehouse); lot.Delivery != nil {
+			lot.Delivered = new(*lot.Price + lot.Delivery.cost())
+		}
 	}
 	lot.Price3128Reason, lot.Price3128Nearest = m.premiumText(doc, table)
 	if !table.Default {

@@ -24,4 +24,4 @@ func Settings() engine.Settings { return attributes.Settings(tradeWords) }
 var Orders = attributes.Orders()
 
 // Facets are the names of the facets that a page may ask for.
-var Facets = append([]string{PriceFacet, Price3128Facet}, attributes.With("facet")...)
+var Facets = append([]string{PriceFacet, Price3128Facet, DeliveredFacet}, attributes.With("facet")...)

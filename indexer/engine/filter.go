@@ -23,6 +23,7 @@ type evaluator struct {
 	counted map[any][]counted
 	noted   map[*Filter]bool
 	wanted  map[any][]uint32 // by dimension: the values that filters name
+	sums    map[*Sum]*sumTable
 }
 
 func newEvaluator(x *index, f features, s *scratch) *evaluator {
@@ -41,6 +42,7 @@ func newEvaluator(x *index, f features, s *scratch) *evaluator {
 		counted: map[any][]counted{},
 		noted:   map[*Filter]bool{},
 		wanted:  map[any][]uint32{},
+		sums:    map[*Sum]*sumTable{},
 	}
 }
 
@@ -66,7 +68,7 @@ func (e *evaluator) conditionDocuments(f *Filter) *set {
 		return s
 	}
 	e.note(f)
-	if f.isPlain() {
+	if f.isPlain() || f.op == opSum { // a sum is rarely asked for again
 		return e.documents(f)
 	}
 	key := f.String()
@@ -107,6 +109,8 @@ func (e *evaluator) evaluate(f *Filter) *set {
 		return e.or(f.parts)
 	case opNot:
 		return e.without(e.documents(f.parts[0]))
+	case opSum:
+		return e.sumsBetween(f.sum)
 	case opNotEqual:
 		return e.without(e.equal(f))
 	}

@@ -76,6 +76,8 @@ func (f *Filter) append(b []byte) []byte {
 			b = append(p.append(append(b, '(')), ')')
 		}
 		return b
+	case opSum:
+		return f.sum.other().append(b)
 	case opNot:
 		return append(f.parts[0].append(append(b, "NOT ("...)), ')')
 	case opBetween:

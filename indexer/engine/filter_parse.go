@@ -15,11 +15,13 @@ type Filter struct {
 	values    []word
 	keyword   word   // CONTAINS, where it stands
 	source    string // the text it was read from
+	sum       *sumBounds
 }
 
 type filterOp string
 
 const (
+	opSum        filterOp = "SUM" // see Sum
 	opAnd        filterOp = "AND"
 	opOr         filterOp = "OR"
 	opNot        filterOp = "NOT"

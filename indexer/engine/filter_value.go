@@ -155,6 +155,8 @@ func (r *filterRule) allows(op filterOp) bool {
 		return r.comparison
 	case opEqual, opNotEqual, opIn:
 		return r.equality
+	case opSum:
+		return r.comparison
 	}
 	return true
 }

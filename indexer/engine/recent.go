@@ -69,7 +69,7 @@ func (l *evaluators) result(q *Query) (*Result, *Error) {
 	if x == nil {
 		return nil, indexNotFound(q.Index)
 	}
-	if q.Once {
+	if q.Once || slices.ContainsFunc(q.Filter, func(f *Filter) bool { return f.op == opSum }) {
 		return l.evaluate(q)
 	}
 	key := q.key()

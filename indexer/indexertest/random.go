@@ -15,7 +15,9 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/series"
 )
 
 // OpenDocuments returns an index of documents that are in no database.
@@ -119,10 +121,11 @@ func ManyLots(n int, seed uint64) []*cottonindex.Document {
 		doc.Offer = map[string]int64{}
 		doc.SetOffer(cottonindex.Scale{}.Name(), orEmpty(doc.IndexCode), asked)
 		if r.IntN(5) > 0 {
-			doc.SetOffer(cottonindex.Scale{"T1"}.Name(), orEmpty(doc.IndexCode), asked-schema.Yuan(r.IntN(50)))
+			doc.SetOffer(cottonindex.Scale{Premium: "T1"}.Name(), orEmpty(doc.IndexCode), asked-schema.Yuan(r.IntN(50)))
 		}
 		if second.IntN(6) > 0 {
-			doc.SetOffer(cottonindex.Scale{"T2"}.Name(), orEmpty(doc.IndexCode), asked+schema.Yuan(second.IntN(900)-300))
+			other := asked + schema.Yuan(second.IntN(900)-300)
+			doc.SetOffer(cottonindex.Scale{Premium: "T2"}.Name(), orEmpty(doc.IndexCode), other)
 		}
 		docs[i] = doc
 	}
@@ -149,8 +152,41 @@ func Asked3128(doc *cottonindex.Document, table string) (schema.Yuan, bool) {
 	return schema.Yuan(asked), known
 }
 
+// MillOwner is the company that has the mills of RandomMarket, 1 and 2. The first is its default.
+const MillOwner = 9
+
+// warehousePlaces are the places of two of the three warehouses of ManyLots.
+var warehousePlaces = map[string]*mill.Place{
+	"甲库": mill.FindPlace("652901"), "乙库（西）": mill.FindPlace("650100"),
+}
+
+// setMills adds two mills to a market, and freights to them by the index and by a quote.
+func setMills(t *rapid.T, m *cottonindex.Market) {
+	index := series.DayValue{Day: "2026-11-01", Value: schema.Fine(rapid.IntRange(0, 2000).Draw(t, "freight index"))}
+	quotes := []mill.Quote{{From: "650100", To: "371600", PerTon: 480, Day: "2026-11-20"}}
+	m.Places = warehousePlaces
+	m.Mills = &mill.Mills{Rates: mill.NewRates(index, quotes), List: []mill.Mill{
+		{ID: 1, CompanyID: MillOwner, Place: "320600", Unloading: 15, Default: true},
+		{ID: 2, CompanyID: MillOwner, Place: "371600"},
+		{ID: 3, CompanyID: MillOwner + 1, Place: "371600", Default: true},
+	}}
+}
+
+// RandomDelivered adds conditions on the delivered price to a demand of MillOwner.
+func RandomDelivered(t *rapid.T, d *demand.Demand) {
+	bound := func(name string, from, to int) *schema.Yuan {
+		if rapid.IntRange(0, 4).Draw(t, name+"?") > 0 {
+			return nil
+		}
+		return new(schema.Yuan(5 * rapid.IntRange(from, to).Draw(t, name)))
+	}
+	d.DeliveredMin, d.DeliveredMax = bound("delivered from", 2950, 3080), bound("delivered to", 3080, 3250)
+	d.Mill = rapid.SampledFrom([]int64{0, 1, 2}).Draw(t, "mill")
+}
+
 func RandomMarket(t *rapid.T) *cottonindex.Market {
 	m := &cottonindex.Market{Premiums: Premiums(), Now: schematest.Start}
+	setMills(t, m)
 	for _, code := range []string{"CF701", "CF703", "CF705"} {
 		if rapid.IntRange(0, 5).Draw(t, code+" trades") == 0 {
 			continue

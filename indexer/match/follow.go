@@ -17,6 +17,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 )
 
 // overlap is how far before the last read changes are read again, because transactions become visible out of order.
@@ -38,6 +39,22 @@ type names struct {
 	current market.CurrentNames // of renamed ginneries and places
 
 	premiums *market.Premiums // without rates
+	mills    *mill.Mills
+}
+
+// sameMills reports whether demands refer to the same mills with both names.
+func (n names) sameMills(o names) bool {
+	owners := func(m *mill.Mills) map[int64]int64 {
+		all := map[int64]int64{}
+		if m == nil {
+			return all
+		}
+		for _, one := range m.List {
+			all[one.ID] = one.CompanyID
+		}
+		return all
+	}
+	return maps.Equal(owners(n.mills), owners(o.mills))
 }
 
 // samePremiums reports whether demands refer to the same premium tables with both names.
@@ -148,7 +165,10 @@ func (m *Matcher) readChanges(tx *schema.Tx) (l *changeRead, err error) {
 	if l.names.current, err = market.ReadCurrentNames(tx); err != nil {
 		return nil, err
 	}
-	l.names.premiums, err = market.NamedPremiums(tx)
+	if l.names.premiums, err = market.NamedPremiums(tx); err != nil {
+		return nil, err
+	}
+	l.names.mills, err = mill.ReadMills(tx)
 	return l, err
 }
 
@@ -167,6 +187,9 @@ func (m *Matcher) changedDemands(l *changeRead) (ids []int64) {
 	}
 	if !l.names.samePremiums(m.names) {
 		ids = append(ids, m.demands.idsWith(namesPremium)...)
+	}
+	if !l.names.sameMills(m.names) {
+		ids = append(ids, m.demands.idsWith(namesMill)...)
 	}
 	slices.Sort(ids)
 	return slices.Compact(ids)
@@ -258,7 +281,7 @@ func (m *Matcher) readDemands(
 
 // market returns a market with the names alone.
 func (n names) market() *cottonindex.Market {
-	return &cottonindex.Market{Depots: n.depots, Names: n.current, Premiums: n.premiums}
+	return &cottonindex.Market{Depots: n.depots, Names: n.current, Premiums: n.premiums, Mills: n.mills}
 }
 
 // demandChunk has saved demands and the surroundings that their names refer to.

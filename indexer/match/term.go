@@ -39,7 +39,7 @@ func (t *term) filterAt(m *cottonindex.Market) (indexer.Expr, error) {
 	if t.filter != "" {
 		return engine.ParseFilter(t.filter)
 	}
-	return t.scale.Within(m.Groups(), indexer.Yuans{&t.min, &t.max}), nil
+	return t.scale.Within(m, m.Groups(), indexer.Yuans{&t.min, &t.max}), nil
 }
 
 // demandEntry is a saved demand as the numbers of its terms.
@@ -62,6 +62,7 @@ const (
 	namesWarehouse                         // has names of warehouses, which may be given to other warehouses
 	namesOrigin                            // has names of ginneries, cities or areas, which may be renamed
 	namesPremium                           // names a premium table, which may be deleted
+	namesMill                              // names a mill, which may be deleted
 	forMembers                             // the reading for member companies, which have more sale types
 	forOthers                              // the reading for other companies
 )
@@ -75,7 +76,7 @@ type demandTerms struct {
 }
 
 // termsOf returns the conditions of a demand as a search of a company has them, and false if the search would refuse
-// the demand. It uses only the names and premium tables of the market.
+// the demand. It uses only the names, premium tables and mills of the market.
 func termsOf(d *demand.Demand, companyID int64, m *cottonindex.Market) (demandTerms, bool) {
 	f, err := cottonindex.NewFilter(d, cottonindex.Viewer{Company: companyID, Product: true}, m)
 	if err != nil {
@@ -88,6 +89,8 @@ func termsOf(d *demand.Demand, companyID int64, m *cottonindex.Market) (demandTe
 			p.terms = append(p.terms, priceTerm(f.Price, cottonindex.Scale{}))
 		case cottonindex.Price3128Facet:
 			p.terms = append(p.terms, priceTerm(f.Price3128, f.Scale3128()))
+		case cottonindex.DeliveredFacet:
+			p.terms = append(p.terms, priceTerm(f.Delivered, cottonindex.Scale{Mill: f.Mill}))
 		default:
 			p.terms = append(p.terms, term{filter: c.Expr.String()})
 		}
@@ -103,6 +106,9 @@ func termsOf(d *demand.Demand, companyID int64, m *cottonindex.Market) (demandTe
 	}
 	if d.Premium != "" {
 		p.flags |= namesPremium
+	}
+	if f.Mill != 0 {
+		p.flags |= namesMill
 	}
 	return p, true
 }

@@ -21,6 +21,7 @@ import (
 // drawDemand returns a random demand with any conditions that lots of matchLots may meet.
 func drawDemand(t *rapid.T) demand.Demand {
 	d := indexertest.RandomDemand(t)
+	indexertest.RandomDelivered(t, &d)
 	seldom := func(name string) bool { return rapid.IntRange(0, 5).Draw(t, name+"?") == 0 }
 	list := func(name string, values ...string) schema.List {
 		if !seldom(name) {
@@ -71,6 +72,10 @@ func drawDemand(t *rapid.T) demand.Demand {
 			Price3128Max: d.Price3128Max,
 			Premium:      d.Premium,
 
+			DeliveredMin: d.DeliveredMin,
+			DeliveredMax: d.DeliveredMax,
+			Mill:         d.Mill,
+
 			Warehouses: d.Warehouses,
 			SaleTypes:  d.SaleTypes,
 			ListingIDs: d.ListingIDs,
@@ -98,7 +103,7 @@ func matchLots(n int) []*cottonindex.Document {
 func searched(t *rapid.T, x *cottonindex.Index, d *demand.Demand) []int64 {
 	ids, err := x.All(
 		t.Context(),
-		cottonindex.Viewer{Product: true},
+		cottonindex.Viewer{Company: indexertest.MillOwner, Product: true},
 		cottonindex.Search{Demand: *d, Order: "listingTime"},
 		cottonindex.LotMax,
 	)
@@ -127,7 +132,8 @@ func TestMatchingEqualsSearching(t *testing.T) {
 		demands := rapid.SliceOfN(rapid.Custom(drawDemand), 10, 60).Draw(t, "demands")
 		w := newDemandSet()
 		for i := range demands {
-			p, ok := termsOf(&demands[i], 0, &cottonindex.Market{Depots: depots, Premiums: now.Premiums})
+			names := &cottonindex.Market{Depots: depots, Premiums: now.Premiums, Mills: now.Mills}
+			p, ok := termsOf(&demands[i], indexertest.MillOwner, names)
 			if !ok {
 				t.Fatalf("cannot be asked: %+v", demands[i])
 			}

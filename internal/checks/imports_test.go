@@ -25,6 +25,7 @@ var mayImport = map[string]string{
 	"schema/interest":                 "schema/cotton",
 	"schema/series":                   "schema/market",
 	"schema/series/seriessheet":       "schema/series schema/sheet",
+	"schema/mill":                     "schema/series",
 	"schema/reserve":                  "schema/cotton schema/sheetimport schema/upload/lotsheet/lottext",
 	"schema/reserve/reservesheet":     "schema/reserve schema/sheet",
 	"schema/order/contract":           "schema/market",
@@ -37,7 +38,7 @@ var mayImport = map[string]string{
 	"schema/imported":                 "schema/order schema/sheetimport",
 	"schema/product/productsheet":     "schema/product schema/sheet",
 	"schema/imported/importedsheet":   "schema/imported schema/sheet",
-	"schema/demand":                   "schema/cotton",
+	"schema/demand":                   "schema/cotton schema/mill",
 	"schema/calc":                     "schema/cotton",
 	"schema/calc/calcsheet":           "schema/calc schema/upload/lotsheet",
 	"schema/sheet":                    "schema",
@@ -47,7 +48,8 @@ var mayImport = map[string]string{
 	"schema/upload/lotsheet":          "schema/upload/lotsheet/lottext schema/upload/lotsheet/findings schema/sheet",
 	"schema/upload":                   "schema/upload/lotsheet schema/store",
 	"schema/site": "schema/upload schema/demand schema/deal schema/interest schema/product " +
-		"schema/imported schema/article schema/calc schema/series schema/reserve schema/freight schema/auction",
+		"schema/imported schema/article schema/calc schema/series schema/reserve schema/freight schema/auction " +
+		"schema/mill",
 	"schema/demo":       "schema/site schema/password",
 	"schema/schematest": "schema/site",
 
@@ -73,6 +75,7 @@ var mayImport = map[string]string{
 	"api/limiter":          "schema",
 	"api/web":              "api/limiter",
 	"api/accountapi":       "api/web schema/site schema/password indexer/cottonindex",
+	"api/millapi":          "api/accountapi",
 	"api/marketapi":        "api/accountapi schema/market/ginnerysheet schema/market/quotesheet",
 	"api/cottonapi":        "api/accountapi indexer/shorthand",
 	"api/demandapi":        "api/accountapi indexer/match",

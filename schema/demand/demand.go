@@ -68,6 +68,10 @@ type Demand struct {
 	Price3128Max *schema.Yuan `json:"price3128Max,omitempty" minimum:"0" maximum:"1000000" doc:"折3128上限，元/吨"`
 	Premium      string       `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，折3128按它算；空为默认的表"`
 
+	DeliveredMin *schema.Yuan `json:"deliveredMin,omitempty" minimum:"0" maximum:"1000000" doc:"到厂价下限，元/吨"`
+	DeliveredMax *schema.Yuan `json:"deliveredMax,omitempty" minimum:"0" maximum:"1000000" doc:"到厂价上限，元/吨"`
+	Mill         int64        `json:"mill,omitempty" minimum:"1" doc:"工厂：编号，到厂价按它算；空为默认的工厂"`
+
 	PackNumMin   *int `json:"packNumMin,omitempty" minimum:"0" maximum:"100000" doc:"包数下限"`
 	PackNumEqual *int `json:"packNumEqual,omitempty" minimum:"0" maximum:"100000" doc:"包数"`
 	PackNumMax   *int `json:"packNumMax,omitempty" minimum:"0" maximum:"100000" doc:"包数上限"`

@@ -118,7 +118,7 @@ func SaveMarkRule(tx *schema.Tx, by *account.Member, c MarkRuleChange) (int64, e
 func storeMarkRule(tx *schema.Tx, by *account.Member, r *MarkRule, c MarkRuleChange, verb string) (int64, error) {
 	r.Name, r.Mark, r.Enabled, r.UserName, r.UpdatedAt = c.Name, c.Mark, c.Enabled, by.Name, tx.Now()
 	if c.Demand != nil {
-		d, err := c.Demand.OnTable(tx, 0)
+		d, err := c.Demand.OnDefaults(tx, 0)
 		if err != nil {
 			return 0, err
 		}

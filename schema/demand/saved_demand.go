@@ -9,6 +9,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 )
 
 // SavedDemand is a demand that a membership keeps under a name.
@@ -34,7 +35,7 @@ const SavedMax = 1000
 
 // Chosen reports whether the demand has any condition besides the origin of the cotton.
 func (d Demand) Chosen() bool {
-	d.Type, d.PrimaryColourMode, d.Premium = 0, nil, ""
+	d.Type, d.PrimaryColourMode, d.Premium, d.Mill = 0, nil, "", 0
 	if slices.Equal(d.ListingTypes, schema.List{"1"}) {
 		d.ListingTypes = nil // the default
 	}
@@ -74,9 +75,34 @@ func (d Demand) Whole() Demand {
 	return d
 }
 
-// OnTable returns the demand with the code of the premium table that its bounds of 折3128 mean to a company. So they
-// keep their meaning when the default table changes, and for other people who open the demand.
-func (d Demand) OnTable(tx *schema.Tx, companyID int64) (Demand, error) {
+// OnDefaults returns the demand with the premium table that its bounds of 折3128 mean to a company, and the mill that
+// its bounds of the delivered price mean. So they keep their meaning when these defaults change.
+func (d Demand) OnDefaults(tx *schema.Tx, companyID int64) (Demand, error) {
+	d, err := d.atMill(tx, companyID)
+	if err != nil {
+		return d, err
+	}
+	return d.onTable(tx, companyID)
+}
+
+// atMill returns the demand with the mill that its bounds of the delivered price mean to a company.
+func (d Demand) atMill(tx *schema.Tx, companyID int64) (Demand, error) {
+	if d.Mill != 0 || d.DeliveredMin == nil && d.DeliveredMax == nil {
+		return d, nil
+	}
+	mills, err := mill.CompanyMills(tx, companyID)
+	if err != nil {
+		return d, err
+	}
+	m, err := mills.Find(companyID, 0)
+	if err == nil {
+		d.Mill = m.ID
+	}
+	return d, err
+}
+
+// onTable returns the demand with the code of the premium table that its bounds of 折3128 mean to a company.
+func (d Demand) onTable(tx *schema.Tx, companyID int64) (Demand, error) {
 	if d.Premium != "" || d.Price3128Min == nil && d.Price3128Max == nil {
 		return d, nil
 	}

@@ -10,6 +10,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 )
 
 // Opened is a saved or shared demand as it can be searched now.
@@ -26,6 +27,7 @@ type Surroundings struct {
 	warehouses map[string]string // canonical names of warehouses by the keys of all their names
 	names      market.CurrentNames
 	premiums   *market.Premiums
+	mills      *mill.Mills
 }
 
 // Reader is who opens a demand.
@@ -50,7 +52,10 @@ func FindSurroundings(tx *schema.Tx) (*Surroundings, error) {
 	if around.contracts, err = market.ListContracts(tx); err != nil {
 		return nil, err
 	}
-	around.premiums, err = market.NamedPremiums(tx)
+	if around.premiums, err = market.NamedPremiums(tx); err != nil {
+		return nil, err
+	}
+	around.mills, err = mill.ReadMills(tx)
 	return around, err
 }
 
@@ -77,6 +82,7 @@ func Read(form int, filters string, around *Surroundings, by Reader) Opened {
 	o.followNames(around.names)
 	o.checkContracts(around)
 	o.checkPremium(around.premiums, by.CompanyID)
+	o.checkMill(around.mills, by.CompanyID)
 	if !by.Product {
 		o.removeListedTypes()
 	}
@@ -224,6 +230,22 @@ func (o *Opened) checkPremium(premiums *market.Premiums, companyID int64) {
 		o.Demand.Premium = t.Code
 		o.addChange("原来的升贴水表已删除，或只供其他企业使用，折3128改按“%s”", t.Name)
 	}
+}
+
+// checkMill removes the bounds of the delivered price at a mill that the company does not have. A deleted mill and one
+// of another company have the same sentence.
+func (o *Opened) checkMill(mills *mill.Mills, companyID int64) {
+	d := &o.Demand
+	if d.Mill == 0 && d.DeliveredMin == nil && d.DeliveredMax == nil {
+		return
+	}
+	if _, err := mills.Find(companyID, d.Mill); err == nil {
+		return
+	}
+	if d.DeliveredMin != nil || d.DeliveredMax != nil {
+		o.setLost("原来的工厂已删除，或属于其他企业，已去掉到厂价的条件")
+	}
+	d.Mill, d.DeliveredMin, d.DeliveredMax = 0, nil, nil
 }
 
 // tradingText returns a sentence with the contracts that trade.

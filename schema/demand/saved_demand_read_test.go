@@ -13,6 +13,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 	"cottonmall/schema/schematest"
 )
 
@@ -141,8 +142,14 @@ func form1(filters string) demand.SavedDemand { return demand.SavedDemand{Form: 
 func TestADemandIsLostWithAnyOfItsFields(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
+	boss, millID := db.Company("甲").Manager("老板"), int64(0)
+	db.Do(func(tx *schema.Tx) (err error) {
+		millID, err = mill.Save(tx, &boss.Member, mill.Saving{Name: "一厂", Place: "320600"})
+		return err
+	})
 	around := schematest.Read(db, demand.FindSurroundings)
 	names, values := demandSample(t)
+	values["mill"] = json.RawMessage(strconv.FormatInt(millID, 10))
 	values["premium"] = json.RawMessage(strconv.Quote(schematest.Read(db, schematest.PublishedPremiums)[0].Code))
 	rapid.Check(t, func(r *rapid.T) {
 		saved, left, lost := map[string]json.RawMessage{}, map[string]json.RawMessage{}, 0
@@ -170,7 +177,7 @@ func TestADemandIsLostWithAnyOfItsFields(t *testing.T) {
 			r.Fatal(err)
 		}
 		want, s := demandOf(t, string(rest)), form1(string(filters))
-		got := s.Read(around, demand.Reader{Product: true})
+		got := s.Read(around, demand.Reader{CompanyID: boss.CompanyID, Product: true})
 		if got.Lost != (lost > 0) || len(got.Changes) != lost || got.Demand.Text() != want.Text() {
 			r.Errorf("%s opens as %s, lost %v %q", filters, got.Demand.Text(), got.Lost, got.Changes)
 		}

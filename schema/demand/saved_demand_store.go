@@ -106,7 +106,7 @@ func SaveDemand(tx *schema.Tx, owner int64, w Saving) (*SavedDemand, error) {
 		}
 		return s, storeDemand(tx, s, replaces)
 	}
-	if w.Demand, err = w.Demand.OnTable(tx, m.CompanyID); err != nil {
+	if w.Demand, err = w.Demand.OnDefaults(tx, m.CompanyID); err != nil {
 		return nil, err
 	}
 	s.setFilters(w, tx.Now())

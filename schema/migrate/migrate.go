@@ -91,6 +91,7 @@ var steps = []func(*gorm.DB) error{
 	createReserve,
 	createFreight,
 	createAuction,
+	createMill,
 }
 
 // Newest is the version to which this program brings a database.

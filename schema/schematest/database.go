@@ -22,6 +22,7 @@ import (
 	"cottonmall/schema/imported"
 	"cottonmall/schema/interest"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/order"
 	"cottonmall/schema/product"
@@ -67,6 +68,7 @@ var Models = []any{
 	&deal.CartItem{},
 	&deal.Deal{}, &deal.Entry{}, &deal.Bid{}, &deal.SubmitResult{}, &deal.Count{},
 	&market.DailyLimit{}, &market.Rate{}, &market.ImportDuty{}, &market.ForeignQuote{}, &series.Entered{},
+	&mill.Mill{},
 	&reserve.Lot{}, &reserve.Standard{}, &reserve.Report{},
 	&freight.Request{}, &freight.Quote{},
 	&reserve.Import{}, &reserve.ImportRow{}, &reserve.ImportChange{},

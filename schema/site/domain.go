@@ -19,6 +19,7 @@ import (
 	"cottonmall/schema/imported"
 	"cottonmall/schema/interest"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/order"
 	"cottonmall/schema/product"
@@ -43,8 +44,8 @@ var Goods market.Goods = market.Kinds{Cotton: cotton.Goods{}, Imported: imported
 func Domains() []schema.Domain {
 	return []schema.Domain{
 		notice.Domain(), account.Domain(), market.Domain(), cotton.Domain(), interest.Domain(), order.Domain(),
-		product.Domain(), imported.Domain(), calc.Domain(), series.Domain(), reserve.Domain(), freight.Domain(),
-		deal.Domain(), auction.Domain(), upload.Domain(), demand.Domain(), article.Domain(), Domain(),
+		product.Domain(), imported.Domain(), calc.Domain(), series.Domain(), mill.Domain(), reserve.Domain(),
+		freight.Domain(), deal.Domain(), auction.Domain(), upload.Domain(), demand.Domain(), article.Domain(), Domain(),
 	}
 }
 

@@ -23,7 +23,7 @@ type Preset struct {
 
 // Arrangement is the part of a preset that is no filter: the order of the lots and the look of the table.
 type Arrangement struct {
-	Order      string         `json:"order" enum:"price,price3128,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
+	Order      string         `json:"order" enum:"price,price3128,delivered,basis,length,strong,mike,neat,impurity,moisture,weight,listingTime" doc:"排序"`
 	Asc        bool           `json:"asc" doc:"升序，即从小到大"`
 	Interest   string         `json:"interest,omitempty" enum:"all,followed,unseen,unwanted" doc:"本人的记号：followed 只看关注的，unseen 只看没看过的，unwanted 只看不要的，all 含不要的；不填为除去不要的"`
 	Group      string         `json:"group,omitempty" enum:"depot,ginnery,seller" doc:"分组：depot 仓库，ginnery 加工厂，seller 卖家；不填为不分组"`

@@ -82,7 +82,7 @@ export function useQuoteValues(): QuoteValues {
 }
 
 /**
- * Returns a lot at the current quotes: its price and its 折3128 move with its contract. An unmoved lot stays
+ * Returns a lot at the current quotes: its prices move with its contract. An unmoved lot stays
  * the same object.
  */
 export function atQuotes<Priced extends Lot>(lot: Priced, quotes: QuoteValues): Priced {
@@ -91,5 +91,6 @@ export function atQuotes<Priced extends Lot>(lot: Priced, quotes: QuoteValues): 
   const price = now + lot.basis;
   const by = price - (lot.price ?? price);
   const price3128 = lot.price3128 === null ? null : lot.price3128 + by;
-  return { ...lot, price, price3128, indexValue: now };
+  const delivered = lot.delivered === undefined ? undefined : lot.delivered + by;
+  return { ...lot, price, price3128, delivered, indexValue: now };
 }

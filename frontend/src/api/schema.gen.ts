@@ -7145,6 +7145,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/mill/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 选定本企业默认的工厂 */
+        post: operations["mill.choose"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/mill/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 本企业的工厂 */
+        get: operations["mill.list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/mill/places": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 按名称找市县 */
+        get: operations["mill.places"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/mill/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 删除本企业的工厂 */
+        post: operations["mill.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/mill/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 添加或修改本企业的工厂 */
+        post: operations["mill.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/msg/getMessageList": {
         parameters: {
             query?: never;
@@ -14459,6 +14544,40 @@ export interface components {
             title?: string;
             until?: string;
         };
+        Delivery: {
+            /** @description 日期：报价成交或指数发布 */
+            day: string;
+            /** @description 仓库所在的市县 */
+            from: string;
+            /**
+             * Format: int64
+             * @description 里程：估算的公路里程，公里
+             */
+            km: number;
+            /**
+             * Format: int64
+             * @description 运费，元/吨
+             */
+            perTon: number;
+            /**
+             * Format: double
+             * @description 运价指数，元/吨公里；按报价时为空
+             */
+            rate: number | null;
+            /**
+             * Format: int64
+             * @description 来源：1 成交的运费报价，2 里程乘运价指数
+             * @enum {integer}
+             */
+            source: 1 | 2;
+            /** @description 工厂所在的市县 */
+            to: string;
+            /**
+             * Format: int64
+             * @description 卸车费，元/吨
+             */
+            unloading: number;
+        };
         Demand: {
             /**
              * Format: int64
@@ -14479,6 +14598,16 @@ export interface components {
             cottonType?: string;
             /** @description 年度 */
             cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -14559,6 +14688,11 @@ export interface components {
              * @description 马值下限，马克隆值
              */
             mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
             /**
              * Format: double
              * @description 回潮率上限，%
@@ -15812,6 +15946,12 @@ export interface components {
             data: components["schemas"]["MarkState"][];
             msg: string;
         };
+        EnvelopeListPlaceOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PlaceOut"][];
+            msg: string;
+        };
         EnvelopeListPlatformVideo: {
             /** Format: int64 */
             code: number;
@@ -16062,6 +16202,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["MediaPartOut"];
+            msg: string;
+        };
+        EnvelopeMillsOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["MillsOut"];
             msg: string;
         };
         EnvelopeNamedDepot: {
@@ -16622,6 +16768,12 @@ export interface components {
             data: components["schemas"]["SavedEntry"];
             msg: string;
         };
+        EnvelopeSavedMillOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SavedMillOut"];
+            msg: string;
+        };
         EnvelopeScanOut: {
             /** Format: int64 */
             code: number;
@@ -16935,7 +17087,7 @@ export interface components {
             id: number;
             key: string;
             /** @enum {string} */
-            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "importedCountry" | "importedPort" | "series" | "reserveStandard" | "reserveReport" | "reserveImport" | "deposit" | "depositRate" | "auction" | "import" | "markRule" | "article" | "video" | "resource" | "feedback" | "setting" | "question type" | "banner";
+            kind: "notice" | "company" | "membership" | "user" | "salesman" | "bankAccount" | "warehouse" | "ginnery" | "area" | "city" | "contract" | "premium" | "quote" | "rate" | "foreignQuote" | "importDuty" | "holiday" | "dailyLimit" | "mark" | "batch" | "category" | "attribute" | "importedCountry" | "importedPort" | "series" | "mill" | "reserveStandard" | "reserveReport" | "reserveImport" | "deposit" | "depositRate" | "auction" | "import" | "markRule" | "article" | "video" | "resource" | "feedback" | "setting" | "question type" | "banner";
             /** Format: int64 */
             memberID: number;
             memberName: string;
@@ -17019,6 +17171,16 @@ export interface components {
             cottonType?: string;
             /** @description 年度 */
             cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -17105,6 +17267,11 @@ export interface components {
              */
             mikeMin?: number;
             /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
+            /**
              * Format: double
              * @description 回潮率上限，%
              */
@@ -17128,7 +17295,7 @@ export interface components {
              * @description 排序
              * @enum {string}
              */
-            order?: "price" | "price3128" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
+            order?: "price" | "price3128" | "delivered" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
             /** @description 产区：南疆 北疆 东疆 兵团 内地 */
             origins?: string;
             /** @description 产地城市 */
@@ -17342,6 +17509,8 @@ export interface components {
             areas: components["schemas"]["ZonesOut"];
             colours: components["schemas"]["Colour"][];
             depots: components["schemas"]["DepotName"][];
+            /** @description 本企业的工厂，默认的在前 */
+            mills: components["schemas"]["MillName"][];
             premiumTables: components["schemas"]["PremiumTableOut"][];
             quotes: components["schemas"]["Quote"][];
             sliders: components["schemas"]["Slider"][];
@@ -18206,6 +18375,16 @@ export interface components {
             cottonType?: string;
             /** @description 年度 */
             cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -18296,6 +18475,11 @@ export interface components {
              * @description 马值下限，马克隆值
              */
             mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
             /**
              * Format: double
              * @description 回潮率上限，%
@@ -20137,6 +20321,13 @@ export interface components {
             cottonType: 0 | 1 | 2 | 4;
             /** Format: int64 */
             cottonYear: number;
+            /**
+             * Format: int64
+             * @description 到厂价，元/吨；没有工厂或不知仓库在哪里时没有
+             */
+            delivered?: number;
+            /** @description 到厂价比现价多的运费和卸车费 */
+            delivery?: components["schemas"]["Delivery"];
             depositaryZone: string;
             depotName: string;
             factoryName: string;
@@ -20722,6 +20913,66 @@ export interface components {
             /** @description 消息类型：1 系统，2 交易，逗号分隔；空或 0 为全部 */
             type?: string;
         };
+        MillIDIn: {
+            /**
+             * Format: int64
+             * @description 编号：工厂
+             */
+            millID: number;
+        };
+        MillIn: {
+            /**
+             * Format: int64
+             * @description 编号：要修改的工厂，空为新工厂
+             */
+            millID?: number;
+            /** @description 名称 */
+            name: string;
+            /** @description 所在市县：行政区划代码 */
+            place: string;
+            /**
+             * Format: int64
+             * @description 卸车费，元/吨
+             */
+            unloading?: number;
+        };
+        MillName: {
+            /** Format: int64 */
+            millID: number;
+            name: string;
+        };
+        MillOut: {
+            /** @description 默认的工厂：没有选工厂时到厂价按它算 */
+            default: boolean;
+            /** Format: int64 */
+            millID: number;
+            name: string;
+            /** @description 所在市县的行政区划代码 */
+            place: string;
+            /** @description 所在市县，如江苏南通如东县 */
+            placeName: string;
+            /**
+             * Format: int64
+             * @description 卸车费，元/吨
+             */
+            unloading: number;
+        };
+        MillsOut: {
+            /** @description 运价指数的日期 */
+            day: string;
+            /** @description 默认的在前 */
+            mills: components["schemas"]["MillOut"][];
+            /**
+             * Format: int64
+             * @description 一家企业最多有几个工厂
+             */
+            most: number;
+            /**
+             * Format: double
+             * @description 运价指数，元/吨公里；0 为没有
+             */
+            rate: number;
+        };
         MobileIn: {
             /** @description 手机号 */
             mobile: string;
@@ -21048,6 +21299,13 @@ export interface components {
             cottonType: 0 | 1 | 2 | 4;
             /** Format: int64 */
             cottonYear: number;
+            /**
+             * Format: int64
+             * @description 到厂价，元/吨；没有工厂或不知仓库在哪里时没有
+             */
+            delivered?: number;
+            /** @description 到厂价比现价多的运费和卸车费 */
+            delivery?: components["schemas"]["Delivery"];
             depositaryZone: string;
             depotName: string;
             factoryName: string;
@@ -21258,6 +21516,16 @@ export interface components {
              * @description 批数；没有计算或已失效时为空
              */
             count: number | null;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -21346,6 +21614,11 @@ export interface components {
              * @description 马值下限，马克隆值
              */
             mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
             /**
              * Format: int64
              * @description 最低价，元/吨；没有批次、没有计算或已失效时为空
@@ -23135,6 +23408,16 @@ export interface components {
             /** @description 全部名称：按新的顺序 */
             names: string;
         };
+        PlaceOut: {
+            /** @description 行政区划代码 */
+            code: string;
+            /** @description 带省市的名称 */
+            name: string;
+        };
+        PlacesIn: {
+            /** @description 市县名：如如东、江苏如东 */
+            keyword: string;
+        };
         PlatformArticle: {
             author: string;
             /** @enum {string} */
@@ -23474,6 +23757,16 @@ export interface components {
             /** @description 年度 */
             cottonYear?: string;
             /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
+            /**
              * @description 行距
              * @enum {string}
              */
@@ -23576,6 +23869,11 @@ export interface components {
              */
             mikeMin?: number;
             /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
+            /**
              * Format: double
              * @description 回潮率上限，%
              */
@@ -23601,7 +23899,7 @@ export interface components {
              * @description 排序
              * @enum {string}
              */
-            order: "price" | "price3128" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
+            order: "price" | "price3128" | "delivered" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
             /** @description 产区：南疆 北疆 东疆 兵团 内地 */
             origins?: string;
             /** @description 产地城市 */
@@ -23731,6 +24029,16 @@ export interface components {
             /** @description 年度 */
             cottonYear?: string;
             /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
+            /**
              * @description 行距
              * @enum {string}
              */
@@ -23833,6 +24141,11 @@ export interface components {
              */
             mikeMin?: number;
             /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
+            /**
              * Format: double
              * @description 回潮率上限，%
              */
@@ -23857,7 +24170,7 @@ export interface components {
              * @description 排序
              * @enum {string}
              */
-            order: "price" | "price3128" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
+            order: "price" | "price3128" | "delivered" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
             /** @description 产区：南疆 北疆 东疆 兵团 内地 */
             origins?: string;
             /** @description 产地城市 */
@@ -24001,6 +24314,16 @@ export interface components {
              * @description 批数
              */
             count?: number;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -24093,6 +24416,11 @@ export interface components {
              * @description 马值下限，马克隆值
              */
             mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
             /**
              * Format: int64
              * @description 最低价
@@ -26650,6 +26978,16 @@ export interface components {
              * @description 批数；没有计算或已失效时为空
              */
             count: number | null;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -26738,6 +27076,11 @@ export interface components {
              * @description 马值下限，马克隆值
              */
             mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
             /**
              * Format: int64
              * @description 最低价，元/吨；没有批次、没有计算或已失效时为空
@@ -26905,6 +27248,16 @@ export interface components {
              * @description 批数
              */
             count?: number;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -26992,6 +27345,11 @@ export interface components {
              * @description 马值下限，马克隆值
              */
             mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
             /**
              * Format: int64
              * @description 最低价
@@ -27165,6 +27523,10 @@ export interface components {
             /** @description 需求定制名称：其中的文字 */
             searchName?: string;
         };
+        SavedMillOut: {
+            /** Format: int64 */
+            millID: number;
+        };
         SavedNameIn: {
             /** @description 需求定制名称 */
             searchName: string;
@@ -27244,6 +27606,16 @@ export interface components {
             cottonType?: string;
             /** @description 年度 */
             cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -27332,6 +27704,11 @@ export interface components {
              */
             mikeMin?: number;
             /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
+            /**
              * Format: double
              * @description 回潮率上限，%
              */
@@ -27356,7 +27733,7 @@ export interface components {
              * @default price
              * @enum {string}
              */
-            order?: "price" | "price3128" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
+            order?: "price" | "price3128" | "delivered" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture" | "weight" | "listingTime";
             /** @description 产区：南疆 北疆 东疆 兵团 内地 */
             origins?: string;
             /** @description 产地城市 */
@@ -27486,6 +27863,16 @@ export interface components {
             cottonType?: string;
             /** @description 年度 */
             cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -27571,6 +27958,11 @@ export interface components {
              * @description 马值下限，马克隆值
              */
             mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
             /**
              * Format: double
              * @description 回潮率上限，%
@@ -27918,6 +28310,16 @@ export interface components {
             cottonType?: string;
             /** @description 年度 */
             cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
             /** @description 仓库 */
             depositary?: string;
             /** @description 存放地：南疆 北疆 东疆 内地 */
@@ -27998,6 +28400,11 @@ export interface components {
              * @description 马值下限，马克隆值
              */
             mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
             /**
              * Format: double
              * @description 回潮率上限，%
@@ -28841,6 +29248,13 @@ export interface components {
             cottonType: 0 | 1 | 2 | 4;
             /** Format: int64 */
             cottonYear: number;
+            /**
+             * Format: int64
+             * @description 到厂价，元/吨；没有工厂或不知仓库在哪里时没有
+             */
+            delivered?: number;
+            /** @description 到厂价比现价多的运费和卸车费 */
+            delivery?: components["schemas"]["Delivery"];
             depositaryZone: string;
             /** Format: int64 */
             depotID: number;
@@ -40631,6 +41045,120 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeBool"];
+                };
+            };
+        };
+    };
+    "mill.choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MillIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "mill.list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMillsOut"];
+                };
+            };
+        };
+    };
+    "mill.places": {
+        parameters: {
+            query: {
+                keyword: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListPlaceOut"];
+                };
+            };
+        };
+    };
+    "mill.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MillIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "mill.save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MillIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSavedMillOut"];
                 };
             };
         };

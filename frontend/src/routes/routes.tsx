@@ -16,6 +16,7 @@ import { dealPages } from './deal';
 import { demandPages } from './demand';
 import { freightPages } from './freight';
 import { importedPages } from './imported';
+import { millPages } from './mill';
 import { noticePages } from './notice';
 import { orderPages } from './order';
 import { isValid } from './params';
@@ -38,6 +39,7 @@ export const pages: SitePage[] = [
   ...auctionPages,
   ...seriesPages,
   ...toolPages,
+  ...millPages,
   ...articlePages,
   ...aboutPages,
   ...accountPages,

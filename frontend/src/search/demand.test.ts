@@ -50,7 +50,7 @@ function anyFilters(roll: (sides: number) => number): Record<string, unknown> {
     if (roll(3) > 0 || /Color|^pricing$|^listingIndex$/.test(name)) continue;
     if (/BindSale$/.test(name)) filters[name] = true;
     else if (/^(id|intermediary|bindSale)/.test(name)) filters[name] = 1 + roll(1e6);
-    else if (/^(basis|price|packNum)/.test(name)) filters[name] = roll(20_000);
+    else if (/^(basis|price|delivered|packNum)/.test(name)) filters[name] = roll(20_000);
     else if (/(Min|Max|Avg)$/.test(name)) filters[name] = roll(10_000) / 100;
     else if (name === 'keyword') filters[name] = samples.keyword?.[roll(5)];
     else {

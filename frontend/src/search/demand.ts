@@ -7,6 +7,7 @@ import { lookKeys } from './look';
 export const orders = [
   'price',
   'price3128',
+  'delivered',
   'basis',
   'length',
   'strong',
@@ -20,8 +21,8 @@ export const orders = [
 
 export type Order = (typeof orders)[number];
 
-/** The filters of the page. The tab decides the type, and the premium table belongs to the query. */
-export type Filters = Omit<Demand, 'type' | 'premium'>;
+/** The filters of the page. The tab decides the type; the premium table and the mill belong to the query. */
+export type Filters = Omit<Demand, 'type' | 'premium' | 'mill'>;
 
 /** Lots that a member chooses by their own decisions. No saved or shared demand has it. */
 export type Interest = Exclude<InterestFilter, 'wanted'>;
@@ -54,6 +55,8 @@ export interface CottonQuery {
   pageNum: number;
   /** premium table of 折3128; empty for the standard one */
   premium: string;
+  /** the mill of delivered prices; absent for the default one of the company */
+  mill?: number;
   /** which lots by what the member has decided about them; absent: all but the unwanted ones */
   interest?: Interest;
   /** what the lots are grouped by; absent: they are not */
@@ -111,6 +114,7 @@ const pageLabels = {
   asc: '升序',
   pageNum: '页码',
   premium: '升贴水表',
+  mill: '工厂',
   interest: '本人记号',
   group: '分组',
   groupOrder: '分组排序',
@@ -159,6 +163,8 @@ export function readUrl(params: URLSearchParams): ReadUrl {
     pageNum: pageValue('pageNum', pageOf) ?? 1,
     premium: pageValue('premium', (text) => (/^[\w-]{1,40}$/.test(text) ? text : undefined)) ?? '',
   };
+  const mill = pageValue('mill', idOf);
+  if (mill) query.mill = mill;
   const interest = pageValue('interest', interestOf);
   if (interest) query.interest = interest;
   Object.assign(query, readGrouping(pageValue));
@@ -250,6 +256,7 @@ export function writeUrl(query: CottonQuery): URLSearchParams {
   if (query.order !== 'price') params.set('order', query.order);
   if (!query.asc) params.set('asc', 'false');
   if (query.premium) params.set('premium', query.premium);
+  if (query.mill) params.set('mill', String(query.mill));
   if (query.interest) params.set('interest', query.interest);
   writeGrouping(params, query);
   if (query.pageNum !== 1) params.set('pageNum', String(query.pageNum));
@@ -281,6 +288,7 @@ export const demandOf = (query: CottonQuery): Demand => ({
   type: query.tab === 2 ? 1 : 0,
   ...query.filters,
   premium: query.premium || undefined,
+  mill: query.mill,
 });
 
 /** Returns the filters with the choice by the member's own decisions. */

@@ -1,8 +1,8 @@
 import type { Demand } from '../api/types';
 import { colourGrades } from '../ui/lot/colours';
 
-/** A filter field of the page: all but the type, which the tab sets, and the premium table of the query. */
-export type Field = Exclude<keyof Demand, 'type' | 'premium'>;
+/** A filter field of the page: all but the type, which the tab sets, and the premium table and mill of the query. */
+export type Field = Exclude<keyof Demand, 'type' | 'premium' | 'mill'>;
 
 /** How a field is called and how it is read from a text; a bad text reads as undefined. */
 export interface FieldRule<Value> {
@@ -130,6 +130,8 @@ export const fields: Rules = {
   priceMax: whole('现价上限', 0, 1_000_000),
   price3128Min: whole('折3128下限', 0, 1_000_000),
   price3128Max: whole('折3128上限', 0, 1_000_000),
+  deliveredMin: whole('到厂价下限', 0, 1_000_000),
+  deliveredMax: whole('到厂价上限', 0, 1_000_000),
   packNumMin: whole('包数下限', 0, 100_000),
   packNumEqual: whole('包数', 0, 100_000),
   packNumMax: whole('包数上限', 0, 100_000),
@@ -156,5 +158,6 @@ export const rangeFields = [
   ['basisMin', 'basisMax'],
   ['priceMin', 'priceMax'],
   ['price3128Min', 'price3128Max'],
+  ['deliveredMin', 'deliveredMax'],
   ['packNumMin', 'packNumMax'],
 ] as const satisfies readonly (readonly [Field, Field])[];

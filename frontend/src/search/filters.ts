@@ -27,7 +27,8 @@ type RangeName =
   | 'plusBAvg'
   | 'basis'
   | 'price'
-  | 'price3128';
+  | 'price3128'
+  | 'delivered';
 
 function range(name: RangeName, label: string, unit: string, facet: string, step = 0.1): Range {
   const min = `${name}Min` as const;
@@ -46,6 +47,7 @@ export const ranges = {
   basis: range('basis', '基差', '元/吨', 'basis', 10),
   price: range('price', '现价', '元/吨', 'price', 10),
   price3128: range('price3128', '折3128', '元/吨', 'price3128', 10),
+  delivered: range('delivered', '到厂价', '元/吨', 'delivered', 10),
   plusB: range('plusBAvg', '+b', '', 'plusBAvg'),
 } as const;
 

@@ -6,9 +6,9 @@ import { isUnchanged } from './saved/opened';
 const scope = ['id', 'intermediary', 'bindSaleListingID'] as const;
 
 /** Returns what the history keeps with the query that a line was read as. */
-export const searchedFor = (searched: string, { tab, filters, premium }: CottonQuery) => ({
+export const searchedFor = (searched: string, { tab, filters, premium, mill }: CottonQuery) => ({
   searched,
-  meant: { tab, filters, premium },
+  meant: { tab, filters, premium, mill },
 });
 
 /**
@@ -28,7 +28,7 @@ export const withoutWords = (query: CottonQuery): CottonQuery =>
 
 /** Returns the query after a search: the filters that were read replace all others, and may choose the tab. */
 export function afterShorthand(query: CottonQuery, read: Omit<Shorthand, 'hints'>): CottonQuery {
-  const { type: _, premium: __, ...understood } = read.demand;
+  const { type: _, premium: __, mill: ___, ...understood } = read.demand;
   const filters: Filters = { ...understood, keyword: read.words || undefined };
   for (const name of scope) filters[name] ??= query.filters[name];
   const { saved: _saved, mine: _mine, ...rest } = query;

@@ -55,6 +55,7 @@ const usualFacets = [
   'basis',
   'price',
   'price3128',
+  'delivered',
   'indexCode',
 ];
 

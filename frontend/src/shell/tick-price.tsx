@@ -3,6 +3,7 @@ import { atQuotes, type QuoteValues } from '../api/quotes';
 import type { Lot } from '../api/types';
 import { whole } from '../ui/format';
 import { BasePrice } from '../ui/lot/base-price';
+import { deliveryText } from '../ui/lot/delivery';
 import { Outside } from '../ui/lot/outside';
 import './tick-price.css';
 
@@ -27,6 +28,16 @@ export function Tick({ of, value, field = 'price' }: TickProps) {
   return (
     <span key={seen.moves} className={`tick tick-${field} ${seen.way}`}>
       {whole(value)}
+    </span>
+  );
+}
+
+/** The delivered price of a lot. Its tooltip has the freight, where that comes from, and the cost of unloading. */
+export function DeliveredPrice({ lot }: { lot: Lot }) {
+  const { delivered = null } = atQuotes(lot, use(QuoteContext));
+  return (
+    <span title={deliveryText(lot)}>
+      <Tick of={lot.listingID} value={delivered} field="price" />
     </span>
   );
 }

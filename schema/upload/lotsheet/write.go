@@ -17,19 +17,19 @@ const MaxWritten = 100_000
 
 // Listed is what the marketplace shows of a lot on offer beside the lot and its offer.
 type Listed struct {
-	Price               *schema.Yuan // at the current quote; nil without a quote
-	Price3128           *schema.Yuan // converted to base cotton; nil when a grade is not known
-	Nearest             string       // which grades count as the nearest ones of the premium table
-	Seller              string
-	Area                string // of the warehouse
-	State               string
-	ListedAt, UpdatedAt time.Time
+	Price                *schema.Yuan // at the current quote; nil without a quote
+	Price3128, Delivered *schema.Yuan // converted to base cotton; at the mill; nil when unknown
+	Nearest              string       // which grades count as the nearest ones of the premium table
+	Seller, State        string
+	Area                 string // of the warehouse
+	ListedAt, UpdatedAt  time.Time
 }
 
 // ListedFields are the fields that are written and never read.
 var ListedFields = []Field{
 	listed("current", "参考现价", PerTonCNY, 10, func(l *Listed) any { return pointedValue(l.Price) }),
 	listed("price3128", "折3128", PerTonCNY, 10, func(l *Listed) any { return pointedValue(l.Price3128) }),
+	listed("delivered", "到厂价", PerTonCNY, 10, func(l *Listed) any { return pointedValue(l.Delivered) }),
 	listed("price3128Nearest", "折3128说明", NoUnit, 28, func(l *Listed) any { return textValue(l.Nearest) }),
 	listed("memberOwnerName", "卖家", NoUnit, 28, func(l *Listed) any { return textValue(l.Seller) }),
 	listed("depositaryZone", "存放地区", NoUnit, 8, func(l *Listed) any { return textValue(l.Area) }),

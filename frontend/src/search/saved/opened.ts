@@ -12,6 +12,8 @@ export interface Opened {
   filters: Filters;
   /** the premium table of 折3128; empty for the default one */
   premium: string;
+  /** the mill of delivered prices; absent for the default one */
+  mill?: number;
   /** the look before this one, Unix seconds: what was listed since is new */
   since?: number;
   /** sentences about what is no longer as when it was saved */
@@ -47,6 +49,7 @@ export const openedFrom = (demand: Kept, since?: number): Opened => ({
   tab: tabOf(demand),
   filters: filtersOf(demand),
   premium: demand.premium ?? '',
+  mill: demand.mill,
   since,
   changes: demand.changes ?? [],
   lost: demand.lost ?? false,
@@ -54,13 +57,14 @@ export const openedFrom = (demand: Kept, since?: number): Opened => ({
 
 /** Returns the query of an open demand, under 我的定制 or on its own tab. */
 export const queryOf = (
-  { searchID, tab, filters, premium }: Opened,
+  { searchID, tab, filters, premium, mill }: Opened,
   mine = false,
 ): CottonQuery => ({
   ...firstQuery,
   tab,
   filters,
   premium,
+  ...(mill ? { mill } : {}),
   ...(searchID ? { saved: searchID } : {}),
   ...(searchID && mine ? { mine: true } : {}),
 });
@@ -83,15 +87,20 @@ export const withOpened = (state: unknown, opened: Opened): object => ({
 /** Reports whether a query still equals the open demand; the order within lists does not matter. */
 export const isUnchanged = (
   query: CottonQuery,
-  opened: Pick<Opened, 'tab' | 'filters' | 'premium'>,
+  opened: Pick<Opened, 'tab' | 'filters' | 'premium' | 'mill'>,
 ): boolean =>
   query.tab === opened.tab &&
   fingerprint(query.filters) === fingerprint(opened.filters) &&
-  hasTableOf(query, opened);
+  hasTableOf(query, opened) &&
+  hasMillOf(query, opened);
 
 /** Reports whether a query has the premium table of a demand, whose bounds of 折3128 name the default table too. */
 const hasTableOf = ({ premium, filters }: CottonQuery, opened: Pick<Opened, 'premium'>) =>
   premium === opened.premium || (premium === '' && isActive('price3128', filters));
+
+/** Reports whether a query has the mill of a demand, whose bounds of the delivered price name the default one too. */
+const hasMillOf = ({ mill, filters }: CottonQuery, opened: Pick<Opened, 'mill'>) =>
+  mill === opened.mill || (mill === undefined && isActive('delivered', filters));
 
 const fingerprint = (filters: Filters) =>
   fieldNames

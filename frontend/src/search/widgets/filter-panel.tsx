@@ -2,8 +2,10 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { memo } from 'react';
 import { useSearchState } from '../cotton-search';
 import { activeAmong, type FilterKey } from '../filters';
+import { useMill } from '../mill';
 import { Choices } from './choices';
 import { ColourFilter } from './colour-filter';
+import { MillOptions } from './mill-options';
 import { cottonTypes, packTypes, useContracts, useYears } from './options';
 import { OriginFilter } from './origin-filter';
 import { PlacePick } from './places';
@@ -88,6 +90,7 @@ export const FilterPanel = memo(function FilterPanel() {
             <PremiumOptions label="升贴水表" />
           </Row>
         </div>
+        <DeliveredFilter />
       </div>
       <div className="filter-line">
         <Row label="定价" room={208}>
@@ -102,6 +105,21 @@ export const FilterPanel = memo(function FilterPanel() {
     </section>
   );
 });
+
+/** The range of the delivered price, and the mill that it is for; nothing without mills. */
+function DeliveredFilter() {
+  if (useMill().mills.length === 0) return null;
+  return (
+    <>
+      <RangeFilter name="delivered" />
+      <div className="filter-line">
+        <Row label="工厂">
+          <MillOptions label="工厂" />
+        </Row>
+      </div>
+    </>
+  );
+}
 
 /** Opens the rare filters, and shows how many of them are set. */
 function MoreButton() {

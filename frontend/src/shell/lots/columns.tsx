@@ -10,7 +10,7 @@ import { ginNames, gradeText, pickNames, saleNames, stateNames } from '../../ui/
 import { ago, timeOf } from '../../ui/time';
 import { FollowNote, FollowStar } from '../interest/buttons';
 import { MoveMark } from '../interest/move-mark';
-import { TickPrice } from '../tick-price';
+import { DeliveredPrice, TickPrice } from '../tick-price';
 import { CurrentMark } from './current-mark';
 import styles from './lots.module.css';
 import { NewMark } from './new-mark';
@@ -198,6 +198,16 @@ export const columns: Column[] = [
     order: 'price3128',
     filters: ['price3128'],
     render: (lot) => <TickPrice lot={lot} field="price3128" />,
+  },
+  {
+    key: 'delivered',
+    title: '到厂价',
+    unit: '元/吨',
+    width: 76,
+    number: true,
+    order: 'delivered',
+    filters: ['delivered'],
+    render: (lot) => <DeliveredPrice lot={lot} />,
   },
   {
     key: 'seller',

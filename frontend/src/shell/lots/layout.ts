@@ -67,7 +67,7 @@ export function fitted(
 /** The columns beside a preview, which shows all values, the most important first. */
 const besidePreview = [
   ...['batch', 'price', 'place', 'length', 'strong', 'mike', 'colour'],
-  ...['basis', 'weight', 'price3128', 'impurity', 'factory', 'rd', 'plusB', 'p3'],
+  ...['basis', 'weight', 'price3128', 'delivered', 'impurity', 'factory', 'rd', 'plusB', 'p3'],
 ];
 
 /** Returns the columns that fit beside a preview, in their order: the least important ones are left out first. */

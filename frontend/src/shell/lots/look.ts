@@ -20,7 +20,7 @@ export interface LookColumn {
 export const letters: Record<string, string> = {
   ...{ batch: 'b', place: 'p', factory: 'f', colour: 'c', length: 'l', strong: 's', mike: 'm' },
   ...{ neat: 'n', impurity: 'i', moisture: 'h', rd: 'r', plusB: 'y', p3: 'g', weight: 'w' },
-  ...{ basis: 'd', price: 'u', price3128: 't', seller: 'v', actions: 'a' },
+  ...{ basis: 'd', price: 'u', price3128: 't', delivered: 'o', seller: 'v', actions: 'a' },
 };
 
 const densityLetters: Record<string, Density> = { c: 'compact', n: 'normal', w: 'wide' };

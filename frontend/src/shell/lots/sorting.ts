@@ -5,6 +5,7 @@ import type { Order } from '../../search/demand';
 export const sorts: Record<Order, { name: string; asc: boolean }> = {
   price: { name: '现价', asc: true },
   price3128: { name: '折3128', asc: true },
+  delivered: { name: '到厂价', asc: true },
   basis: { name: '基差', asc: true },
   length: { name: '长度', asc: false },
   strong: { name: '强力', asc: false },
@@ -35,6 +36,7 @@ export function sortedBy(current: Sorted, order: Order): Required<Sorted> {
 const values: Record<Order, (lot: Lot) => number | null> = {
   price: ({ price }) => price,
   price3128: ({ price3128 }) => price3128,
+  delivered: ({ delivered = null }) => delivered,
   basis: ({ basis }) => basis,
   length: ({ lengthAvg }) => lengthAvg,
   strong: ({ strongAvg }) => strongAvg,

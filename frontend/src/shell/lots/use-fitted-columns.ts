@@ -1,4 +1,5 @@
 import { type CSSProperties, type RefObject, useMemo } from 'react';
+import { useFilterArea } from '../../api/bases';
 import { type Layout, withWidth } from '../../ui/columns/layout';
 import { useStable } from '../../ui/stable';
 import type { Column } from './columns';
@@ -39,10 +40,13 @@ export function useFittedColumns(
   { layout, onLayout, density, room, previewing }: Fitting,
 ): FittedColumns {
   const { order, hidden, pinned, widths: byHand } = layout;
+  const hasMill = (useFilterArea().data?.mills.length ?? 0) > 0;
   const columns = useMemo(() => {
-    const shown = shownColumns({ order, hidden, pinned });
+    const shown = shownColumns({ order, hidden, pinned }).filter(
+      ({ key }) => hasMill || key !== 'delivered',
+    );
     return previewing ? shownBesidePreview(shown, density, room - checkWidth, byHand) : shown;
-  }, [order, hidden, pinned, previewing, density, room, byHand]);
+  }, [order, hidden, pinned, previewing, density, room, byHand, hasMill]);
   const widthsOf = ({ widths }: Layout) => fitted(columns, density, room - checkWidth, widths);
   const widths = widthsOf(layout);
   const pins = pinsThatFit(columns, widths, pinned ?? [], room);

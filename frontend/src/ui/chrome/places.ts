@@ -55,6 +55,9 @@ export const ordersPath = '/member/order/list';
 /** The premium tables of the company. */
 export const premiumsPath = '/member/premiumTables';
 
+/** The mills of the company. */
+export const millsPath = '/member/mills';
+
 /** My sales orders. */
 export const saleOrdersPath = '/member/order/mySellOrder';
 

@@ -3,6 +3,7 @@ export const areaNames: Record<string, string> = {
   batch: '批次和挂牌',
   bases: '基础数据',
   series: '行情数据',
+  mill: '工厂和到厂价',
   shop: '企业店铺',
   web_index: '首页',
   article: '文章',

@@ -25,6 +25,7 @@ export const eventKinds: Record<ActEvent['kind'], string> = {
   holiday: '休市日',
   dailyLimit: '涨跌停幅度',
   premium: '升贴水表',
+  mill: '工厂',
   salesman: '客户经理',
   feedback: '问题反馈',
   'question type': '问题类型',

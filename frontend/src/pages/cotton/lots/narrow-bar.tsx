@@ -12,7 +12,7 @@ import { FilterButton } from './filter-area';
 import { GroupSelect } from './group-select';
 import { InterestSelect, UnwantedLine } from './interest-select';
 import styles from './lots.module.css';
-import { PremiumSelect, SortSelect } from './order-controls';
+import { MillSelect, PremiumSelect, SortSelect } from './order-controls';
 import { PresetsMenu } from './presets-menu';
 import { SearchNotice } from './search-notice';
 import { SumLine } from './sum-line';
@@ -55,6 +55,7 @@ export function NarrowBar({ selection, settings, children }: NarrowBarProps) {
         <InterestSelect />
         <UnwantedLine />
         <PremiumSelect />
+        <MillSelect />
         <GroupSelect />
         <BlendButton selection={selection} />
         <ExportMenu settings={settings} />

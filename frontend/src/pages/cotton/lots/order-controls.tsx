@@ -2,12 +2,16 @@ import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { useSearchState } from '../../../search/cotton-search';
 import type { Order } from '../../../search/demand';
 import { groupSorting, groupsSortedBy, inOrder } from '../../../search/grouping';
+import { useMill } from '../../../search/mill';
+import { MillOptions } from '../../../search/widgets/mill-options';
 import { OrderSelect } from '../../../search/widgets/order-select';
 import { PremiumOptions } from '../../../search/widgets/premium-options';
 import { sortedBy, sorts } from '../../../shell/lots/sorting';
 import styles from './lots.module.css';
 
 const quick: Order[] = ['price', 'price3128', 'basis', 'length', 'listingTime'];
+
+const withDelivered: Order[] = ['delivered', ...quick];
 
 /** The orders of groups, by what they are called. */
 const ofGroups = { price: '现价', price3128: '折3128', weight: '公重', count: '批数' } as const;
@@ -25,7 +29,8 @@ export function SortButtons() {
 
 function LotSorts() {
   const { query, show } = useSearchState();
-  return quick.map((order) => (
+  const orders = useMill().mills.length > 0 ? withDelivered : quick;
+  return orders.map((order) => (
     <Sort
       key={order}
       name={sorts[order].name}
@@ -69,9 +74,11 @@ function Sort({ name, current, asc, onSort }: SortProps) {
 /** Every order in a list, and the direction. */
 export function SortSelect() {
   const { query, show } = useSearchState();
+  const hasMill = useMill().mills.length > 0;
+  const orders = Object.entries(sorts).filter(([order]) => hasMill || order !== 'delivered');
   return (
     <OrderSelect
-      orders={Object.entries(sorts).map(([order, { name }]) => ({ order, name }))}
+      orders={orders.map(([order, { name }]) => ({ order, name }))}
       order={query.order}
       asc={query.asc}
       onOrder={(next) => {
@@ -89,6 +96,17 @@ export function PremiumSelect() {
     <span className={styles.premium}>
       折3128按
       <PremiumOptions label="折3128按" />
+    </span>
+  );
+}
+
+/** The mill of delivered prices; nothing without mills. */
+export function MillSelect() {
+  if (useMill().mills.length === 0) return null;
+  return (
+    <span className={styles.premium}>
+      到厂价按
+      <MillOptions label="到厂价按" />
     </span>
   );
 }

@@ -71,7 +71,7 @@ describe('a view', () => {
       `/cottonmall?${text}&interest=followed&look=cB140ua&preset=7`,
     );
     expect(presetAddress({ query: firstQuery, look: usualLook })).toBe(
-      '/cottonmall?look=nbpclsmnihwdutva',
+      '/cottonmall?look=nbpclsmnihwdutova',
     );
   });
 

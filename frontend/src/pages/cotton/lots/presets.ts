@@ -40,6 +40,7 @@ export function savingOf(name: string, { query, look }: Shown): SavePreset {
     mine: ____,
     pageNum: _____,
     premium: ______,
+    mill: _______,
     ...rest
   } = query;
   return {
@@ -53,12 +54,15 @@ export function savingOf(name: string, { query, look }: Shown): SavePreset {
 const restOf = ({ tab: _, filters: __, saved: ___, mine: ____, ...rest }: CottonQuery) =>
   urlText({ ...rest, tab: 1, filters: {}, pageNum: 1 });
 
+/** What a view compares with its filters: see isUnchanged. */
+const unnamed = { premium: '', mill: undefined };
+
 /** Reports whether the page shows something else than a view. */
 export function isChanged(preset: Preset, { query, look }: Shown): boolean {
   const saved = shownOf(preset);
   return (
     !isUnchanged(query, saved.query) ||
-    restOf({ ...query, premium: '' }) !== restOf({ ...saved.query, premium: '' }) ||
+    restOf({ ...query, ...unnamed }) !== restOf({ ...saved.query, ...unnamed }) ||
     lookText(look) !== lookText(saved.look)
   );
 }

@@ -1,10 +1,12 @@
 import { Button } from 'antd';
+import { useEffect } from 'react';
 import type { CallError } from '../../../api/client';
 import { useShopName } from '../../../api/lots';
 import { wordsOf } from '../../../search/chips';
 import { useSearchState } from '../../../search/cotton-search';
 import { firstQuery, without } from '../../../search/demand';
 import { useUnknownPremium } from '../../../search/premium-table';
+import { useToast } from '../../../ui/toast';
 
 /** The content when the server refuses the filters: the reason, and what to do. */
 export function RefusedSearch({ error }: { error: CallError }) {
@@ -16,6 +18,7 @@ export function RefusedSearch({ error }: { error: CallError }) {
   useUnknownPremium(query.premium ? error : null, () =>
     show({ ...query, premium: '' }, { replace: true }),
   );
+  useDefaultMill(fields);
   return (
     <div className="state-box" role="alert">
       <b>{error.message}</b>
@@ -34,4 +37,19 @@ export function RefusedSearch({ error }: { error: CallError }) {
       )}
     </div>
   );
+}
+
+/** Shows the search at the default mill if the mill of its address is not the visitor's; without mills by price. */
+function useDefaultMill(fields: string[]) {
+  const { query, show } = useSearchState();
+  const toast = useToast();
+  const unknown = fields.length === 1 && fields[0] === 'mill';
+  useEffect(() => {
+    if (!unknown) return;
+    toast.info('链接中的工厂不能使用，已去掉到厂价的条件');
+    const { mill: _, ...rest } = query;
+    const order = query.mill === undefined && query.order === 'delivered' ? 'price' : query.order;
+    const filters = without(query.filters, ['deliveredMin', 'deliveredMax']);
+    show({ ...rest, order, filters }, { replace: true });
+  }, [unknown, query, show, toast]);
 }

@@ -42,7 +42,7 @@ const tick = 5;
 
 /** Reports whether quotes have moved rows out of order by more than one tick. */
 export function outOfOrder(lots: readonly Lot[], order: Order, asc: boolean): boolean {
-  if (order !== 'price' && order !== 'price3128') return false;
+  if (order !== 'price' && order !== 'price3128' && order !== 'delivered') return false;
   const values = lots.map((lot) => lot[order]).filter((value) => value != null);
   let most = values[0] ?? 0;
   for (const value of values) {

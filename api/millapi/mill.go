@@ -1,0 +1,104 @@
+package millapi
+
+import (
+	"cottonmall/api/accountapi"
+	"cottonmall/api/web"
+	"cottonmall/schema"
+	"cottonmall/schema/account"
+	"cottonmall/schema/mill"
+)
+
+// Mills handles the calls about the mills of companies.
+type Mills struct{ DB *schema.DB }
+
+type millOut struct {
+	ID        int64       `json:"millID"`
+	Name      string      `json:"name"`
+	Place     string      `json:"place" doc:"所在市县的行政区划代码"`
+	PlaceName string      `json:"placeName" doc:"所在市县，如江苏南通如东县"`
+	Unloading schema.Yuan `json:"unloading" doc:"卸车费，元/吨"`
+	Default   bool        `json:"default" doc:"默认的工厂：没有选工厂时到厂价按它算"`
+}
+
+type millsOut struct {
+	Most  int         `json:"most" doc:"一家企业最多有几个工厂"`
+	Rate  schema.Fine `json:"rate" doc:"运价指数，元/吨公里；0 为没有"`
+	Day   schema.Day  `json:"day" doc:"运价指数的日期"`
+	Mills []millOut   `json:"mills" doc:"默认的在前"`
+}
+
+// List returns the mills of the caller's company and the freight index.
+func (h Mills) List(c *web.Call, _ *web.None) (millsOut, error) {
+	companyID := accountapi.MemberOf(c.Caller).CompanyID
+	return schema.View(c, h.DB, func(tx *schema.Tx) (millsOut, error) {
+		mills, err := mill.CompanyMills(tx, companyID)
+		if err != nil {
+			return millsOut{}, err
+		}
+		out := millsOut{Most: mill.Max, Rate: mills.Index.Value, Day: mills.Index.Day, Mills: []millOut{}}
+		for _, m := range mills.Of(companyID) {
+			name := ""
+			if p := mill.FindPlace(m.Place); p != nil {
+				name = p.FullName()
+			}
+			out.Mills = append(out.Mills, millOut{m.ID, m.Name, m.Place, name, m.Unloading, m.Default})
+		}
+		return out, nil
+	})
+}
+
+type millIn struct {
+	ID        int64       `json:"millID,omitempty" minimum:"1" doc:"编号：要修改的工厂，空为新工厂"`
+	Name      string      `json:"name" maxLength:"40" doc:"名称"`
+	Place     string      `json:"place" maxLength:"6" doc:"所在市县：行政区划代码"`
+	Unloading schema.Yuan `json:"unloading,omitempty" minimum:"0" maximum:"1000" doc:"卸车费，元/吨"`
+}
+
+type savedMillOut struct {
+	ID int64 `json:"millID"`
+}
+
+// Save adds a mill to the caller's company, or changes one of its mills.
+func (h Mills) Save(c *web.Call, in *millIn) (savedMillOut, error) {
+	by := accountapi.MemberOf(c.Caller)
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (savedMillOut, error) {
+		id, err := mill.Save(tx, by, mill.Saving{ID: in.ID, Name: in.Name, Place: in.Place, Unloading: in.Unloading})
+		return savedMillOut{id}, err
+	})
+}
+
+type millIDIn struct {
+	ID int64 `json:"millID" minimum:"1" doc:"编号：工厂"`
+}
+
+// Remove deletes a mill of the caller's company.
+func (h Mills) Remove(c *web.Call, in *millIDIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return mill.Remove(tx, by, in.ID)
+	})
+}
+
+// Choose makes a mill the default of the caller's company.
+func (h Mills) Choose(c *web.Call, in *millIDIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return mill.Choose(tx, by, in.ID)
+	})
+}
+
+type placesIn struct {
+	Keyword string `json:"keyword" maxLength:"40" doc:"市县名：如如东、江苏如东"`
+}
+
+type placeOut struct {
+	Code string `json:"code" doc:"行政区划代码"`
+	Name string `json:"name" doc:"带省市的名称"`
+}
+
+// Places returns the cities and counties whose names contain a text.
+func (h Mills) Places(_ *web.Call, in *placesIn) ([]placeOut, error) {
+	list := []placeOut{}
+	for _, p := range mill.PlacesNamed(in.Keyword) {
+		list = append(list, placeOut{p.Code, p.FullName()})
+	}
+	return list, nil
+}

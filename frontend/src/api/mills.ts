@@ -1,0 +1,36 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallName, In, Out } from './calls';
+import { call } from './client';
+
+/** The mills of the own company, and the freight index that delivered prices are computed from. */
+export type Mills = Out<'GET mill/list'>;
+export type Mill = Mills['mills'][number];
+
+export const useMills = () =>
+  useQuery({
+    queryKey: ['mills'],
+    queryFn: ({ signal }) => call('GET mill/list', {}, signal),
+    meta: { quiet: true },
+  });
+
+/** Returns the cities and counties whose names contain a text. */
+export const usePlaces = (keyword: string) =>
+  useQuery({
+    queryKey: ['places', keyword],
+    queryFn: ({ signal }) => call('GET mill/places', { keyword }, signal),
+    enabled: keyword !== '',
+    placeholderData: (before) => before,
+  });
+
+/** A changed mill changes prices on nearly every page. */
+function useChange<Name extends CallName>(name: Name) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: In<Name>) => call(name, input),
+    onSettled: () => client.invalidateQueries(),
+  });
+}
+
+export const useSaveMill = () => useChange('POST mill/save');
+export const useRemoveMill = () => useChange('POST mill/remove');
+export const useChooseMill = () => useChange('POST mill/choose');

@@ -1,0 +1,115 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { made } from '../../../api/made';
+import { useMe } from '../../../api/me';
+import { type Mill, type Mills, useChooseMill, useMills, useRemoveMill } from '../../../api/mills';
+import { TableArea } from '../../../shell/table-area';
+import { useAsk } from '../../../ui/ask';
+import { whole } from '../../../ui/format';
+import { MemberFrame } from '../../../ui/member-menu/member-frame';
+import { PagePanel } from '../../../ui/page-panel';
+import { StateTag } from '../../../ui/state-tag';
+import { type Column, numberColumn } from '../../../ui/table/column';
+import { useToast } from '../../../ui/toast';
+import { MillDialog } from './mill-dialog';
+import styles from './mills.module.css';
+
+/** The mills of the company, at which lots have a delivered price. Only managers change them. */
+export default function MillsPage() {
+  const me = useMe().data;
+  const manages = me?.roles.includes('manager') ?? false;
+  const query = useMills();
+  const [open, setOpen] = useState<Mill | 'new'>();
+  const mills = query.data?.mills;
+  const full = mills !== undefined && mills.length >= (query.data?.most ?? 0);
+  const columns: Column<Mill>[] = [
+    {
+      title: '名称',
+      head: true,
+      cell: (mill) => (
+        <span className={styles.name}>
+          {mill.name}
+          {mill.default && <StateTag tone="good">默认</StateTag>}
+        </span>
+      ),
+    },
+    { title: '所在市县', cell: ({ placeName }) => placeName },
+    numberColumn('卸车费', ({ unloading }) => whole(unloading), { unit: '元/吨' }),
+    {
+      title: '操作',
+      actions: true,
+      cell: (mill) => manages && <Verbs mill={mill} onOpen={() => setOpen(mill)} />,
+    },
+  ];
+  return (
+    <MemberFrame title="我的工厂" rights={me}>
+      <PagePanel
+        title="我的工厂"
+        note={manages ? undefined : '由企业管理员修改'}
+        extra={
+          manages && (
+            <Button type="primary" disabled={full} onClick={() => setOpen('new')}>
+              添加工厂
+            </Button>
+          )
+        }
+      >
+        <TableArea
+          label="我的工厂"
+          query={{ ...query, data: mills }}
+          columns={columns}
+          rowKey={({ millID }) => millID}
+          lines={3}
+        />
+        <p className={styles.rule}>{ruleOf(query.data)}</p>
+      </PagePanel>
+      {open && (
+        <MillDialog mill={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
+      )}
+    </MemberFrame>
+  );
+}
+
+/** Describes how delivered prices are computed. */
+function ruleOf(data?: Mills): string {
+  const index = data?.rate ? `公路运价指数 ${data.rate} 元/吨公里（${data.day}）` : '公路运价指数';
+  return `到厂价 = 现价 + 运费 + 卸车费。运费按该线路最近成交的报价，没有报价时按估算的公路里程 × ${index}。工厂只有本企业的人能看到。`;
+}
+
+function Verbs({ mill, onOpen }: { mill: Mill; onOpen: () => void }) {
+  const toast = useToast();
+  const ask = useAsk();
+  const choose = useChooseMill();
+  const remove = useRemoveMill();
+  const { millID, name } = mill;
+  const onRemove = async () => {
+    const text = `删除“${name}”后，按它的到厂价筛选的需求要重新保存，是否继续？`;
+    if (!(await ask({ title: '删除工厂', text, agree: '删除' }))) return;
+    // The row is gone by then, and with it callbacks of mutate.
+    void remove.mutateAsync({ millID }).then(
+      () => toast.success('已删除'),
+      () => {},
+    );
+  };
+  return (
+    <>
+      <Button type="link" size="small" onClick={onOpen}>
+        修改
+      </Button>
+      {!mill.default && (
+        <Button
+          type="link"
+          size="small"
+          onClick={() =>
+            made(choose.mutateAsync({ millID }), () => toast.success(`到厂价默认按“${name}”算`))
+          }
+        >
+          设为默认
+        </Button>
+      )}
+      <Button type="link" size="small" danger onClick={() => void onRemove()}>
+        删除
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+package mill_test
+
+import (
+	"encoding/json"
+	"os"
+	"testing"
+
+	"cottonmall/schema"
+	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
+	"cottonmall/schema/series"
+)
+
+func TestPlaceOfWarehouse(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ city, name, want string }{
+		{"巴州", "巴州轮台棉花储运库", "轮台县"},
+		{"巴州", "中储棉库尔勒有限公司", "库尔勒市"},
+		{"喀什", "新疆维吾尔自治区棉麻公司巴楚棉麻站", "巴楚县"},
+		{"昌吉", "新疆华腾贸易有限公司", "昌吉市"}, // nothing in its name: the seat of the city
+		{"伊犁", "新疆生产建设兵团奎屯储运有限公司", "奎屯市"},
+		{"塔城", "沙湾金沟河棉花监管库", "沙湾县"},
+		{"三师 图木舒克", "图木舒克棉花监管库", "图木舒克市"},
+		{"河北", "沧州市棉麻东光经营储备库", "东光县"},
+		{"江苏", "张家港港区棉花库", "张家港市"},
+		{"江苏", "南通江海棉花储运库", "南通市"},
+		{"湖北", "湖北欣银信棉业有限公司", "湖北省"},
+		{"天津", "天津武清棉花监管库", "武清区"},
+		{"", "某某库", ""},
+	} {
+		got := ""
+		if p := mill.PlaceOf(&market.Warehouse{Name: c.name, City: c.city}); p != nil {
+			got = p.Name
+		}
+		if got != c.want {
+			t.Errorf("%s %s is in %q, want %q", c.city, c.name, got, c.want)
+		}
+	}
+}
+
+func TestEveryCityHasASeat(t *testing.T) {
+	t.Parallel()
+	_, cities, _, err := market.BasePlaces()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range cities {
+		if mill.PlaceOf(&market.Warehouse{Name: "库", City: c.Name}) == nil {
+			t.Errorf("%s has no place", c.Name)
+		}
+	}
+	b, err := os.ReadFile("../demo/data/warehouses.json")
+	var list []market.Warehouse
+	if err == nil {
+		err = json.Unmarshal(b, &list)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range list {
+		if mill.PlaceOf(&w) == nil {
+			t.Errorf("%s in %s has no place", w.Name, w.City)
+		}
+	}
+}
+
+func TestPlacesNamed(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"南通": "江苏南通市", "如东": "江苏南通如东县", "江苏如东": "江苏南通如东县", "武清": "天津武清区", "胡杨河": "新疆胡杨河市",
+	} {
+		list := mill.PlacesNamed(text)
+		if len(list) == 0 || list[0].FullName() != want {
+			t.Errorf("%s finds %v, want %s", text, list, want)
+		}
+	}
+	if list := mill.PlacesNamed(" "); len(list) != 0 {
+		t.Errorf("nothing finds %v", list)
+	}
+}
+
+// TestRoadKilometres compares the estimate with the lengths of roads: within a seventh, even along mountains.
+func TestRoadKilometres(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		from, to string
+		road     int
+	}{
+		{"320700", "654004", 4395}, // 连云港 to 霍尔果斯: the expressway G30
+		{"650100", "654004", 660},  // 乌鲁木齐 to 霍尔果斯: G30 and G3016
+		{"650100", "652901", 980},  // 乌鲁木齐 to 阿克苏: G3012
+	} {
+		got := mill.RoadKilometres(mill.FindPlace(c.from), mill.FindPlace(c.to))
+		if got < c.road*6/7 || got > c.road*8/7 {
+			t.Errorf("%s to %s: %d km, want about %d", c.from, c.to, got, c.road)
+		}
+	}
+}
+
+func TestFreight(t *testing.T) {
+	t.Parallel()
+	from, to := mill.FindPlace("652901"), mill.FindPlace("320600")
+	km := mill.RoadKilometres(from, to)
+	index := series.DayValue{Day: "2025-04-14", Value: 1437}
+	got, ok := mill.NewRates(index, nil).Between(from, to)
+	want := schema.Yuan((int64(km)*1437 + 5000) / 10000)
+	if !ok || got.PerTon != want || got.Source != mill.Computed || got.Day != index.Day || *got.Rate != 1437 {
+		t.Errorf("by the index: %+v, want %d", got, want)
+	}
+	quote := mill.Quote{From: from.Code, To: to.Code, PerTon: 590, Day: "2025-05-01"}
+	got, ok = mill.NewRates(index, []mill.Quote{quote}).Between(from, to)
+	if !ok || got.PerTon != 590 || got.Source != mill.Quoted || got.Day != "2025-05-01" || got.Rate != nil {
+		t.Errorf("by a quote: %+v", got)
+	}
+	if _, ok = mill.NewRates(series.DayValue{}, nil).Between(from, to); ok {
+		t.Error("a freight without an index")
+	}
+}
