@@ -136,7 +136,7 @@ func tableOf(tables []market.PremiumTable, code string) (*market.PremiumTable, e
 }
 
 // SharedTable returns the premium table of a list of lots that a link shares. It returns nil if the list has none, or
-// one that is deleted. Whoever shares a list shares what it is valued by.
+// one that is deleted. A shared list includes what it is valued by.
 func SharedTable(tx *schema.Tx, code string) (*market.PremiumTable, error) {
 	c, err := SharedCalculation(tx, code)
 	if err != nil {

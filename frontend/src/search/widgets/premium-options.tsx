@@ -1,5 +1,6 @@
 import type { PremiumTable } from '../../api/types';
-import { tableName, usePremiumTable } from '../premium-table';
+import { usePremiumTable } from '../premium-table';
+import { tableName } from '../premiums';
 
 interface TableOptionsProps {
   label: string;

@@ -7,7 +7,7 @@ import { compareMax, useCompared, useRemoveCompared } from '../../../api/compare
 import { useFailure } from '../../../api/failure';
 import { useChangedLots } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
-import { useAddressPremium, usePremiums, useUnknownPremium } from '../../../search/premium-table';
+import { useAddressPremium, usePremiums, useUnknownPremium } from '../../../search/premiums';
 import { TableOptions } from '../../../search/widgets/premium-options';
 import { BackButton } from '../../../shell/back-button';
 import { Loading } from '../../../shell/lots/loading';

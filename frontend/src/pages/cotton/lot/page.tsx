@@ -7,7 +7,7 @@ import { useFailure } from '../../../api/failure';
 import { type BatchKey, useBatch, useChangedLots } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
 import type { BatchDetail, Offer } from '../../../api/types';
-import { useAddressPremium, useUnknownPremium } from '../../../search/premium-table';
+import { useAddressPremium, useUnknownPremium } from '../../../search/premiums';
 import { AskFreight } from '../../../shell/freight/ask-button';
 import { LotInterest } from '../../../shell/interest/lot-interest';
 import { MarkButton } from '../../../shell/mark-button';

@@ -5,7 +5,7 @@ import { useShopName } from '../../../api/lots';
 import { wordsOf } from '../../../search/chips';
 import { useSearchState } from '../../../search/cotton-search';
 import { firstQuery, without } from '../../../search/demand';
-import { useUnknownPremium } from '../../../search/premium-table';
+import { useUnknownPremium } from '../../../search/premiums';
 import { useToast } from '../../../ui/toast';
 
 /** The content when the server refuses the filters: the reason, and what to do. */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useMaySave } from '../../../api/demands';
 import { useQuotes } from '../../../api/quotes';
 import { readBatchSheet } from '../../../api/valuations';
-import { tableName, usePremiums } from '../../../search/premium-table';
+import { tableName, usePremiums } from '../../../search/premiums';
 import { useAskLogin } from '../../../ui/chrome/ask-login';
 import { readBatches } from '../../../ui/chrome/batches';
 import { whole } from '../../../ui/format';
@@ -133,7 +133,7 @@ function SheetButton({ onNumbers }: { onNumbers: (numbers: string[]) => void }) 
       </Button>
       <input
         ref={input}
-        className={styles.file}
+        hidden
         type="file"
         accept=".xlsx,.xls,.et,.ods,.csv,.txt"
         aria-label="批号表格"

@@ -7,7 +7,7 @@ import { failureOf } from '../../../api/client';
 import { useMaySave } from '../../../api/demands';
 import { useFailure } from '../../../api/failure';
 import { takeValuation, useValuation, type ValuationInput } from '../../../api/valuations';
-import { usePremiums } from '../../../search/premium-table';
+import { usePremiums } from '../../../search/premiums';
 import { useAskLogin } from '../../../ui/chrome/ask-login';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';

@@ -42,8 +42,8 @@ export function Valued({ valuation, flat, old }: ValuedProps) {
           {!flat && ' + 各批升贴水'}
         </p>
         <p>
-          {quote.indexCode} 现价，{timeText(quote.at)}；{premiumTable.name}，
-          {premiumTable.validFrom} 起
+          {quote.indexCode} 现价，{timeText(quote.at)}；{premiumTable.name}
+          {premiumTable.validFrom && `，${premiumTable.validFrom} 起`}
         </p>
       </div>
       {missing.length > 0 && (
