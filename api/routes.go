@@ -31,7 +31,8 @@ import (
 func (a *App) routes() []web.Route {
 	return slices.Concat(
 		a.cotton(), a.demands(), a.sheets(), a.files(), a.people(), a.company(), a.stock(), a.platform(), a.inspection(),
-		a.interests(), a.products(), a.imported(), a.reserve(), a.auctions(), a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(),
+		a.interests(), a.products(), a.imported(), a.reserve(), a.auctions(),
+		a.deals(), a.carts(), a.deposits(), a.orders(), a.terms(),
 		a.ownPremiums(), a.tools(), a.articles(), a.feeds(), a.Routes(),
 		[]web.Route{web.Raw("GET", "/openapi.json", web.Visitor, web.NewDocument(OpenAPI).Send, "本文档", web.Ours,
 			web.Sends("application/json", "OpenAPI 3.1 文档"))},
