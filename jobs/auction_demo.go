@@ -76,7 +76,7 @@ func addDemo(tx *schema.Tx, ahead time.Duration) error {
 	titles := []string{"机采棉专场", "双 29 专场", "新花专场", "库存清仓专场"}
 	s, err := auction.CreateSession(tx, *by, auction.Terms{
 		Title: by.CompanyName + titles[rand.IntN(len(titles))], Kind: auction.Open, BeginAt: begin,
-		EndAt: begin.Add(demoLength), Step: 10, Notes: "演示场次：成交后三天内提货，货款提货前付清",
+		EndAt: begin.Add(demoLength), Step: 10, Notes: "成交后三天内提货，货款提货前付清",
 	}, nil)
 	if err != nil {
 		return err

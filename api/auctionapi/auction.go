@@ -164,10 +164,12 @@ func (h Auctions) page(tx *schema.Tx, c *web.Call, code string) (out AuctionPage
 // rights sets what the caller may do with a session.
 func (h Auctions) rights(tx *schema.Tx, c *web.Call, s *auction.SessionRow, out *AuctionPage) (err error) {
 	company := companyOf(c)
-	before := s.Before(tx.Now())
-	out.MayEdit = before && (h.Platform || company != 0 && s.CompanyID == company && sells(c))
-	out.MayPut = before && company != 0 && (s.CompanyID == 0 || s.CompanyID == company) && sells(c)
-	if s.Invited && (h.Platform || company != 0 && s.CompanyID == company) {
+	own := company != 0 && s.CompanyID == company
+	if s.Before(tx.Now()) {
+		out.MayEdit = h.Platform || own && sells(c)
+		out.MayPut = company != 0 && (own || s.CompanyID == 0) && sells(c)
+	}
+	if s.Invited && (h.Platform || own) {
 		if out.Guests, err = auction.GuestNames(tx, s.ID); err != nil {
 			return err
 		}
@@ -229,7 +231,9 @@ func readLots(tx *schema.Tx, c *web.Call, s *auction.SessionRow, f auction.Follo
 }
 
 // newLot returns a lot as a company may see it.
-func newLot(l *auction.Lot, items []auction.Item, own map[int64]auction.Bidder, company int64, reserve bool) AuctionLot {
+func newLot(
+	l *auction.Lot, items []auction.Item, own map[int64]auction.Bidder, company int64, reserve bool,
+) AuctionLot {
 	out := AuctionLot{
 		AuctionPrice: priceOf(l), Number: l.Number, Batches: make([]string, len(items)), Amount: l.Weight, Packs: l.Packs,
 		IndexCode: l.IndexCode, Start: l.Start, HasReserve: l.HasReserve, Deposit: l.Deposit, Reason: l.Reason,

@@ -59,13 +59,8 @@ func TestCalls(t *testing.T) {
 			Method: "GET", Path: "auction/listing/" + made.Code, Session: session,
 		})
 	}
-	if p := page(seller); !p.MayEdit || !p.MayPut || len(p.List) != 1 || !p.List[0].Own {
-		t.Errorf("the seller sees %+v", p)
-	}
 	p := page(buyer)
-	if p.MayEdit || p.MayPut || !p.MayBid || !p.Session.Followed || p.List[0].Status != 1 {
-		t.Errorf("the buyer sees %+v", p)
-	}
+	checkRights(t, page(seller), p)
 	lot := p.List[0].LotID
 	fund(w, w.Boss)
 	w.DB.Advance(2 * time.Minute)
@@ -143,5 +138,16 @@ func askExport(t *testing.T, w *apitest.Site, code, session string) {
 	}
 	if rows := book.Sheets[0].Rows; file.Rows != 1 || len(rows) != 2 || rows[1].Cell(15) != "800" {
 		t.Errorf("the file is %v", rows)
+	}
+}
+
+// checkRights checks what the seller and a buyer may do before the begin.
+func checkRights(t *testing.T, seller, buyer pageOut) {
+	t.Helper()
+	if !seller.MayEdit || !seller.MayPut || len(seller.List) != 1 || !seller.List[0].Own {
+		t.Errorf("the seller sees %+v", seller)
+	}
+	if buyer.MayEdit || buyer.MayPut || !buyer.MayBid || !buyer.Session.Followed || buyer.List[0].Status != 1 {
+		t.Errorf("the buyer sees %+v", buyer)
 	}
 }

@@ -18,9 +18,10 @@ var files embed.FS
 type names struct {
 	Stems, Ginneries, Traders, Mills, Brokers, Carriers []string
 	Surnames, Cities, Notes                             []string
-	AreaCodes                                           map[string]string // of telephones, by city
-	Demonstration                                       struct{ Seller, SellerShort, SellerCity, Mill, MillShort, MillCity string }
-	RealGinneries                                       []market.Ginnery
+
+	AreaCodes     map[string]string // of telephones, by city
+	Demonstration struct{ Seller, SellerShort, SellerCity, Mill, MillShort, MillCity string }
+	RealGinneries []market.Ginnery
 }
 
 // place describes a city of origin: its part of the crop, and the warehouses of its lots.

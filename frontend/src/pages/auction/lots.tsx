@@ -94,7 +94,7 @@ function useColumns(
     numberColumn('马值', ({ lot }) => fibre(lot.mikeAvg), { sort: { by: 'mike' } }),
     numberColumn('公重', ({ amount }) => tons(amount), { unit: '吨', sort: { by: 'amount' } }),
     numberColumn('起拍', ({ start, indexCode, reserve }) => (
-      <Pair below={reserve !== null && `保留 ${bidText(reserve, indexCode)}`}>
+      <Pair below={reserve === null ? indexCode : `保留 ${bidText(reserve, indexCode)}`}>
         {bidText(start, indexCode)}
       </Pair>
     )),
@@ -134,13 +134,11 @@ function BatchName({ lot: { lot, batchIDs } }: { lot: AuctionLot }) {
 function PriceCell({ lot, quotes }: { lot: AuctionLot; quotes: Quotes }) {
   const { price, indexCode, myPrice, leading, status, futures, lotID } = lot;
   const value = futures ?? quotes.get(indexCode);
-  const whole_ =
-    price !== null && indexCode && value !== undefined
-      ? `${indexCode} 合 ${whole(value + price)}`
-      : '';
+  const atQuote =
+    price !== null && indexCode && value !== undefined ? `合 ${whole(value + price)}` : '';
   const mine = myPrice !== null && standing(leading, status, price === null);
   return (
-    <Pair below={[mine, whole_].filter(Boolean).join(' · ')}>
+    <Pair below={[mine, atQuote].filter(Boolean).join(' · ')}>
       <span
         className={`${styles.price} ${myPrice === null ? '' : leading ? styles.leading : styles.outbid}`}
       >

@@ -52,7 +52,12 @@ function Shown({ page }: { page: AuctionPage }) {
             )}
             <Follow session={session} />
             {list.length > 0 && (
-              <ExportButton what={() => ({ of: 'auction', request: { code } })}>导出</ExportButton>
+              <ExportButton
+                className="link"
+                what={() => ({ of: 'auction', request: { code } })}
+              >
+                导出
+              </ExportButton>
             )}
           </div>
           {session.notes && <p>{session.notes}</p>}
