@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"cottonmall/api/apitest"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
 )
 
@@ -19,6 +21,7 @@ type lotOut struct {
 	Bids    int
 	Leading bool
 	Own     bool
+	Lot     struct{ BatchID string }
 }
 
 type pageOut struct {
@@ -98,6 +101,10 @@ func TestCalls(t *testing.T) {
 	w.Note(http.MethodDelete, "/mall/auction/listing/follow/{id}")
 	w.Run(t, apitest.Request{Method: "DELETE", Path: fmt.Sprintf("auction/listing/follow/%d", lot), Session: buyer})
 	askExport(t, w, made.Code, buyer)
+	w.DB.Do(func(tx *schema.Tx) error { return tx.DB().Model(&listing).Update("state", cotton.Sold).Error })
+	if p := page(""); p.List[0].Lot.BatchID != listing.BatchID {
+		t.Errorf("a sold lot is shown as %+v", p.List[0])
+	}
 	other, otherLot := addLot(w, w.Rival, time.Hour)
 	w.Run(t, post(admin, "admin/auction/take_out", values{"lotID": otherLot.ID}),
 		post(admin, "admin/auction/withdraw", values{"code": other.Code}))

@@ -8,6 +8,7 @@ import (
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
 )
 
@@ -124,8 +125,13 @@ func checkNumbers(numbers []string) ([]string, error) {
 // StoredLots returns lots of listings in any state as they are stored, by listing id, without prices that follow the
 // market.
 func StoredLots(tx *schema.Tx, v Viewer, listingIDs []int64) (map[int64]Lot, error) {
-	lots := make(map[int64]Lot, len(listingIDs))
-	err := eachByID(tx, listingIDs, func(doc *Document) error {
+	premiums, err := market.ReadPremiums(tx)
+	if err != nil {
+		return nil, err
+	}
+	d, lots := NewConverter(premiums.Tables), make(map[int64]Lot, len(listingIDs))
+	err = cotton.EachStored(tx, listingIDs, func(row *cotton.ListingRow) error {
+		doc := d.Document(row)
 		text, err := json.Marshal(&doc.CottonDoc) // a copy: the document is valid during the call only
 		if err != nil {
 			return fmt.Errorf("encode listing %d: %w", doc.ListingID, err)

@@ -229,9 +229,9 @@ func TestUnknownChangesStopNothing(t *testing.T) {
 		m.ready()
 		before := db.UnknownChanges()
 		db.Do(func(tx *schema.Tx) error {
-			tx.Changed("auction", 7)                       // by this version
+			tx.Changed("unregistered", 7)                       // by this version
 			return schema.Insert(tx, []schema.ChangeIndex{ // by another version
-				{Kind: "auction", Key: "8", At: tx.Now()}, {Kind: loomChanged, Key: "no number", At: tx.Now()},
+				{Kind: "unregistered", Key: "8", At: tx.Now()}, {Kind: loomChanged, Key: "no number", At: tx.Now()},
 			})
 		})
 		addLoom(db, loom{ID: 1, Name: "后来", Spinner: "甲厂", Count: 1})

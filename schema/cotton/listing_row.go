@@ -30,12 +30,16 @@ func EachListing(tx *schema.Tx, ids []int64, f func(*ListingRow) error) error {
 	if ids == nil {
 		return r.read(tx, shownRows)
 	}
-	for part := range slices.Chunk(ids, schema.MaxIn) {
-		if err := r.read(tx, shownRows+" AND l.id IN ("+schema.JoinIDs(part)+")"); err != nil {
-			return err
-		}
+	return r.readIDs(tx, shownRows+" AND ", ids)
+}
+
+// EachStored calls f as EachListing does, for the listings among ids in any state.
+func EachStored(tx *schema.Tx, ids []int64, f func(*ListingRow) error) error {
+	r, err := newRowReader(tx, f)
+	if err != nil {
+		return err
 	}
-	return nil
+	return r.readIDs(tx, "", ids)
 }
 
 // EachListingBetween calls f as EachListing does, for the ids in [from, to). Several ranges can be read in parallel,
@@ -110,6 +114,16 @@ func (r *rowReader) read(tx *schema.Tx, where string) error {
 		r.complete()
 		return r.f(&r.row)
 	})
+}
+
+// readIDs calls f for each row among ids that satisfies the condition.
+func (r *rowReader) readIDs(tx *schema.Tx, condition string, ids []int64) error {
+	for part := range slices.Chunk(ids, schema.MaxIn) {
+		if err := r.read(tx, condition+"l.id IN ("+schema.JoinIDs(part)+")"); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // complete sets warehouse, ginnery, company and intermediary of the row. The first three are empty where unknown.

@@ -1,4 +1,10 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  useMutation,
+  useMutationState,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CallName, In, Out } from './calls';
 import { call } from './client';
@@ -110,10 +116,20 @@ export const useBids = (lotID: number, version: number) =>
     meta: { quiet: true },
   });
 
+const bidKey = [...root, 'bid'] as const;
+
+/** Returns the lots for which this tab has placed bids, the newest last. */
+export const useBidLots = (): number[] =>
+  useMutationState({
+    filters: { mutationKey: bidKey, status: 'success' },
+    select: ({ state }) => (state.variables as In<'POST auction/on_auction'>).lotID,
+  });
+
 /** Returns a mutation that places a bid, and shows it at once. */
 export function usePlaceBid(code: string) {
   const client = useQueryClient();
   return useMutation({
+    mutationKey: bidKey,
     mutationFn: (input: In<'POST auction/on_auction'>) => call('POST auction/on_auction', input),
     onSuccess: (tick, { price }) => {
       client.setQueryData<AuctionPage>(

@@ -12,7 +12,7 @@ import {
   unknown,
   whole,
 } from './format';
-import { ago, clockOf, dayOf, timeOf } from './time';
+import { ago, clockOf, dayOf, exactTimeOf, timeOf } from './time';
 
 it.each([
   [43.54793, '43.548'],
@@ -75,6 +75,7 @@ it('dates are days and hours in Shanghai', () => {
   const lateInLondon = Date.UTC(2026, 10, 20, 16, 30) / 1000;
   expect(dayOf(lateInLondon)).toBe('2026-11-21');
   expect(timeOf(lateInLondon)).toBe('2026-11-21 00:30');
+  expect(exactTimeOf(lateInLondon + 7)).toBe('11-21 00:30:07');
   expect(clockOf(lateInLondon)).toBe('00:30');
 });
 

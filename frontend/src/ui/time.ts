@@ -19,6 +19,8 @@ const date = shanghai({ dateStyle: 'short' });
 const clock = shanghai({ hour: '2-digit', minute: '2-digit' });
 const dateTime = shanghai({ dateStyle: 'short', timeStyle: 'short' });
 
+const exact = shanghai({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
 /** Formats Unix seconds as a day in Shanghai: 2026-11-21. */
 export const dayOf = (time: number) => date.format(time * 1000);
 
@@ -31,3 +33,6 @@ export const recentOf = (time: number, now = Date.now() / 1000) =>
 
 /** Formats Unix seconds as a time in Shanghai: 2026-11-21 15:00. */
 export const timeOf = (time: number) => dateTime.format(time * 1000);
+
+/** Formats Unix seconds as a time in Shanghai with its seconds: 11-21 15:00:07. */
+export const exactTimeOf = (time: number) => `${dayOf(time).slice(5)} ${exact.format(time * 1000)}`;

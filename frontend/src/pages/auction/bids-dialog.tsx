@@ -2,8 +2,10 @@ import { Modal } from 'antd';
 import { type AuctionLot, useBids } from '../../api/auctions';
 import { bidText } from '../../shell/auction/words';
 import { TableArea } from '../../shell/table-area';
+import { parseTime } from '../../ui/moment';
 import { Nothing } from '../../ui/nothing';
-import { type Column, numberColumn, timeColumn } from '../../ui/table/column';
+import { type Column, numberColumn } from '../../ui/table/column';
+import { exactTimeOf } from '../../ui/time';
 import styles from './auction.module.css';
 
 type Bid = NonNullable<ReturnType<typeof useBids>['data']>[number];
@@ -18,7 +20,12 @@ export function BidsDialog({ lot, onClose }: { lot: AuctionLot; onClose: () => v
       cell: ({ mine, bidder }) => (mine ? '本企业' : `买家 ${bidder}`),
     },
     numberColumn('出价', ({ price }) => bidText(price, lot.indexCode), { unit: '元/吨' }),
-    timeColumn('时间', ({ at }) => at),
+    {
+      title: '时间',
+      narrow: true,
+      className: 'num',
+      cell: ({ at }) => exactTimeOf(parseTime(at) ?? 0),
+    },
     { title: '', cell: ({ extends: more }) => (more ? '顺延两分钟' : '') },
   ];
   return (

@@ -73,7 +73,7 @@ const columns: Column<AuctionPurchase>[] = [
     head: true,
     cell: ({ batchID, listings, auctionListingCode: code, title, lotID }) => (
       <Pair below={title}>
-        <Link className="num" to={`${auctionPath(code)}#lot-${lotID}`}>
+        <Link to={`${auctionPath(code)}#lot-${lotID}`}>
           {batchID}
           {listings > 1 && ` 等 ${listings} 批`}
         </Link>

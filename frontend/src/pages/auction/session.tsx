@@ -52,10 +52,7 @@ function Shown({ page }: { page: AuctionPage }) {
             )}
             <Follow session={session} />
             {list.length > 0 && (
-              <ExportButton
-                className="link"
-                what={() => ({ of: 'auction', request: { code } })}
-              >
+              <ExportButton className="link" what={() => ({ of: 'auction', request: { code } })}>
                 导出
               </ExportButton>
             )}

@@ -27,7 +27,7 @@ export function Sessions() {
       title="棉花竞价"
       extra={
         <KeywordField
-          what="场次名称、编号或卖家"
+          what="场次或卖家"
           label="查找场次"
           maxLength={60}
           value={list.keyword}

@@ -1,16 +1,18 @@
 import { Button, notification } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { AuctionAlert } from '../../api/auctions';
+import { type AuctionAlert, useBidLots } from '../../api/auctions';
 import { live } from '../../api/live';
 import { auctionPath } from '../../ui/chrome/places';
 
-/** 竞价提醒: stays at the bottom right of every open page until it is closed; one for each lot. */
+/**
+ * 竞价提醒: stays at the bottom right of every open page until it is closed or this page bids again; one for each lot.
+ */
 export default function AuctionAlerts() {
   const [api, holder] = notification.useNotification({ placement: 'bottomRight', stack: false });
   const navigate = useNavigate();
   const show = useEffectEvent(({ kind, lotID, auctionListingCode, text }: AuctionAlert) => {
-    const key = `auction ${lotID}`;
+    const key = keyOf(lotID);
     const open = () => {
       api.destroy(key);
       void navigate(auctionPath(auctionListingCode));
@@ -34,5 +36,12 @@ export default function AuctionAlerts() {
       }),
     [],
   );
+  const bid = useBidLots();
+  useEffect(() => {
+    const last = bid.at(-1);
+    if (last !== undefined) api.destroy(keyOf(last));
+  }, [bid, api]);
   return holder;
 }
+
+const keyOf = (lotID: number) => `auction ${lotID}`;

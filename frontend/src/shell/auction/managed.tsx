@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { Auction, AuctionTerms } from '../../api/auctions';
 import type { In } from '../../api/calls';
 import { useAsk } from '../../ui/ask';
+import { whole } from '../../ui/format';
 import { Nothing } from '../../ui/nothing';
 import { PagePanel } from '../../ui/page-panel';
 import { oneOf, useListState } from '../../ui/table/list-state';
@@ -35,7 +36,7 @@ export function ManagedSessions(props: ManagedProps) {
   const ask = useAsk();
   const toast = useToast();
   const withdraw = async ({ auctionListingCode: code, title: name, lots }: Auction) => {
-    const text = `撤销场次“${name}”，其中 ${lots} 批回到在售，通知关注的企业。是否继续？`;
+    const text = `撤销场次“${name}”，其中 ${whole(lots)} 批回到在售，通知关注的企业。是否继续？`;
     if (!(await ask({ title: '撤销场次', text }))) return;
     await onWithdraw(code);
     toast.success('已撤销');

@@ -71,14 +71,14 @@ export function SessionCard({ session, children }: { session: Auction; children?
         <Left session={session} />
       </p>
       <p className="num">
-        {timeText(session.beginAt)} 至 {timeText(session.lastEndAt)} · {kindNames[kind]}
+        {timeText(session.beginAt)} 至 {timeText(session.lastEndAt).slice(5)} · {kindNames[kind]}
       </p>
       <p className="num">
         {whole(session.lots)} 批 {tons(session.amount)} 吨 · 出价 {whole(session.bids)} 次 · 成交{' '}
         {whole(session.sold)} 批
       </p>
       <p>{memberOwnerName || '平台组织'}</p>
-      {children}
+      {children && <p>{children}</p>}
     </>
   );
 }

@@ -5,8 +5,8 @@ import type { Tone } from '../../ui/state-tag';
 export const sessionStates: Record<number, [name: string, tone: Tone]> = {
   1: ['预告', 'waiting'],
   2: ['进行中', 'good'],
-  3: ['已结束', 'ended'],
-  4: ['已结束', 'ended'],
+  3: ['已结束', 'plain'],
+  4: ['已结束', 'plain'],
   5: ['已撤销', 'ended'],
 };
 

@@ -3,7 +3,7 @@ import { columns } from './columns';
 import { usualLayout } from './layout';
 import { columnsOf, layoutOf, letters, lookText, readLook } from './look';
 
-const usualText = 'nbpclsmnihwdutva';
+const usualText = 'nbpclsmnihwdutova';
 
 describe('the look in an address', () => {
   it('has a letter of its own for every column', () => {

@@ -167,7 +167,7 @@ describe('the selection', () => {
       '已选 2 批 · 39.812 吨 · 到厂均价（滑准税）14,638 元/吨',
     );
     fireEvent.click(bar.getByRole('button', { name: '加入购物车' }));
-    await screen.findByText('加入购物车成功');
+    await screen.findByText(/^加入购物车成功/);
     expect(calls('POST cart')).toEqual([{ listingIds: '1000000000007,1000000000008' }]);
   });
 

@@ -1,0 +1,90 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { type LiveMessage, live } from '../../api/live';
+import { type Answers, answerCalls, refusal, renderPage } from '../../test.page';
+import AuctionsPage from './page';
+
+const tick = {
+  ...{ lotID: 7, status: 2, price: 850, least: 860, bids: 1, bidders: 1, reserveMet: true },
+  ...{ endAt: '2036-11-27T08:00:00Z', extended: 0, version: 1 },
+};
+const lot = {
+  ...{ ...tick, number: 1, batchIDs: ['65012252001'], amount: 42.5, packnum: 186, indexCode: '' },
+  ...{ start: 800, hasReserve: false, reserve: null, deposit: 21_250, futures: null, reason: '' },
+  ...{ followed: false, myPrice: null, leading: false, own: false, orderID: 0 },
+  lot: { listingID: 3, batchID: '65012252001', depotName: '库尔勒库', primaryColor: '31' },
+};
+const session = {
+  ...{ auctionListingCode: 'JP1', memberOwnerName: '云棉', title: '新花专场', kind: 1, step: 10 },
+  ...{ beginAt: '2026-11-27T06:00:00Z', endAt: '2036-11-27T08:00:00Z', perTon: 500, status: 2 },
+  ...{ lastEndAt: '2036-11-27T08:00:00Z', lots: 1, running: 1, sold: 0, bids: 1, amount: 42.5 },
+};
+const page = { session, list: [lot], mayBid: true, mayPut: false, mayEdit: false, guests: [] };
+const me = { name: '王小棉', mobile: '138****0001', userID: 3, memberID: 2, roles: ['member'] };
+
+function open(answers: Answers = {}) {
+  const calls = answerCalls({
+    'POST login/get_user_info': () => me,
+    'GET auction/listing/JP1': () => page,
+    ...answers,
+  } as Answers);
+  renderPage(<AuctionsPage />, '/bidCotton?code=JP1');
+  return calls;
+}
+
+const field = () => screen.findByLabelText('批次 65012252001 出价');
+const enter = async (price: string) => {
+  fireEvent.change(await field(), { target: { value: price } });
+  fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 13 });
+};
+
+it('offers the least next bid, and asks before the first bid holds the deposit', async () => {
+  const calls = open({
+    'POST auction/on_auction': () => ({ ...tick, price: 860, least: 870, bids: 2, version: 2 }),
+  });
+  expect((await field()).getAttribute('placeholder')).toBe('860');
+  await enter('');
+  const asked = await screen.findByRole('dialog');
+  within(asked).getByText(/以 860 元\/吨出价.*将冻结保证金 21,250\.00 元/);
+  fireEvent.click(within(asked).getByRole('button', { name: '确定' }));
+  await screen.findByText('出价成功');
+  expect(calls('POST auction/on_auction')).toEqual([{ lotID: 7, price: 860 }]);
+  await screen.findByText('领先');
+  expect((await field()) as HTMLInputElement).toHaveProperty('disabled', true);
+});
+
+it.each([
+  ['855', '至少出价 860 元/吨'],
+  ['863', '出价的尾数应为 0 或 5'],
+])('does not send %s', async (price, sentence) => {
+  const calls = open();
+  await enter(price);
+  await screen.findByText(sentence);
+  expect(calls('POST auction/on_auction')).toEqual([]);
+});
+
+it('keeps what was typed when the server refuses it', async () => {
+  const calls = open({
+    'GET auction/listing/JP1': () => ({ ...page, list: [{ ...lot, myPrice: 840 }] }),
+    'POST auction/on_auction': () => refusal(400, '已有人出价 865 元/吨，您至少出价 875 元/吨'),
+  } as Answers);
+  await enter('860');
+  await waitFor(() => expect(calls('POST auction/on_auction')).toHaveLength(1));
+  expect(screen.queryByText('出价成功')).toBeNull();
+  expect(await field()).toHaveProperty('value', '860');
+});
+
+it('moves the least next bid with the price', async () => {
+  const listeners = new Set<(message: LiveMessage) => void>();
+  vi.spyOn(live, 'onMessage').mockImplementation((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  });
+  open();
+  await field();
+  const data = [{ ...tick, price: 900, least: 910, version: 2 }];
+  act(() => {
+    for (const listener of listeners) listener({ msgType: 'auctionPrice', data });
+  });
+  expect((await field()).getAttribute('placeholder')).toBe('910');
+});
