@@ -87,7 +87,10 @@ function Facts({ page: { session, mayBid, guests } }: { page: AuctionPage }) {
     ['批数', `${whole(session.lots)} 批，${tons(session.amount)} 吨`],
     ['出价', `${whole(session.bids)} 次`],
     ['成交', session.status >= 3 && `${whole(session.sold)} 批`],
-    ['出价资格', session.invited === true && (mayBid ? '受邀企业' : '仅限受邀企业，本企业不在其中')],
+    [
+      '出价资格',
+      session.invited === true && (mayBid ? '受邀企业' : '仅限受邀企业，本企业不在其中'),
+    ],
     ['受邀企业', guests.length > 0 && guests.join('、')],
   ];
   return (

@@ -2,8 +2,8 @@ import groups from '../../categories.json';
 import { articlesIn, articlesPath, helpPath, introductionPath, videosPath } from './articles';
 import { goods } from './goods';
 import {
-  freightRatesPath,
   auctionsPath,
+  freightRatesPath,
   importedIn,
   importedPath,
   inquiriesPath,
