@@ -27,11 +27,12 @@ type field struct {
 	name     string // of the attribute, a.b for a member
 	member   string // in its object
 	holder   int    // which of the structs of the document it belongs to
-	index    int    // in that struct
+	index    []int  // in that struct
 	parent   *field // nil for fields of the document
 	kind     fieldKind
 	places   int  // of a number in the smallest unit
 	optional bool // a pointer, null when it is nil
+	omitted  bool // left out of the object when it is nil
 	children []*field
 	place    int // among all fields and members
 }
@@ -62,13 +63,15 @@ func (f *Fields) add(t reflect.Type, parent *field) (own []*field) {
 		if s.Anonymous {
 			continue
 		}
-		name, _, _ := strings.Cut(s.Tag.Get("json"), ",")
-		d := &field{name: name, member: name, index: s.Index[len(s.Index)-1], parent: parent, place: len(f.list)}
+		name, option, _ := strings.Cut(s.Tag.Get("json"), ",")
+		d := &field{name: name, member: name, index: s.Index, parent: parent, place: len(f.list)}
 		if parent != nil {
 			d.name = parent.name + "." + name
 		} else {
-			d.holder = f.holder(s.Index[:len(s.Index)-1])
+			last := len(s.Index) - 1
+			d.holder, d.index = f.holder(s.Index[:last]), s.Index[last:]
 		}
+		d.omitted = option == "omitempty"
 		f.list = append(f.list, d)
 		own = append(own, d)
 		of := s.Type
@@ -118,6 +121,8 @@ func kindOf(t reflect.Type) (kind fieldKind, places int) {
 	switch t {
 	case reflect.TypeFor[schema.Centi]():
 		return numberField, 2
+	case reflect.TypeFor[schema.Fine]():
+		return numberField, 4
 	case reflect.TypeFor[schema.Weight]():
 		return numberField, 5
 	}
@@ -146,7 +151,7 @@ func kindOf(t reflect.Type) (kind fieldKind, places int) {
 
 // of returns the value of a field in the struct that it belongs to, and false for null.
 func (d *field) of(v reflect.Value) (reflect.Value, bool) {
-	v = v.Field(d.index)
+	v = v.FieldByIndex(d.index)
 	switch {
 	case d.optional:
 		return v.Elem(), !v.IsNil()
@@ -312,7 +317,7 @@ func (d *field) at(holders []reflect.Value) reflect.Value {
 	if d.parent != nil {
 		v = d.parent.at(holders)
 	}
-	v = v.Field(d.index)
+	v = v.FieldByIndex(d.index)
 	if !d.optional {
 		return v
 	}

@@ -23,16 +23,20 @@ func (f *Fields) AppendJSON(b []byte, doc any) []byte {
 	return append(b, '}')
 }
 
-// appendMember appends a field of an object whose members begin at start.
+// appendMember appends a field of the struct v to an object whose members begin at start.
 func (d *field) appendMember(b []byte, start int, v reflect.Value) []byte {
+	v, ok := d.of(v)
+	if !ok && d.omitted {
+		return b
+	}
 	if len(b) > start {
 		b = append(b, ',')
 	}
-	return d.appendJSON(append(append(append(b, '"'), d.member...), '"', ':'), v)
+	return d.appendJSON(append(append(append(b, '"'), d.member...), '"', ':'), v, ok)
 }
 
-func (d *field) appendJSON(b []byte, v reflect.Value) []byte {
-	v, ok := d.of(v)
+// appendJSON appends the value of a field, or null without one.
+func (d *field) appendJSON(b []byte, v reflect.Value, ok bool) []byte {
 	switch {
 	case !ok:
 		return append(b, "null"...)

@@ -138,7 +138,7 @@ func (p *pricer) deliver(l *lotsheet.Listed, from *market.Warehouse, price schem
 	if place == nil || at == nil {
 		return
 	}
-	if f, ok := p.mills.Between(place, at); ok {
+	if f, ok := p.mills.Between(mill.Warehouse{ID: from.ID, Place: place}, at); ok {
 		l.Delivered = new(price + f.PerTon + p.mill.Unloading)
 	}
 }

@@ -36,7 +36,7 @@ func (m *Market) delivery(to *mill.Mill, warehouse string) *Delivery {
 		return nil
 	}
 	from, at := m.Places[warehouse], mill.FindPlace(to.Place)
-	if from == nil || at == nil {
+	if from.Place == nil || at == nil {
 		return nil
 	}
 	f, ok := m.Mills.Between(from, at)
@@ -215,13 +215,13 @@ func (q *search) delivered() *deliveredPrices {
 	return q.filter.delivered
 }
 
-// warehousePlaces returns the places of warehouses by their names.
-func warehousePlaces(tx *schema.Tx) (map[string]*mill.Place, error) {
+// warehousePlaces returns the warehouses with known places by their names.
+func warehousePlaces(tx *schema.Tx) (map[string]mill.Warehouse, error) {
 	list, err := market.Warehouses(tx)
-	places := make(map[string]*mill.Place, len(list))
+	places := make(map[string]mill.Warehouse, len(list))
 	for i := range list {
 		if p := mill.PlaceOf(&list[i]); p != nil {
-			places[list[i].Name] = p
+			places[list[i].Name] = mill.Warehouse{ID: list[i].ID, Place: p}
 		}
 	}
 	return places, err

@@ -23,7 +23,7 @@ func BenchmarkDelivered(b *testing.B) {
 	r := rand.New(rand.NewPCG(1, 1))
 	docs := indexertest.ManyLots(benchLots(b), 5)
 	m := &cottonindex.Market{
-		Premiums: indexertest.Premiums(), DistinctMax: indexer.DistinctMax, Places: map[string]*mill.Place{},
+		Premiums: indexertest.Premiums(), DistinctMax: indexer.DistinctMax, Places: map[string]mill.Warehouse{},
 		Contracts: []string{"CF611", "CF701", "CF703", "CF705"},
 		Mills: &mill.Mills{
 			Rates: mill.NewRates(series.DayValue{Day: "2026-11-01", Value: 1437}, nil),
@@ -36,9 +36,10 @@ func BenchmarkDelivered(b *testing.B) {
 		m.Quotes = append(m.Quotes, market.Quote{IndexCode: code, Price: schema.Yuan(14_500 + 65*i)})
 	}
 	for i := range warehouses {
-		m.Places[fmt.Sprintf("第%d库", i)] = &mill.Place{
+		place := &mill.Place{
 			Code: fmt.Sprint(i), Name: "县", Latitude: 36 + 9*r.Float64(), Longitude: 76 + 18*r.Float64(),
 		}
+		m.Places[fmt.Sprintf("第%d库", i)] = mill.Warehouse{ID: int64(i + 1), Place: place}
 	}
 	for _, doc := range docs {
 		doc.Warehouse = fmt.Sprintf("第%d库", r.IntN(warehouses))

@@ -13,6 +13,7 @@ import (
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/indexer/indexertest"
 	"cottonmall/schema"
+	"cottonmall/schema/mill"
 )
 
 // plainly is what encoding/json makes of a value.
@@ -103,8 +104,14 @@ func TestDocumentsComeBack(t *testing.T) {
 
 func TestLotsAreWrittenAsJSON(t *testing.T) {
 	t.Parallel()
-	for _, doc := range indexertest.ManyLots(50, 3) {
+	for i, doc := range indexertest.ManyLots(50, 3) {
 		lot := cottonindex.Lot{CottonDoc: doc.CottonDoc, Price: new(schema.Yuan(15000))}
+		if i%2 > 0 {
+			freight := mill.Freight{PerTon: 630, Source: mill.Computed, Day: "2026-11-20", Km: 4012}
+			freight.Rate = new(schema.Fine(1567))
+			lot.Delivered = new(schema.Yuan(15645))
+			lot.Delivery = &cottonindex.Delivery{Freight: freight, Unloading: 15, From: "库尔勒市", To: "南通市"}
+		}
 		b, err := json.Marshal(lot)
 		if err != nil {
 			t.Fatal(err)

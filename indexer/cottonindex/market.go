@@ -22,8 +22,8 @@ type Market struct {
 	Depots   map[string]string // own names of warehouses by the keys of all their names
 	Names    market.CurrentNames
 
-	Mills  *mill.Mills            // of all companies, with the rates of freight; nil: none
-	Places map[string]*mill.Place // of warehouses, by their own names; empty without mills
+	Mills  *mill.Mills               // of all companies, with the rates of freight; nil: none
+	Places map[string]mill.Warehouse // warehouses with known places, by their own names; empty without mills
 
 	DistinctMax int  // a distribution of so many values may have been cut off
 	once        bool // see filter

@@ -69,7 +69,7 @@ var buyer = cottonindex.Viewer{Company: indexertest.MillOwner}
 // plainDelivered is the delivered price of a lot at the mill of a demand. Mill 1 is the default one.
 func plainDelivered(doc *cottonindex.Document, m *cottonindex.Market, d *demand.Demand) *schema.Yuan {
 	price, from := plainPrice(doc, m), m.Places[doc.Warehouse]
-	if price == nil || from == nil {
+	if price == nil || from.Place == nil {
 		return nil
 	}
 	to := m.Mills.List[cmp.Or(d.Mill, 1)-1]
@@ -80,7 +80,7 @@ func plainDelivered(doc *cottonindex.Document, m *cottonindex.Market, d *demand.
 	if m.Mills.Index.Value == 0 {
 		return nil
 	}
-	perTon := float64(mill.RoadKilometres(from, at)) * float64(m.Mills.Index.Value) / 10_000
+	perTon := float64(mill.RoadKilometres(from.Place, at)) * float64(m.Mills.Index.Value) / 10_000
 	return new(*price + schema.Yuan(math.Round(perTon)) + to.Unloading)
 }
 

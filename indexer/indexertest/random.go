@@ -14,6 +14,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/freight"
 	"cottonmall/schema/market"
 	"cottonmall/schema/mill"
 	"cottonmall/schema/schematest"
@@ -156,14 +157,15 @@ func Asked3128(doc *cottonindex.Document, table string) (schema.Yuan, bool) {
 const MillOwner = 9
 
 // warehousePlaces are the places of two of the three warehouses of ManyLots.
-var warehousePlaces = map[string]*mill.Place{
-	"甲库": mill.FindPlace("652901"), "乙库（西）": mill.FindPlace("650100"),
+var warehousePlaces = map[string]mill.Warehouse{
+	"甲库": {ID: 1, Place: mill.FindPlace("652901")}, "乙库（西）": {ID: 2, Place: mill.FindPlace("650100")},
 }
 
 // setMills adds two mills to a market, and freights to them by the index and by a quote.
 func setMills(t *rapid.T, m *cottonindex.Market) {
 	index := series.DayValue{Day: "2026-11-01", Value: schema.Fine(rapid.IntRange(0, 2000).Draw(t, "freight index"))}
-	quotes := []mill.Quote{{From: "650100", To: "371600", PerTon: 480, Day: "2026-11-20"}}
+	rate := freight.Rate{PerTon: 480, On: "2026-11-20", Way: freight.Road}
+	quotes := []freight.RouteRate{{From: "新疆 乌鲁木齐", To: "山东 滨州", Rate: rate}}
 	m.Places = warehousePlaces
 	m.Mills = &mill.Mills{Rates: mill.NewRates(index, quotes), List: []mill.Mill{
 		{ID: 1, CompanyID: MillOwner, Place: "320600", Unloading: 15, Default: true},

@@ -25,7 +25,7 @@ var mayImport = map[string]string{
 	"schema/interest":                 "schema/cotton",
 	"schema/series":                   "schema/market",
 	"schema/series/seriessheet":       "schema/series schema/sheet",
-	"schema/mill":                     "schema/series",
+	"schema/mill":                     "schema/series schema/freight",
 	"schema/reserve":                  "schema/cotton schema/sheetimport schema/upload/lotsheet/lottext",
 	"schema/reserve/reservesheet":     "schema/reserve schema/sheet",
 	"schema/order/contract":           "schema/market",

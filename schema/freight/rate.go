@@ -30,24 +30,41 @@ func (r Rates) From(warehouseID int64, place string) (Rate, bool) {
 	return rate, ok
 }
 
-// NewestRates returns the rates of quotes to a place that were accepted on a day or later, by one query. The name of
-// the place is one that [PlaceOf] knows; there are no rates to other places.
+// RouteRate is an accepted quote of a route.
+type RouteRate struct {
+	WarehouseID int64 // where it begins; zero without one
+	From, To    string
+	Rate
+}
+
+// AcceptedRates returns the rates of quotes to places that were accepted on a day or later, the oldest first, by one
+// query.
+func AcceptedRates(tx *schema.Tx, to []string, since schema.Day) ([]RouteRate, error) {
+	var list []Request
+	err := tx.DB().Select("from_place", "to_place", "warehouse_id", "way", "rate", "accepted_on").
+		Where("to_place IN ? AND state = ? AND accepted_on >= ?", to, RequestAccepted, since).
+		Order("accepted_on, updated_at, id").Find(&list).Error
+	rates := make([]RouteRate, len(list))
+	for i := range list {
+		q := &list[i]
+		rates[i] = RouteRate{q.WarehouseID, q.FromPlace, q.ToPlace, Rate{q.Rate, q.AcceptedOn, q.Way}}
+	}
+	return rates, err
+}
+
+// NewestRates returns the rates of quotes to a place that were accepted on a day or later. The name of the place is one
+// that [PlaceOf] knows; there are no rates to other places.
 func NewestRates(tx *schema.Tx, to string, since schema.Day) (Rates, error) {
 	rates := Rates{map[int64]Rate{}, map[string]Rate{}}
 	place, ok := PlaceOf(to)
 	if !ok {
 		return rates, nil
 	}
-	var list []Request
-	err := tx.DB().Select("from_place", "warehouse_id", "way", "rate", "accepted_on").
-		Where("to_place = ? AND state = ? AND accepted_on >= ?", place, RequestAccepted, since).
-		Order("accepted_on, updated_at, id").Find(&list).Error
-	for i := range list {
-		q := &list[i]
-		rate := Rate{q.Rate, q.AcceptedOn, q.Way}
-		rates.places[q.FromPlace] = rate
-		if q.WarehouseID != 0 {
-			rates.warehouses[q.WarehouseID] = rate
+	list, err := AcceptedRates(tx, []string{place}, since)
+	for _, r := range list {
+		rates.places[r.From] = r.Rate
+		if r.WarehouseID != 0 {
+			rates.warehouses[r.WarehouseID] = r.Rate
 		}
 	}
 	return rates, err

@@ -172,7 +172,7 @@ func readMills(tx *schema.Tx, query *gorm.DB) (*Mills, error) {
 		return nil, err
 	}
 	var err error
-	m.Rates, err = ReadRates(tx)
+	m.Rates, err = readRates(tx, m.List)
 	return m, err
 }
 

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"cottonmall/schema"
+	"cottonmall/schema/freight"
 )
 
 // Place is a province, city or county with the position of its seat.
@@ -21,6 +22,8 @@ type Place struct {
 	Short     string  // the name as warehouses and ginneries have it: 如东
 	full      string  // 江苏南通如东县
 	brief     string  // 江苏如东县
+
+	routeEnds []string // the places of package freight that it is in, the narrowest first: 江苏 南通
 }
 
 // base/places.csv has the divisions of GB/T 2260 as of 2020 and the later cities of the Xinjiang Corps. Positions are
@@ -58,6 +61,7 @@ var gazetteerOf = sync.OnceValue(func() *gazetteer {
 	}
 	for i := range g.list {
 		g.list[i].setNames(g)
+		g.list[i].setRouteEnds(g)
 	}
 	return g
 })
@@ -98,10 +102,11 @@ func FindPlace(code string) *Place { return gazetteerOf().byCode[code] }
 func (p *Place) province() string { return p.Code[:2] + "0000" }
 func (p *Place) city() string     { return p.Code[:4] + "00" }
 
-// isProvince reports whether the place is a whole province. The four cities of that rank are also cities.
-func (p *Place) isProvince() bool {
-	return strings.HasSuffix(p.Code, "0000") && !strings.HasSuffix(p.Name, "市")
-}
+// isCity reports whether the name is that of a city. Four cities have the rank of a province.
+func (p *Place) isCity() bool { return strings.HasSuffix(p.Name, "市") }
+
+// isProvince reports whether the place is a whole province and no city.
+func (p *Place) isProvince() bool { return strings.HasSuffix(p.Code, "0000") && !p.isCity() }
 
 // FullName returns the name with those of the divisions around it: 江苏南通如东县.
 func (p *Place) FullName() string { return p.full }
@@ -113,6 +118,31 @@ func (p *Place) setNames(g *gazetteer) {
 	}
 	if province := g.byCode[p.province()]; province != nil && province.Code != p.Code && province.Code != p.city() {
 		p.full, p.brief = province.Short+p.full, province.Short+p.brief
+	}
+}
+
+// prefectures are the prefectures that package freight knows by another name, by code.
+var prefectures = map[string]string{"652800": "巴州", "653000": "克州", "652700": "博州"}
+
+// setRouteEnds sets the places of package freight that a place is in: itself, its prefecture, and a municipality, which
+// has neither.
+func (p *Place) setRouteEnds(g *gazetteer) {
+	province := g.byCode[p.province()]
+	if province == nil {
+		return
+	}
+	names := []string{p.Short, prefectures[p.city()]}
+	if city := g.byCode[p.city()]; city != nil {
+		names = append(names, city.Short)
+	}
+	for _, name := range names {
+		name = province.Short + " " + name
+		if place, ok := freight.PlaceOf(name); ok && place == name && !slices.Contains(p.routeEnds, name) {
+			p.routeEnds = append(p.routeEnds, name)
+		}
+	}
+	if place, ok := freight.PlaceOf(province.Short); ok && len(p.routeEnds) == 0 && province.isCity() {
+		p.routeEnds = []string{place}
 	}
 }
 

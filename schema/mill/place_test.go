@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"cottonmall/schema"
+	"cottonmall/schema/freight"
 	"cottonmall/schema/market"
 	"cottonmall/schema/mill"
 	"cottonmall/schema/series"
@@ -99,20 +100,42 @@ func TestRoadKilometres(t *testing.T) {
 
 func TestFreight(t *testing.T) {
 	t.Parallel()
-	from, to := mill.FindPlace("652901"), mill.FindPlace("320600")
-	km := mill.RoadKilometres(from, to)
+	from, to := mill.Warehouse{ID: 7, Place: mill.FindPlace("652901")}, mill.FindPlace("320623")
+	km := mill.RoadKilometres(from.Place, to)
 	index := series.DayValue{Day: "2025-04-14", Value: 1437}
 	got, ok := mill.NewRates(index, nil).Between(from, to)
 	want := schema.Yuan((int64(km)*1437 + 5000) / 10000)
 	if !ok || got.PerTon != want || got.Source != mill.Computed || got.Day != index.Day || *got.Rate != 1437 {
 		t.Errorf("by the index: %+v, want %d", got, want)
 	}
-	quote := mill.Quote{From: from.Code, To: to.Code, PerTon: 590, Day: "2025-05-01"}
-	got, ok = mill.NewRates(index, []mill.Quote{quote}).Between(from, to)
-	if !ok || got.PerTon != 590 || got.Source != mill.Quoted || got.Day != "2025-05-01" || got.Rate != nil {
-		t.Errorf("by a quote: %+v", got)
-	}
 	if _, ok = mill.NewRates(series.DayValue{}, nil).Between(from, to); ok {
 		t.Error("a freight without an index")
+	}
+
+	quotes := []freight.RouteRate{
+		{WarehouseID: 7, From: "新疆 阿克苏", To: "江苏 南通", Rate: freight.Rate{PerTon: 590, On: "2025-05-01"}},
+		{From: "新疆 阿克苏", To: "江苏 南通", Rate: freight.Rate{PerTon: 600, On: "2025-05-02"}},
+		{From: "新疆 巴州", To: "江苏 南通", Rate: freight.Rate{PerTon: 560, On: "2025-05-03"}},
+		{From: "新疆 库尔勒", To: "江苏 南通", Rate: freight.Rate{PerTon: 550, On: "2025-05-02"}},
+		{From: "新疆 石河子", To: "北京", Rate: freight.Rate{PerTon: 400, On: "2025-05-04"}},
+	}
+	rates := mill.NewRates(index, quotes)
+	for _, c := range []struct {
+		warehouse int64
+		from, to  string
+		want      schema.Yuan // 0: by the index
+	}{
+		{7, "652901", "320623", 590}, // the warehouse itself; 如东 is in 南通
+		{8, "652901", "320600", 600}, // another one of 阿克苏
+		{9, "652801", "320600", 550}, // 库尔勒 itself
+		{9, "652822", "320600", 560}, // 轮台 is in 巴州
+		{9, "659001", "110105", 400}, // 朝阳 of 北京, not of 辽宁
+		{9, "659001", "320600", 0},
+		{9, "652901", "320500", 0},
+	} {
+		got, ok := rates.Between(mill.Warehouse{ID: c.warehouse, Place: mill.FindPlace(c.from)}, mill.FindPlace(c.to))
+		if quoted := got.Source == mill.Quoted; !ok || quoted != (c.want > 0) || quoted && got.PerTon != c.want {
+			t.Errorf("from %s to %s: %+v, want %d", c.from, c.to, got, c.want)
+		}
 	}
 }

@@ -18,6 +18,12 @@ var seats = map[string]string{
 	"十四师 昆玉": "659009",
 }
 
+// Warehouse is a warehouse at its place.
+type Warehouse struct {
+	ID int64
+	*Place
+}
+
 // PlaceOf returns the place of a warehouse, or nil if it is not known: the county or city that its name contains, else
 // the seat of its city. The name is looked up in the province of its city alone.
 func PlaceOf(w *market.Warehouse) *Place {

@@ -14545,7 +14545,7 @@ export interface components {
             until?: string;
         };
         Delivery: {
-            /** @description 日期：报价成交或指数发布 */
+            /** @description 日期：报价接受或指数发布 */
             day: string;
             /** @description 仓库所在的市县 */
             from: string;
@@ -14566,7 +14566,7 @@ export interface components {
             rate: number | null;
             /**
              * Format: int64
-             * @description 来源：1 成交的运费报价，2 里程乘运价指数
+             * @description 来源：1 接受的运费报价，2 里程乘运价指数
              * @enum {integer}
              */
             source: 1 | 2;

@@ -10,3 +10,9 @@ it('leads to the lots of a rule', () => {
     lengthMin: '28',
   });
 });
+
+it('keeps the mill of a delivered price', () => {
+  const { searchParams } = new URL(ruleAddress({ deliveredMax: 15_800, mill: 3 }), 'http://site');
+  expect(searchParams.get('deliveredMax')).toBe('15800');
+  expect(searchParams.get('mill')).toBe('3');
+});

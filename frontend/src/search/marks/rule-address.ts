@@ -4,7 +4,8 @@ import { filtersOf } from '../saved/opened';
 
 /** Returns the address of the cotton page with the filters of a rule. */
 export const ruleAddress = (demand: Demand): string => {
-  const premium = demand.premium ?? '';
+  const { premium = '', mill } = demand;
   const tab = demand.type === 1 ? 2 : 1;
-  return `/cottonmall?${urlText({ ...firstQuery, tab, filters: filtersOf(demand), premium })}`;
+  const filters = filtersOf(demand);
+  return `/cottonmall?${urlText({ ...firstQuery, tab, filters, premium, mill })}`;
 };

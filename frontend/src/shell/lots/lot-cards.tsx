@@ -11,7 +11,7 @@ import { gradeText, pickNames, stateNames } from '../../ui/lot/names';
 import { ago } from '../../ui/time';
 import { FollowNote, FollowStar } from '../interest/buttons';
 import { MoveMark } from '../interest/move-mark';
-import { TickPrice } from '../tick-price';
+import { DeliveredPrice, TickPrice } from '../tick-price';
 import { CurrentMark } from './current-mark';
 import { forControl, useLotKeys } from './keys';
 import styles from './lots.module.css';
@@ -128,6 +128,7 @@ const LotCard = memo(function LotCard({ lot, chosen, onToggle }: LotCardProps) {
         <Value name="回潮" value={fibre(lot.moisture)} />
         <Value name="公重" value={tons(lot.amount)} />
         <Value name="折3128" value={<TickPrice lot={lot} field="price3128" />} />
+        {lot.delivery && <Value name="到厂价" value={<DeliveredPrice lot={lot} />} />}
       </dl>
       <div className={styles.cardFoot}>
         <span>

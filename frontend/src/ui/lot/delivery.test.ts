@@ -15,7 +15,9 @@ describe('the delivery of a lot', () => {
 
   it('names the day of an accepted quote', () => {
     const quoted = { ...delivery, source: 1, day: '2026-11-20', rate: null };
-    expect(deliveryText({ delivery: quoted })).toContain('2026-11-20 成交的运费报价');
+    expect(deliveryText({ delivery: quoted })).toContain(
+      '阿克苏市 → 南通市：按 2026-11-20 接受的报价',
+    );
   });
 
   it('has a reason if the place is not known', () => {

@@ -14,7 +14,7 @@ import { QualityMark } from '../../../ui/lot/quality-mark';
 import type { Column } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import styles from './compare.module.css';
-import { bestOf, type CompareRow, differ, groups, placeIn } from './rows';
+import { bestOf, type CompareRow, differ, groups, isShown, placeIn } from './rows';
 
 interface CompareTableProps {
   lots: Compared[];
@@ -27,7 +27,9 @@ interface CompareTableProps {
 /** One column a lot, one row a value, the best of a row marked. */
 export function CompareTable({ lots, sliders, onlyDifferent, onRemove }: CompareTableProps) {
   const groupOfRow = new Map(groups.flatMap(({ title, rows }) => rows.map((row) => [row, title])));
-  const rows = [...groupOfRow.keys()].filter((row) => !onlyDifferent || differ(row, lots));
+  const rows = [...groupOfRow.keys()].filter(
+    (row) => isShown(row, lots) && (!onlyDifferent || differ(row, lots)),
+  );
   const columns: Column<CompareRow>[] = [
     {
       title: '指标',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Compared } from '../../../api/types';
-import { bestOf, type CompareRow, differ, groups, placeIn } from './rows';
+import { bestOf, type CompareRow, differ, groups, isShown, placeIn } from './rows';
 
 const lots = (...prices: (number | null)[]) =>
   prices.map((price) => ({ lot: { price } }) as Compared);
@@ -49,11 +49,19 @@ it.each([
   expect(placeIn(value, { min: 26, max: 39 })).toBe(place);
 });
 
+it('has the delivered price only for companies with a mill', () => {
+  const delivered = groups[0]?.rows.find(({ name }) => name === '到厂价 元/吨') as CompareRow;
+  const at = (price?: number) => ({ batch: {}, lot: { delivered: price } }) as Compared;
+  expect(isShown(delivered, [at(), at()])).toBe(false);
+  expect(isShown(delivered, [at(), at(15_600)])).toBe(true);
+});
+
 it('marks the best only where better is defined', () => {
   const judged = groups.flatMap(({ rows }) => rows.filter(({ better }) => better));
   expect(judged.map(({ name, better }) => `${name} ${better}`)).toEqual([
     '现价 元/吨 less',
     '折3128 元/吨 less',
+    '到厂价 元/吨 less',
     '含杂率 % less',
     '长度 mm more',
     '马克隆值级 more',

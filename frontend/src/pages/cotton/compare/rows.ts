@@ -1,5 +1,6 @@
 import type { Compared } from '../../../api/types';
 import { fibre, kilos, share, signed, unknown, whole } from '../../../ui/format';
+import { deliveryText } from '../../../ui/lot/delivery';
 import { offerText } from '../../../ui/lot/line';
 import { ginNames, gradeText, pickNames, stateNames, tabNames } from '../../../ui/lot/names';
 import { sourceText } from '../../../ui/lot/source';
@@ -19,6 +20,8 @@ export interface CompareRow {
   value?: (one: Compared) => number | null | undefined;
   /** only where everybody agrees on it */
   better?: Better;
+  /** left out of comparisons without a value */
+  rare?: true;
   /** the slider whose ends are the usual range, in which the value is drawn */
   range?: string;
   /** the row is drawn as colour shares */
@@ -73,6 +76,11 @@ export const groups: RowGroup[] = [
           lot && lot.price3128 === null
             ? '表外'
             : nearMark(lot?.price3128Nearest) + whole(lot?.price3128),
+      },
+      {
+        ...priced('到厂价 元/吨', ({ lot }) => lot?.delivered),
+        rare: true,
+        title: ({ lot }) => (lot?.delivery ? deliveryText(lot) : ''),
       },
       {
         name: '升贴水 元/吨',
@@ -157,3 +165,7 @@ export const differ = (row: CompareRow, lots: Compared[]): boolean =>
 export function placeIn(value: number, { min, max }: { min: number; max: number }): number {
   return Math.min(Math.max((value - min) / (max - min), 0), 1);
 }
+
+/** Reports whether a comparison of lots has a row. */
+export const isShown = ({ rare, value }: CompareRow, lots: Compared[]) =>
+  !rare || lots.some((one) => value?.(one) != null);

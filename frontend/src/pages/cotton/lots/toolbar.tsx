@@ -9,7 +9,7 @@ import { BlendButton } from '../blend/blend-button';
 import { ExportMenu } from './export-menu';
 import { GroupSelect } from './group-select';
 import styles from './lots.module.css';
-import { MillSelect, PremiumSelect, SortButtons } from './order-controls';
+import { PremiumSelect, SortButtons } from './order-controls';
 import { SearchNotice } from './search-notice';
 import { SumLine } from './sum-line';
 
@@ -31,7 +31,6 @@ export function Toolbar({ selection, settings, density, onDensity }: ToolbarProp
       <div className={styles.tools}>
         <SortButtons />
         <PremiumSelect />
-        <MillSelect />
         <GroupSelect />
         <ColumnMenu settings={settings} named={shop !== undefined} />
         <select

@@ -7,12 +7,15 @@ import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
 import { MemberFrame } from '../../../ui/member-menu/member-frame';
+import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
 import { MillDialog } from './mill-dialog';
 import styles from './mills.module.css';
+
+const nothing = '还没有工厂，添加后棉花列表显示每批的到厂价';
 
 /** The mills of the company, at which lots have a delivered price. Only managers change them. */
 export default function MillsPage() {
@@ -60,6 +63,7 @@ export default function MillsPage() {
           columns={columns}
           rowKey={({ millID }) => millID}
           lines={3}
+          empty={<Nothing text={nothing} />}
         />
         <p className={styles.rule}>{ruleOf(query.data)}</p>
       </PagePanel>
@@ -73,7 +77,7 @@ export default function MillsPage() {
 /** Describes how delivered prices are computed. */
 function ruleOf(data?: Mills): string {
   const index = data?.rate ? `公路运价指数 ${data.rate} 元/吨公里（${data.day}）` : '公路运价指数';
-  return `到厂价 = 现价 + 运费 + 卸车费。运费按该线路最近成交的报价，没有报价时按估算的公路里程 × ${index}。工厂只有本企业的人能看到。`;
+  return `到厂价 = 现价 + 运费 + 卸车费。运费按该线路 90 天内最近接受的报价，没有报价时按估算的公路里程 × ${index}。工厂只有本企业的人能看到。`;
 }
 
 function Verbs({ mill, onOpen }: { mill: Mill; onOpen: () => void }) {
