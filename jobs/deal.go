@@ -9,6 +9,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/demo"
 	"cottonmall/schema/market"
 	"cottonmall/schema/site"
 )
@@ -84,3 +85,6 @@ func (r *Runner) repeatDeals(
 		}
 	}
 }
+
+// tradeLots sells a lot of the demonstration.
+func (r *Runner) tradeLots(ctx context.Context) error { return schema.Write(ctx, r.db, demo.Trade) }

@@ -85,6 +85,7 @@ var table = []job{
 	{"move freight", "@every 1m", "演示行情：发布运输询价、报价或接受报价", onDemo, (*Runner).moveFreight},
 	{"move auctions", "@every 5s", "演示竞价：总有一场进行、一场预告，不时有企业出价", onDemo, (*Runner).moveAuctions},
 	{"move quotes", "@every 3s", "演示行情：合约价格小幅变动", onDemo, (*Runner).moveQuotes},
+	{"trade lots", "@every 3m", "演示行情：一批棉花成交", onDemo, (*Runner).tradeLots},
 	{"touch deals", "@every 1s", "行情到价时通知买卖双方，或自动成交；行情过风险参考价时通知追加点价金；提交后立即进行", onCommits, (*Runner).touchDeals},
 	{"expire deals", "@every 5s", "挂盘期限已到的询盘结束", everywhere, (*Runner).expireDeals},
 	{"end bidding", "@every 2s", "竞价到时，最高出价成交", everywhere, (*Runner).endBidding},

@@ -17,7 +17,12 @@ type Sequence struct {
 // NextNumbers returns n numbers of documents: the prefix, the day and an increasing number, as XP20261121000001. The
 // same number is never assigned twice. The row of the prefix and day stays locked until the transaction ends.
 func NextNumbers(tx *Tx, prefix string, n int) ([]string, error) {
-	s := Sequence{Prefix: prefix, Day: tx.Today()}
+	return NextNumbersOn(tx, prefix, tx.Today(), n)
+}
+
+// NextNumbersOn is NextNumbers for documents of a day.
+func NextNumbersOn(tx *Tx, prefix string, day Day, n int) ([]string, error) {
+	s := Sequence{Prefix: prefix, Day: day}
 	if err := tx.db.Clauses(clause.OnConflict{DoNothing: true}).Create(&s).Error; err != nil {
 		return nil, fmt.Errorf("create the sequence of %s: %w", prefix, err)
 	}

@@ -219,6 +219,7 @@ func askVideos(t *testing.T, w *apitest.Site, _ string) {
 		save(short, 409, "文件没有传完，请重新上传"),
 		save(map[string]any{"title": "片"}, 400, "请上传视频，或填写视频的网址"),
 		save(map[string]any{"title": "片", "link": "http://192.168.1.1/"}, 400, "网址应以 https:// 开头"),
+		apitest.Request{Name: "broken", Method: "GET", Path: "admin/video/list", Session: admin, Want: []saved{}},
 		save(upload(t, w, admin, []byte("<svg onload=alert(1)>"), "b.mp4"), 400, formats),
 		save(upload(t, w, admin, []byte("%PDF-1.7 a"), "c.mp4"), 400, "视频应为 MP4 或 WebM 文件"),
 		save(upload(t, w, admin, film, "film.mp4"), 0, ""),

@@ -32,7 +32,7 @@ func SellAwarded(tx *schema.Tx, goods market.Goods, list []Award) ([]Deal, error
 	if err := k.openListings(ids, nil); err != nil {
 		return nil, err
 	}
-	numbers, err := schema.NextNumbers(tx, "XP", len(list))
+	numbers, err := schema.NextNumbers(tx, numberPrefix, len(list))
 	if err != nil {
 		return nil, err
 	}

@@ -213,9 +213,12 @@ func (k *desk) missingMates(listing int64, asked map[int64]bool) ([]string, erro
 	return missing, err
 }
 
+// numberPrefix begins the numbers of deals.
+const numberPrefix = "XP"
+
 // insertDeals inserts the deals of an inquiry in their first state.
 func (k *desk) insertDeals(buyer, membership int64, q *Inquiry) ([]*Deal, error) {
-	numbers, err := schema.NextNumbers(k.tx, "XP", len(q.Items))
+	numbers, err := schema.NextNumbers(k.tx, numberPrefix, len(q.Items))
 	if err != nil {
 		return nil, err
 	}

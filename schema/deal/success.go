@@ -52,15 +52,7 @@ func (k *desk) openOrder(d *Deal) (err error) {
 	if err != nil {
 		return err
 	}
-	n := order.NewOrder{
-		BuyerID: d.BuyerID, BuyerMembership: d.BuyerMembership, SellerID: d.SellerID, SellerMembership: seller,
-		Line: order.Line{
-			DealID: d.ID, DealNumber: d.Number, Goods: d.Goods, Currency: d.Currency, ListingID: d.ListingID, BatchID: d.BatchID,
-			Warehouse: d.Warehouse, Weight: d.Weight, Packs: d.Packs, IndexCode: d.IndexCode, Basis: d.Basis,
-			Futures: d.DoneFutures, Price: d.Price, Amount: d.Amount, Facts: d.Facts,
-		},
-		Origin: "询盘单 " + d.Number + " 成交",
-	}
+	n := d.newOrder(seller)
 	if d.Deposit != 0 {
 		settled, err := SettleDeposit(k.tx, d.ID, d.SellerID)
 		if err != nil {
@@ -71,6 +63,19 @@ func (k *desk) openOrder(d *Deal) (err error) {
 	}
 	d.OrderID, err = order.Open(k.tx, n)
 	return err
+}
+
+// newOrder returns the beginning of the order of a succeeded deal. The membership that has sold may be zero.
+func (d *Deal) newOrder(seller int64) order.NewOrder {
+	return order.NewOrder{
+		BuyerID: d.BuyerID, BuyerMembership: d.BuyerMembership, SellerID: d.SellerID, SellerMembership: seller,
+		Line: order.Line{
+			DealID: d.ID, DealNumber: d.Number, Goods: d.Goods, Currency: d.Currency, ListingID: d.ListingID, BatchID: d.BatchID,
+			Warehouse: d.Warehouse, Weight: d.Weight, Packs: d.Packs, IndexCode: d.IndexCode, Basis: d.Basis,
+			Futures: d.DoneFutures, Price: d.Price, Amount: d.Amount, Facts: d.Facts,
+		},
+		Origin: "询盘单 " + d.Number + " 成交",
+	}
 }
 
 // partPayment returns a deposit as a payment in the currency of the deal, and how it was converted.

@@ -56,7 +56,7 @@ func (s *source) dates(l *cotton.Listing, b *cotton.Batch) {
 	case at < 0.02:
 		l.State = cotton.InDeal
 	case at < 0.03:
-		l.State = cotton.Sold
+		s.sell(l, b.CertifiedOn.At(18, 0))
 	case at < 0.035:
 		l.State = cotton.OffSale
 	case at < 0.045:

@@ -143,7 +143,7 @@ func (s *scene) storeLots(
 		if p.Done, p.Whole = c.done, c.done == p.Lots; p.Whole {
 			c.classDays = classes.Rows()
 		}
-		if err := c.store(ctx, db, p); err != nil {
+		if err := s.store(ctx, db, &c, quotes, p); err != nil {
 			return fmt.Errorf("store demonstration lots: %w", err)
 		}
 		log(fmt.Sprintf("演示数据 %d / %d 批", p.Done, p.Lots))
@@ -151,8 +151,10 @@ func (s *scene) storeLots(
 	return ctx.Err()
 }
 
-// store inserts the rows and the progress in one transaction.
-func (c *chunk) store(ctx context.Context, db *schema.DB, p progress) error {
+// store inserts the rows of a chunk, the trades of its lots and the progress in one transaction.
+func (s *scene) store(
+	ctx context.Context, db *schema.DB, c *chunk, quotes []market.DailyQuote, p progress,
+) error {
 	return schema.Bulk(ctx, db, func(tx *schema.Tx) error {
 		if err := cotton.AddBatches(tx, c.batches); err != nil {
 			return err
@@ -162,6 +164,9 @@ func (c *chunk) store(ctx context.Context, db *schema.DB, p progress) error {
 		}
 		tx.BeQuiet()
 		if err := cotton.AddListings(tx, c.listings); err != nil {
+			return err
+		}
+		if err := s.addTrades(tx, quotes, c.listings); err != nil {
 			return err
 		}
 		if err := schema.Insert(tx, c.classDays); err != nil {

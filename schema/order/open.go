@@ -61,28 +61,11 @@ const (
 
 // Open creates an order in state 0.
 func Open(tx *schema.Tx, n NewOrder) (orderID int64, err error) {
-	numbers, err := schema.NextNumbers(tx, numberPrefix, 1)
-	if err != nil {
-		return 0, err
-	}
-	o := Order{
-		Number: numbers[0], BuyerID: n.BuyerID, BuyerMembership: n.BuyerMembership, SellerID: n.SellerID,
-		SellerMembership: n.SellerMembership, Goods: n.Line.Goods, Currency: n.Line.Currency, Paid: n.Deposit,
-		CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
-	}
-	o.addLine(&n.Line)
-	if err := tx.DB().Create(&o).Error; err != nil {
-		return 0, fmt.Errorf("insert order: %w", err)
-	}
-	n.Line.OrderID, n.Line.At = o.ID, tx.Now()
-	lines := []Line{n.Line}
-	if err := schema.Insert(tx, lines); err != nil {
+	o := n.order(tx.Now())
+	if err := o.insert(tx, &n); err != nil {
 		return 0, err
 	}
 	if err := insertPartPayment(tx, &o, n.Deposit, n.DepositNote); err != nil {
-		return 0, err
-	}
-	if err := insertSides(tx, &o); err != nil {
 		return 0, err
 	}
 	buyer, err := account.FindMember(tx, n.BuyerMembership)
@@ -93,6 +76,46 @@ func Open(tx *schema.Tx, n NewOrder) (orderID int64, err error) {
 	e := Entry{OrderID: o.ID, Verb: Create, Party: schema.Clock, Note: note}
 	o.noteChange(tx)
 	return o.ID, insertEntry(tx, &e)
+}
+
+// AddCompleted inserts an order that was sold at a time and needs nothing more. It notifies nobody.
+func AddCompleted(tx *schema.Tx, n NewOrder, at time.Time) (orderID int64, err error) {
+	o := n.order(at)
+	o.State, o.Settled, o.Released = Completed, true, o.Lots
+	o.Paid, o.Final, o.Invoiced = o.Amount, o.Amount, o.Amount
+	if err := o.insert(tx, &n); err != nil {
+		return 0, err
+	}
+	entries := []Entry{{OrderID: o.ID, Verb: Create, To: Completed, Party: schema.Clock, Note: n.Origin, At: at}}
+	return o.ID, schema.Insert(tx, entries)
+}
+
+// order returns the order without a number.
+func (n *NewOrder) order(at time.Time) Order {
+	o := Order{
+		BuyerID: n.BuyerID, BuyerMembership: n.BuyerMembership, SellerID: n.SellerID,
+		SellerMembership: n.SellerMembership, Goods: n.Line.Goods, Currency: n.Line.Currency, Paid: n.Deposit,
+		CreatedAt: at, UpdatedAt: at,
+	}
+	o.addLine(&n.Line)
+	return o
+}
+
+// insert inserts the order with the next number of its day, its line, and its rows in the lists of both companies.
+func (o *Order) insert(tx *schema.Tx, n *NewOrder) error {
+	numbers, err := schema.NextNumbersOn(tx, numberPrefix, schema.DayOf(o.CreatedAt), 1)
+	if err != nil {
+		return err
+	}
+	o.Number = numbers[0]
+	if err := tx.DB().Create(o).Error; err != nil {
+		return fmt.Errorf("insert order: %w", err)
+	}
+	n.Line.OrderID, n.Line.At = o.ID, o.CreatedAt
+	if err := schema.Insert(tx, []Line{n.Line}); err != nil {
+		return err
+	}
+	return insertSides(tx, o)
 }
 
 // OpenedOn returns the number of orders with a number of a day. Each deal that succeeded then has opened one.

@@ -3,6 +3,7 @@ package store
 import (
 	"bytes"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -173,5 +174,48 @@ func TestNamesReachNothingOutside(t *testing.T) {
 	}
 	if content, err := f.Get(t.Context(), evil); err == nil {
 		t.Errorf("a link out of the folder gave %q", content)
+	}
+}
+
+// brokenBody ends with an error, as the body of a connection that breaks.
+type brokenBody struct{ io.Reader }
+
+var errBroken = errors.New("the connection is broken")
+
+func (b brokenBody) Read(p []byte) (int, error) {
+	n, err := b.Reader.Read(p)
+	if errors.Is(err, io.EOF) {
+		err = errBroken
+	}
+	return n, err
+}
+
+// TestABrokenUploadLeavesNoFile breaks an upload in its second part: the part is dropped, and nobody saves the rest.
+func TestABrokenUploadLeavesNoFile(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	f, err := OpenFolder(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	upload := Name([]byte("an upload"))
+	if n, err := f.Append(upload, 0, strings.NewReader("first")); n != 5 || err != nil {
+		t.Fatalf("the first part: %d, %v", n, err)
+	}
+	if n, err := f.Append(upload, 5, brokenBody{strings.NewReader("half")}); n != 5 || !errors.Is(err, errBroken) {
+		t.Fatalf("the broken part: %d, %v", n, err)
+	}
+	if found, err := f.Examine(upload); err != nil || found.Size != 5 {
+		t.Errorf("the upload has %d bytes, %v", found.Size, err)
+	}
+	if _, _, err := f.Open(Name([]byte("first"))); err == nil {
+		t.Error("the part is a file")
+	}
+	_, err = f.Sweep(t.Context(), time.Now().Add(time.Minute), func([]string) ([]string, error) { return nil, nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if left, err := filepath.Glob(filepath.Join(folder, "*", "*")); err != nil || len(left) > 0 {
+		t.Errorf("the folder has %v, %v", left, err)
 	}
 }

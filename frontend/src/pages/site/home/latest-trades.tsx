@@ -37,7 +37,8 @@ const fibres = ['lengthAvg', 'strongAvg', 'mikeAvg'];
 function nameOf({ facts }: LatestTrade): string {
   const values = (names: string[]) =>
     names.flatMap((name) => facts.find((fact) => fact.name === name)?.value ?? []);
-  return [...values(told), values(fibres).join('/')].filter(Boolean).join(' ');
+  const origin = values(told).join(' ').replace('兵团 ', ''); // a division of it follows
+  return [origin, values(fibres).join('/')].filter(Boolean).join(' ');
 }
 
 /** The lots that were sold last. */
