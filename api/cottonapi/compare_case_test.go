@@ -12,7 +12,20 @@ import (
 )
 
 var compareCases = []apitest.Case{
-	{Call: "GET /mall/batch/getBatchCompareList", Who: "visitor"},
+	{
+		Call: "GET /mall/batch/getBatchCompareList", Who: "visitor",
+		Foreign: func(w *apitest.Site) apitest.Request {
+			lot := w.Mill.Seller().Batch("65012252009").Fixed(15000)
+			table := w.DB.OwnPremium(w.Boss, "江海收购折价", -700)
+			rival, body := w.Rival.LogIn(), `{"listingIds":"`+apitest.ID(lot)+`"}`
+			w.Ask(apitest.Request{Path: "batch/setBatchCompare", Session: rival, Body: body})
+			return apitest.Request{
+				Path: "batch/getBatchCompareList?premium=" + table, Code: 400, Then: func(testing.TB) {
+					w.Ask(apitest.Request{Path: "batch/removeBatchCompare", Session: rival, Body: body})
+				},
+			}
+		},
+	},
 	{Call: "POST /mall/batch/setBatchCompare", Who: "visitor", Shared: true},
 	{
 		Call: "POST /mall/batch/removeBatchCompare", Who: "visitor",

@@ -229,7 +229,7 @@ func TestUnknownChangesStopNothing(t *testing.T) {
 		m.ready()
 		before := db.UnknownChanges()
 		db.Do(func(tx *schema.Tx) error {
-			tx.Changed("unregistered", 7)                       // by this version
+			tx.Changed("unregistered", 7)                  // by this version
 			return schema.Insert(tx, []schema.ChangeIndex{ // by another version
 				{Kind: "unregistered", Key: "8", At: tx.Now()}, {Kind: loomChanged, Key: "no number", At: tx.Now()},
 			})
