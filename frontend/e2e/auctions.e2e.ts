@@ -10,7 +10,9 @@ import { test } from './fixtures';
 import { callServer, enter, listen, type Person } from './members';
 import { demo, demoPassword } from './person';
 
-test('two buyers bid against each other, and are told in every tab', async ({ visitor }) => {
+test('two buyers bid against each other, and every tab shows that a bid is outbid', async ({
+  visitor,
+}) => {
   const { seller, lots } = await sellerWith(1);
   const { batchID, listingID } = present(lots[0]);
   const [first, second] = await Promise.all([fundedBuyer(), fundedBuyer()]);
