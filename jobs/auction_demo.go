@@ -36,7 +36,7 @@ func (r *Runner) moveAuctions(ctx context.Context) error {
 		if l.State != auction.LotRunning || rand.IntN(12) >= demoBidsOf12 || l.Price > l.Start+demoBelow+demoAbove {
 			continue
 		}
-		err := schema.Write(ctx, r.db, func(tx *schema.Tx) error { return bidDemo(tx, l) })
+		err := schema.Write(ctx, r.db, func(tx *schema.Tx) error { return bidDemo(tx, l, rand.IntN(1000)) })
 		if _, refused := schema.KindOf(err); err != nil && !refused {
 			return err
 		}
@@ -67,7 +67,8 @@ func announceDemo(tx *schema.Tx) error {
 	return err
 }
 
-// addEndedDemo adds a session whose lots have bids, except the last one, and whose time is over. The clock ends it.
+// addEndedDemo adds a session whose lots have bids, except the last one, and whose time is over. The clock ends it. The
+// buyer of the demonstration accounts wins the first lot.
 func addEndedDemo(tx *schema.Tx) error {
 	tx.BeQuiet()
 	lots, err := addDemo(tx, 0)
@@ -84,10 +85,10 @@ func addEndedDemo(tx *schema.Tx) error {
 			session).Error,
 	)
 	for i := range lots[:len(lots)-1] {
-		for range 2 + rand.IntN(4) {
+		for left := 1 + rand.IntN(4); left >= 0; left-- {
 			l, findErr := auction.FindLot(tx, lots[i].ID)
 			if err = errors.Join(err, findErr); err == nil {
-				err = bidDemo(tx, l)
+				err = bidDemo(tx, l, 5*i+left)
 			}
 		}
 	}
@@ -154,8 +155,8 @@ func actorOf(tx *schema.Tx, companyID int64) (*auction.By, error) {
 	return &auction.By{Actor: m.Actor(), CompanyName: m.CompanyName, Sells: true}, nil
 }
 
-// bidDemo places a bid of some company.
-func bidDemo(tx *schema.Tx, l *auction.Lot) error {
+// bidDemo places a bid of the nth company that may bid, counted in a circle.
+func bidDemo(tx *schema.Tx, l *auction.Lot, nth int) error {
 	var companies []int64
 	active := tx.DB().Table("membership m").Select("m.member_id").Where("m.state = ?", account.Active)
 	err := tx.DB().Model(&account.Company{}).Where("state = ? AND id NOT IN ? AND id IN (?)", account.CompanyApproved,
@@ -163,7 +164,7 @@ func bidDemo(tx *schema.Tx, l *auction.Lot) error {
 	if err != nil || len(companies) == 0 {
 		return err
 	}
-	by, err := actorOf(tx, companies[rand.IntN(len(companies))])
+	by, err := actorOf(tx, companies[nth%len(companies)])
 	if err != nil || by == nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package articleapi
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"net"
@@ -82,7 +83,7 @@ func serveMedia(t *testing.T, files store.Store, hash string) func(wanted string
 		}
 	})
 	client := &http.Client{Transport: &http.Transport{
-		Dial: func(string, string) (net.Conn, error) { return ln.Dial() },
+		DialContext: func(context.Context, string, string) (net.Conn, error) { return ln.Dial() },
 	}}
 	t.Cleanup(client.CloseIdleConnections)
 	return func(wanted string) *http.Response {

@@ -7,7 +7,7 @@ import { ask, phone, present, until, wide } from './browser';
 import { cotton } from './cotton-page';
 import { coloursInOtherTheme, faults, inLanes, serious } from './faults';
 import { holdBack, test, type Visiting, type Visitor } from './fixtures';
-import { demoManager, enter } from './members';
+import { callServer, demoManager, enter } from './members';
 import { base } from './server';
 
 const scriptLimit = 350 * 1000;
@@ -17,6 +17,7 @@ async function everyPage(): Promise<Record<string, string>> {
   const { list } = await ask('batch/getListingFineList', { pageSize: 2 });
   const imported = present((await ask('imported/list', { currency: 2, pageSize: 1 })).list[0]);
   const reserve = present((await ask('patStore/list', { status: '1', pageSize: 1 })).list[0]);
+  const [session] = (await callServer('GET', 'auction/list')).list;
   const [first, second] = [present(list[0]), present(list[1])];
   return {
     '/': '.panel, main section',
@@ -37,6 +38,10 @@ async function everyPage(): Promise<Record<string, string>> {
     [`/paichu?reserveID=${reserve.reserveID}`]: 'main h1',
     '/logistics': 'main tbody tr, main li > div',
     '/logistics/components/historicalQuotation': 'main .uplot',
+    '/bidCotton': 'main tbody tr, main li > p, main .state-box',
+    ...(session && {
+      [`/bidCotton?code=${session.auctionListingCode}`]: 'main tbody tr, main li > div',
+    }),
     '/yarn/inquirelist': 'main tbody tr, main li > div',
     [`/tool/RaiseThePremium?ph=${first.batchID}`]: 'main h2',
     '/tool/RevolutionHair?zs=1': 'main tbody tr',

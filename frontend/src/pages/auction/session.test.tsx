@@ -82,9 +82,10 @@ it('moves the least next bid with the price', async () => {
   });
   open();
   await field();
-  const data = [{ ...tick, price: 900, least: 910, version: 2 }];
+  const data = [{ ...tick, price: 900, least: 910, extended: 1, version: 2 }];
   act(() => {
     for (const listener of listeners) listener({ msgType: 'auctionPrice', data });
   });
   expect((await field()).getAttribute('placeholder')).toBe('910');
+  screen.getByText(/顺延 1 次/);
 });

@@ -1,0 +1,83 @@
+// Auctions: two buyers bid against each other, and a won lot has an order.
+
+import assert from 'node:assert/strict';
+import { expect, type Page } from '@playwright/test';
+import { phone, present } from './browser';
+import { fundedBuyer, sellerWith } from './deals';
+import { button, said } from './demands';
+import { serious } from './faults';
+import { test } from './fixtures';
+import { callServer, enter, listen, type Person } from './members';
+import { demo, demoPassword } from './person';
+
+test('two buyers bid against each other, and every tab shows that a bid is outbid', async ({
+  visitor,
+}) => {
+  const { seller, lots } = await sellerWith(1);
+  const { batchID, listingID } = present(lots[0]);
+  const [first, second] = await Promise.all([fundedBuyer(), fundedBuyer()]);
+  const path = `/bidCotton?code=${await announce(seller, listingID)}`;
+  const { page, context } = await visitor();
+  const { page: other } = await visitor('', phone);
+  await enter(page, first, path);
+  await enter(other, second, path);
+  const tab = await context.newPage();
+  await tab.goto(new URL('/member', page.url()).href);
+  await listen(tab);
+
+  await bid(page, batchID, '1003');
+  await said(page, '出价的尾数应为 0 或 5');
+  await bid(page, batchID, '');
+  const asked = (who: Page) => who.getByRole('dialog', { name: `批次 ${batchID} 出价` });
+  await said(asked(page), /将冻结保证金 [\d,]+\.\d\d 元/);
+  await button(asked(page), '确定').click();
+  await said(page, /^领先/);
+  await bid(other, batchID, '');
+  await button(asked(other), '确定').click();
+  await said(other, /^领先/);
+  for (const one of [page, tab]) await said(one, new RegExp(`^批次 ${batchID} 有更高的出价`));
+  assert.deepEqual(await serious(page), []);
+  assert.deepEqual(await serious(other), []);
+
+  await bid(page, batchID, '');
+  await said(page, /^领先/);
+  await said(other, /^被超过/);
+  await button(page, '3').click();
+  const rows = page.getByRole('dialog', { name: `批次 ${batchID} 的出价` }).getByRole('row');
+  await expect(rows).toContainText(['出价企业', '本企业+1,020', '买家 2+1,010', '本企业+1,000']);
+});
+
+test('a lot that was won has an order @demo', async ({ visitor }) => {
+  const { page } = await visitor();
+  const buyer = { mobile: demo.buyer, password: demoPassword };
+  await enter(page, buyer, '/member/auction/purchase?status=3');
+  const won = page.getByRole('row', { name: /中标/ }).last();
+  const batchID = await won.getByRole('link', { name: /^\d{11}$/ }).innerText();
+  await won.getByRole('link', { name: '订单' }).click();
+  await page.getByRole('heading', { name: /^DD\d+$/ }).waitFor();
+  await said(page, batchID);
+  assert.deepEqual(await serious(page), []);
+});
+
+/** Announces a session with one lot that begins soon, and returns its code. */
+async function announce(seller: Person, listingID: number) {
+  const begin = Date.now() + 4000;
+  const terms = {
+    ...{ title: '新花专场', kind: 1, step: 10, perTon: 100 },
+    beginAt: new Date(begin).toISOString(),
+    endAt: new Date(begin + 10 * 60_000).toISOString(),
+  };
+  const made = await callServer('POST', 'auction/sell_servicer', terms, seller.token);
+  const code = made.auctionListingCode;
+  const list = [{ listingID, start: 1000 }];
+  await callServer('POST', 'auction/listing', { code, list }, seller.token);
+  return code;
+}
+
+/** Enters a bid for a lot once it may be bid for; the least one without a price. */
+async function bid(page: Page, batchID: string, price: string) {
+  const field = page.getByLabel(`批次 ${batchID} 出价`, { exact: true });
+  await expect(field).toBeEnabled();
+  await field.fill(price);
+  await field.press('Enter');
+}
