@@ -1,8 +1,8 @@
 // Articles: the platform writes and publishes one; readers and search engines find it until it is withdrawn.
 
 import assert from 'node:assert/strict';
-import { expect } from '@playwright/test';
-import { button, newName, opened, said } from './admin-page';
+import { expect, type Page } from '@playwright/test';
+import { button, dialog, newName, opened, said } from './admin-page';
 import { faults } from './faults';
 import { test } from './fixtures';
 import { base } from './server';
@@ -32,4 +32,55 @@ test('an article is written, published, read and withdrawn', async ({ visitor })
   await said(page, '已撤下');
   const gone = await fetch(base + address);
   assert.equal(gone.status, 410);
+});
+
+/** Returns a film of two seconds in WebM, which the browser records. */
+const recorded = async (page: Page) =>
+  Buffer.from(
+    await page.evaluate(async () => {
+      const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 });
+      const pen = canvas.getContext('2d');
+      const recorder = new MediaRecorder(canvas.captureStream(10), { mimeType: 'video/webm' });
+      const parts: Blob[] = [];
+      recorder.ondataavailable = ({ data }) => parts.push(data);
+      const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve));
+      recorder.start();
+      for (let frame = 0; frame < 20; frame++) {
+        pen?.fillRect(3 * frame, 0, 2, 48);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      recorder.stop();
+      await stopped;
+      return [...new Uint8Array(await new Blob(parts).arrayBuffer())];
+    }),
+  );
+
+test('an uploaded video plays and seeks', async ({ visitor }) => {
+  const page = await opened(visitor, '/admin/media');
+  const title = newName('验级操作');
+  await button(page, '新增视频').click();
+  await dialog(page).getByLabel('标题').fill(title);
+  const film = { name: 'film.webm', mimeType: 'video/webm', buffer: await recorded(page) };
+  await dialog(page).getByLabel('视频文件').setInputFiles(film);
+  await button(dialog(page), '保存').click();
+  await page.getByRole('row').filter({ hasText: title }).waitFor();
+
+  const { page: reader } = await visitor('/fileList');
+  const player = reader.getByLabel(title);
+  await player.evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+  const at = () => player.evaluate((video: HTMLVideoElement) => video.currentTime);
+  await expect.poll(at).toBeGreaterThan(0.2);
+  await player.evaluate(async (video: HTMLVideoElement) => {
+    video.pause();
+    const sought = new Promise((resolve) => video.addEventListener('seeked', resolve));
+    video.currentTime = 1.2;
+    await sought;
+  });
+  assert.equal(await at(), 1.2);
+  assert.deepEqual(await faults(reader, 'the videos'), []);
+  await reader.reload();
+  await expect(reader.getByRole('figure').filter({ hasText: title })).toContainText('1 次观看');
 });

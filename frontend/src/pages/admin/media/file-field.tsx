@@ -42,6 +42,7 @@ export function FileField({ label, accept, extra, onBusy, onSent }: FileFieldPro
       validateStatus={refusal ? 'error' : undefined}
       help={refusal || undefined}
       valuePropName="files"
+      getValueFromEvent={() => undefined /* the upload is saved, not the field */}
     >
       <div>
         <input
