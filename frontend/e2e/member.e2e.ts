@@ -152,6 +152,7 @@ const signs = {
   '/member': 'table.rows td',
   '/member/account': '.company-form',
   '/member/bank': 'main .state-box',
+  '/member/mills': 'main .state-box',
   '/member/approve': 'table.rows td',
   '/member/inform': 'table.rows td',
   '/member/userlist': 'table.rows td',

@@ -65,7 +65,7 @@ export default function MillsPage() {
           lines={3}
           empty={<Nothing text={nothing} />}
         />
-        <p className={styles.rule}>{ruleOf(query.data)}</p>
+        {query.data && <p className={styles.rule}>{ruleOf(query.data)}</p>}
       </PagePanel>
       {open && (
         <MillDialog mill={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
@@ -75,8 +75,8 @@ export default function MillsPage() {
 }
 
 /** Describes how delivered prices are computed. */
-function ruleOf(data?: Mills): string {
-  const index = data?.rate ? `公路运价指数 ${data.rate} 元/吨公里（${data.day}）` : '公路运价指数';
+function ruleOf({ rate, day }: Mills): string {
+  const index = rate ? `公路运价指数 ${rate} 元/吨公里（${day}）` : '公路运价指数';
   return `到厂价 = 现价 + 运费 + 卸车费。运费按该线路 90 天内最近接受的报价，没有报价时按估算的公路里程 × ${index}。工厂只有本企业的人能看到。`;
 }
 

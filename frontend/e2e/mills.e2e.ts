@@ -1,0 +1,36 @@
+// Delivered prices: a mill in Nantong sorts by what lots cost at its gate, and sees why.
+
+import assert from 'node:assert/strict';
+import { cotton, rising } from './cotton-page';
+import { faults } from './faults';
+import { test } from './fixtures';
+import { button, newName, said } from './member-page';
+import { enter, mill } from './members';
+
+test('a mill in Nantong sorts by the delivered price', async ({ visitor }) => {
+  const manager = await mill(newName('南通'));
+  const { page } = await visitor();
+  await enter(page, manager, '/member/mills');
+  await said(page, '还没有工厂，添加后棉花列表显示每批的到厂价');
+  await button(page, '添加工厂').click();
+  const form = page.getByRole('dialog', { name: '添加工厂' });
+  await form.getByLabel('名称').fill('一厂');
+  await form.getByLabel('所在市县').fill('如东');
+  await page.getByTitle('江苏南通如东县').click();
+  await form.getByLabel('卸车费').fill('15');
+  assert.deepEqual(await faults(page, 'the mill'), []);
+  await button(form, /^保\s?存$/).click();
+  await said(page, '江苏南通如东县');
+  assert.deepEqual(await faults(page, 'the mills'), []);
+
+  await page.goto(new URL('/cottonmall', page.url()).href);
+  const self = cotton(page);
+  await self.ready();
+  await button(page.getByRole('main'), '到厂价').first().click();
+  await page.waitForURL((url) => url.searchParams.get('order') === 'delivered');
+  await self.settled();
+  assert.ok(rising(await self.numbers('到厂价')));
+  const reason = '[title*="运费"][title*="卸车 15"][title*="→ 如东县"]';
+  await page.locator('.lots-row').first().locator(reason).waitFor();
+  assert.deepEqual(await faults(page, 'lots by the delivered price'), []);
+});
