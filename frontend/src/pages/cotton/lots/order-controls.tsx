@@ -11,7 +11,7 @@ import styles from './lots.module.css';
 
 const quick: Order[] = ['price', 'price3128', 'basis', 'length', 'listingTime'];
 
-const withDelivered: Order[] = ['delivered', ...quick.filter((order) => order !== 'length')];
+const withDelivered: Order[] = ['delivered', ...quick.filter((order) => order !== 'listingTime')];
 
 /** The orders of groups, by what they are called. */
 const ofGroups = { price: '现价', price3128: '折3128', weight: '公重', count: '批数' } as const;
