@@ -52,7 +52,10 @@ const sound =
       const page = await opened(visitor, '/admin', viewport);
       for (const path of paths) {
         await page.goto(new URL(path, page.url()).href);
-        await page.locator('main table, main .state-box, main .to-do').first().waitFor();
+        await page
+          .locator('main table, main ul[aria-label], main .state-box, main .to-do')
+          .first()
+          .waitFor();
         wrong.push(...(await faults(page, path)));
       }
       return wrong;

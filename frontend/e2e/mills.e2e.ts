@@ -1,6 +1,7 @@
 // Delivered prices: a mill in Nantong sorts by what lots cost at its gate, and sees why.
 
 import assert from 'node:assert/strict';
+import { until } from './browser';
 import { cotton, rising } from './cotton-page';
 import { faults } from './faults';
 import { test } from './fixtures';
@@ -23,13 +24,12 @@ test('a mill in Nantong sorts by the delivered price', async ({ visitor }) => {
   await said(page, '江苏南通如东县');
   assert.deepEqual(await faults(page, 'the mills'), []);
 
-  await page.goto(new URL('/cottonmall', page.url()).href);
+  await page.goto(new URL('/cottonmall?pricing=true', page.url()).href);
   const self = cotton(page);
   await self.ready();
   await button(page.getByRole('main'), '到厂价').first().click();
   await page.waitForURL((url) => url.searchParams.get('order') === 'delivered');
-  await self.settled();
-  assert.ok(rising(await self.numbers('到厂价')));
+  await until('the order by the delivered price', () => self.numbers('到厂价'), rising);
   const reason = '[title*="运费"][title*="卸车 15"][title*="→ 如东县"]';
   await page.locator('.lots-row').first().locator(reason).waitFor();
   assert.deepEqual(await faults(page, 'lots by the delivered price'), []);

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { useFilterArea } from '../api/bases';
+import { readStored, writeStored } from '../ui/stored';
 import { useSearchState } from './cotton-search';
 import { isActive } from './filters';
 
@@ -14,4 +16,23 @@ export function useMill() {
     show({ ...rest, ...(named ? { mill: next } : {}), pageNum: 1 });
   };
   return { mills, current, choose };
+}
+
+const storedName = 'hasMills';
+const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';
+
+/**
+ * Reports whether the visitor has mills. Until the answer it is what the browser remembers, so that the range of
+ * delivered prices does not move the page when it comes.
+ */
+export function useHasMills(): boolean {
+  const mills = useFilterArea().data?.mills;
+  const known = mills && mills.length > 0;
+  useEffect(() => rememberMills(known), [known]);
+  return known ?? readStored(storedName, isFlag) ?? false;
+}
+
+/** Remembers in the browser whether the visitor has mills; undefined while it is not known. */
+export function rememberMills(known: boolean | undefined): void {
+  if (known !== undefined) writeStored(storedName, known);
 }

@@ -2,7 +2,7 @@ import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { memo } from 'react';
 import { useSearchState } from '../cotton-search';
 import { activeAmong, type FilterKey } from '../filters';
-import { useMill } from '../mill';
+import { useHasMills } from '../mill';
 import { Choices } from './choices';
 import { ColourFilter } from './colour-filter';
 import { MillOptions } from './mill-options';
@@ -108,7 +108,7 @@ export const FilterPanel = memo(function FilterPanel() {
 
 /** The range of the delivered price, and the mill that it is for; nothing without mills. */
 function DeliveredFilter() {
-  if (useMill().mills.length === 0) return null;
+  if (!useHasMills()) return null;
   return (
     <>
       <RangeFilter name="delivered" />

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { made } from '../../../api/made';
 import { useMe } from '../../../api/me';
 import { type Mill, type Mills, useChooseMill, useMills, useRemoveMill } from '../../../api/mills';
+import { rememberMills } from '../../../search/mill';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
@@ -25,6 +26,8 @@ export default function MillsPage() {
   const [open, setOpen] = useState<Mill | 'new'>();
   const mills = query.data?.mills;
   const full = mills !== undefined && mills.length >= (query.data?.most ?? 0);
+  const has = mills && mills.length > 0;
+  useEffect(() => rememberMills(has), [has]);
   const columns: Column<Mill>[] = [
     {
       title: '名称',
