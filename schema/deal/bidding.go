@@ -130,18 +130,17 @@ func (d *Deal) bidStepText() string {
 	return "整数,并且尾数为0或5"
 }
 
-// checkBidEnd refuses an end of bidding that is not later, on a day without trading, or after the contract.
+// checkBidEnd refuses an end of bidding that is not later, or after the contract. Bids name their prices, so the market
+// need not be open at the end.
 func (d *Deal) checkBidEnd(end time.Time, x *Exchange) error {
 	const field = "bidEnd"
-	switch day := schema.DayOf(end); {
+	switch {
 	case end.IsZero():
 		return schema.Invalid(field, "请填写竞价的截止时间")
 	case !end.After(x.Now):
 		return schema.Invalid(field, "竞价的截止时间应晚于现在")
 	case end.After(x.LastValidity()):
 		return schema.Invalid(field, "竞价的截止时间不能晚于 %s", momentText(x.LastValidity()))
-	case !x.TradingDay(day):
-		return schema.Invalid(field, "%s 休市，请选择交易日作为竞价的截止时间", day)
 	}
 	if c := x.contract(d.IndexCode); c != nil && end.After(c.LastDay.At(15, 0)) {
 		return schema.Invalid(field, "合约 %s 的最后交易日是 %s，竞价的截止时间不能晚于这一天 15:00", c.Code, c.LastDay)

@@ -71,7 +71,6 @@ func TestBiddingsEndWithTheirContract(t *testing.T) {
 		}
 		ends("2026-11-24")
 		last := schema.Day("2026-11-24").At(15, 0)
-		tr.refused(schema.InvalidKind, "2026-11-22 休市，请选择交易日作为竞价的截止时间", open(schema.Day("2026-11-22").At(10, 0)))
 		tr.refused(schema.InvalidKind, "合约 CF701 的最后交易日是 2026-11-24，竞价的截止时间不能晚于这一天 15:00",
 			open(last.Add(time.Millisecond)))
 		tr.Do(open(last))
