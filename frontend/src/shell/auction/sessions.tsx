@@ -67,8 +67,10 @@ export function SessionCard({ session, children }: { session: Auction; children?
   return (
     <>
       <p>
-        <Link to={auctionPath(code)}>{title}</Link> <StateTag tone={tone}>{name}</StateTag>{' '}
-        <Left session={session} />
+        <b>
+          <Link to={auctionPath(code)}>{title}</Link>
+        </b>{' '}
+        <StateTag tone={tone}>{name}</StateTag> <Left session={session} />
       </p>
       <p className="num">
         {timeText(session.beginAt)} 至 {timeText(session.lastEndAt).slice(5)} · {kindNames[kind]}
