@@ -1,6 +1,7 @@
 package auctionapi_test
 
 import (
+	"encoding/json"
 	"time"
 
 	"cottonmall/api/apitest"
@@ -54,7 +55,7 @@ var auctionCases = []apitest.Case{
 		Foreign: func(w *apitest.Site) apitest.Request {
 			var ticket string
 			w.DB.Do(func(tx *schema.Tx) (err error) {
-				ticket, err = cotton.AddExport(tx, w.Boss.MembershipID, `{}`)
+				ticket, err = cotton.AddExport(tx, w.Boss.MembershipID, json.RawMessage(`{}`))
 				return err
 			})
 			return apitest.Request{Path: "auction/download?ticket=" + ticket}

@@ -1,7 +1,6 @@
 package auctionapi
 
 import (
-	"encoding/json"
 	"io"
 	"strings"
 
@@ -35,11 +34,7 @@ func (h Exports) Export(c *web.Call, in *auctionCodeIn) (auctionFile, error) {
 		if s.Lots == 0 {
 			return out, schema.NotFound("这一场还没有批次，没有可以导出的")
 		}
-		wish, err := json.Marshal(in)
-		if err != nil {
-			return out, err
-		}
-		ticket, err := cotton.AddExport(tx, c.Caller.Actor.MembershipID, string(wish))
+		ticket, err := cotton.AddExport(tx, c.Caller.Actor.MembershipID, in)
 		return auctionFile{"/mall/auction/download?ticket=" + ticket, s.Lots}, err
 	})
 }
@@ -62,13 +57,7 @@ func (h Exports) Download(c *web.Call) error {
 		return err
 	}
 	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
-		return "竞价 " + page.Session.Code, sheet.WriteTable(w, "竞价", exportColumns, func(yield func([]any, error) bool) {
-			for i := range page.Lots {
-				if !yield(cellsOf(&page.Lots[i]), nil) {
-					return
-				}
-			}
-		})
+		return "竞价 " + page.Session.Code, sheet.WriteTable(w, "竞价", exportColumns, sheet.Rows(page.Lots, cellsOf))
 	})
 }
 
@@ -102,21 +91,9 @@ func cellsOf(l *AuctionLot) []any {
 		doc.CompanyName,
 		sheet.Decimal{N: int64(l.Amount), Places: 5},
 		int64(l.Packs), doc.ColourName,
-		centiCell(doc.LengthAvg), centiCell(doc.StrengthAvg), centiCell(doc.MikeAvg), l.IndexCode, int64(l.Start),
-		yuanCell(l.Price), int64(l.Bids), l.EndAt.In(schema.Shanghai).Format("2006-01-02 15:04:05"), yuanCell(l.MyPrice),
+		sheet.CentiCell(doc.LengthAvg), sheet.CentiCell(doc.StrengthAvg), sheet.CentiCell(doc.MikeAvg),
+		l.IndexCode, int64(l.Start),
+		sheet.YuanCell(l.Price), int64(l.Bids), l.EndAt.In(schema.Shanghai).Format("2006-01-02 15:04:05"),
+		sheet.YuanCell(l.MyPrice),
 	}
-}
-
-func centiCell(v *schema.Centi) any {
-	if v == nil {
-		return nil
-	}
-	return sheet.Decimal{N: int64(*v), Places: 2}
-}
-
-func yuanCell(v *schema.Yuan) any {
-	if v == nil {
-		return nil
-	}
-	return int64(*v)
 }

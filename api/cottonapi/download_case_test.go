@@ -1,6 +1,8 @@
 package cottonapi_test
 
 import (
+	"encoding/json"
+
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
@@ -12,7 +14,7 @@ var downloadCases = []apitest.Case{
 		Foreign: func(w *apitest.Site) apitest.Request {
 			var ticket string
 			w.DB.Do(func(tx *schema.Tx) (err error) {
-				ticket, err = cotton.AddExport(tx, w.Boss.MembershipID, `{"columns":["batchID"],"listingIDs":[1]}`)
+				ticket, err = cotton.AddExport(tx, w.Boss.MembershipID, json.RawMessage(`{"columns":["batchID"],"listingIDs":[1]}`))
 				return err
 			})
 			return apitest.Request{Path: "api/download?ticket=" + ticket}

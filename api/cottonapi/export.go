@@ -1,7 +1,6 @@
 package cottonapi
 
 import (
-	"encoding/json"
 	"net/url"
 	"strings"
 	"time"
@@ -185,12 +184,8 @@ func (h Exports) addTicket(c *web.Call, rows int, spec exportSpec) (exportOut, e
 	case rows > lotsheet.MaxWritten:
 		return exportOut{}, schema.Invalid("", "一次最多导出 %d 批，请增加筛选条件后分几次导出", lotsheet.MaxWritten)
 	}
-	text, err := json.Marshal(spec)
-	if err != nil {
-		return exportOut{}, err
-	}
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (exportOut, error) {
-		ticket, err := cotton.AddExport(tx, c.Caller.Actor.MembershipID, string(text))
+		ticket, err := cotton.AddExport(tx, c.Caller.Actor.MembershipID, spec)
 		return exportOut{"/mall/api/download?ticket=" + url.QueryEscape(ticket), rows}, err
 	})
 }

@@ -53,17 +53,13 @@ func writeCart(w io.Writer, rows []CartRow) error {
 		columns = slices.Concat(columns, importedsheet.LandedColumns)
 	}
 	facts := factsOf(rows, func(r *CartRow) []market.Fact { return r.Facts })
-	return sheet.WriteTable(w, "购物车", withFacts(columns, facts), func(yield func([]any, error) bool) {
-		for n := range rows {
-			cells := rows[n].values()
-			if landed {
-				cells = append(cells, importedsheet.LandedCells(rows[n].landed())...)
-			}
-			if !yield(append(cells, factCells(rows[n].Facts, facts)...), nil) {
-				return
-			}
+	return sheet.WriteTable(w, "购物车", withFacts(columns, facts), sheet.Rows(rows, func(r *CartRow) []any {
+		cells := r.values()
+		if landed {
+			cells = append(cells, importedsheet.LandedCells(r.landed())...)
 		}
-	})
+		return append(cells, factCells(r.Facts, facts)...)
+	}))
 }
 
 // landed returns the landed prices of a lot: one in yuan costs its price under every duty.

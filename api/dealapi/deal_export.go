@@ -62,13 +62,9 @@ var dealColumns = slices.Concat([]sheet.Column{
 // writeDeals writes deals as a workbook with one table.
 func writeDeals(w io.Writer, rows []DealRow) error {
 	facts := factsOf(rows, func(r *DealRow) []market.Fact { return r.Facts })
-	return sheet.WriteTable(w, "询盘", withFacts(dealColumns, facts), func(yield func([]any, error) bool) {
-		for n := range rows {
-			if !yield(append(rows[n].values(), factCells(rows[n].Facts, facts)...), nil) {
-				return
-			}
-		}
-	})
+	return sheet.WriteTable(w, "询盘", withFacts(dealColumns, facts), sheet.Rows(rows, func(r *DealRow) []any {
+		return append(r.values(), factCells(r.Facts, facts)...)
+	}))
 }
 
 // values returns the cells of a row, as in dealColumns. Unknown values are empty.

@@ -110,13 +110,7 @@ func (h Rates) Export(c *web.Call) error {
 	}
 	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
 		return "历史运价 " + string(schema.DayOf(h.DB.Now())), sheet.WriteTable(w, "历史运价", exportColumns,
-			func(yield func([]any, error) bool) {
-				for i := range found {
-					if !yield(cellsOf(&found[i]), nil) {
-						return
-					}
-				}
-			})
+			sheet.Rows(found, cellsOf))
 	})
 }
 

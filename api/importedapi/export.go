@@ -1,7 +1,6 @@
 package importedapi
 
 import (
-	"encoding/json"
 	"io"
 	"slices"
 	"time"
@@ -43,12 +42,8 @@ func (h Exports) Export(c *web.Call, in *importedindex.ImportedSearch) (out impo
 	case found.TotalRow > exportMax:
 		return out, schema.Invalid("", "一次最多导出 %d 批，现在有 %d 批，请缩小范围", exportMax, found.TotalRow)
 	}
-	wish, err := json.Marshal(in)
-	if err != nil {
-		return out, err
-	}
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (importedFile, error) {
-		ticket, err := cotton.AddExport(tx, c.Caller.Actor.MembershipID, string(wish))
+		ticket, err := cotton.AddExport(tx, c.Caller.Actor.MembershipID, in)
 		return importedFile{"/mall/imported/download?ticket=" + ticket, found.TotalRow}, err
 	})
 }
@@ -72,13 +67,7 @@ func (h Exports) Download(c *web.Call) error {
 	}
 	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
 		name := "进口棉 " + string(schema.DayOf(h.DB.Now()))
-		return name, sheet.WriteTable(w, "进口棉", exportColumns, func(yield func([]any, error) bool) {
-			for i := range lots {
-				if !yield(cellsOf(&lots[i]), nil) {
-					return
-				}
-			}
-		})
+		return name, sheet.WriteTable(w, "进口棉", exportColumns, sheet.Rows(lots, cellsOf))
 	})
 }
 
@@ -109,13 +98,11 @@ var exportColumns = slices.Concat([]sheet.Column{
 // cellsOf returns the cells of a lot, as in exportColumns.
 func cellsOf(l *importedindex.ImportedLot) []any {
 	cells := []any{
-		l.BillNo, l.CompanyName, l.Origin, l.Level, int64(l.Year), int64(l.Length), nil, mikeText(l), l.Position.Name(),
+		l.BillNo, l.CompanyName, l.Origin, l.Level, int64(l.Year), int64(l.Length),
+		sheet.CentiCell(l.Strength), mikeText(l), l.Position.Name(),
 		l.ShipMonth, l.Depot, yesText(l.Quota), int64(l.Packages),
 		sheet.Decimal{N: int64(l.Weight), Places: 5},
 		l.Currency.Unit(), imported.FixedText, nil, importedsheet.PriceCell(l.Price),
-	}
-	if l.Strength != nil {
-		cells[6] = sheet.Decimal{N: int64(*l.Strength), Places: 2}
 	}
 	if l.IndexCode != nil {
 		cells[15], cells[16] = *l.IndexCode, importedsheet.PriceCell(l.Basis)

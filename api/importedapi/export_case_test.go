@@ -1,6 +1,8 @@
 package importedapi_test
 
 import (
+	"encoding/json"
+
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
@@ -19,7 +21,7 @@ var exportCases = []apitest.Case{
 		Foreign: func(w *apitest.Site) apitest.Request {
 			var ticket string
 			w.DB.Do(func(tx *schema.Tx) (err error) {
-				ticket, err = cotton.AddExport(tx, w.Boss.MembershipID, `{}`)
+				ticket, err = cotton.AddExport(tx, w.Boss.MembershipID, json.RawMessage(`{}`))
 				return err
 			})
 			return apitest.Request{Path: "imported/download?ticket=" + ticket}

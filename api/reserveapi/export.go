@@ -1,7 +1,6 @@
 package reserveapi
 
 import (
-	"encoding/json"
 	"io"
 	"strings"
 
@@ -41,12 +40,8 @@ func (h Exports) Export(c *web.Call, in *reserveindex.ReserveSearch) (out reserv
 	case found.TotalRow > exportMax:
 		return out, schema.Invalid("", "一次最多导出 %d 批，现在有 %d 批，请缩小范围", exportMax, found.TotalRow)
 	}
-	wish, err := json.Marshal(in)
-	if err != nil {
-		return out, err
-	}
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (reserveFile, error) {
-		ticket, err := cotton.AddExport(tx, c.Caller.Actor.MembershipID, string(wish))
+		ticket, err := cotton.AddExport(tx, c.Caller.Actor.MembershipID, in)
 		return reserveFile{"/mall/patStore/download?ticket=" + ticket, found.TotalRow}, err
 	})
 }
@@ -101,13 +96,7 @@ func (h Exports) Bundle(c *web.Call) error {
 
 func writeLots(c *web.Call, name string, lots []reserveindex.ReserveLot) error {
 	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
-		return name, sheet.WriteTable(w, "储备棉", exportColumns, func(yield func([]any, error) bool) {
-			for i := range lots {
-				if !yield(cellsOf(&lots[i]), nil) {
-					return
-				}
-			}
-		})
+		return name, sheet.WriteTable(w, "储备棉", exportColumns, sheet.Rows(lots, cellsOf))
 	})
 }
 
@@ -141,10 +130,10 @@ func cellsOf(l *reserveindex.ReserveLot) []any {
 	return []any{
 		l.Day, l.BatchID, l.Bundle, l.Kind.Name(), numberCell(l.Year), l.Warehouse, l.Origin, numberCell(l.Packages),
 		sheet.Decimal{N: int64(l.Amount), Places: 5},
-		cotton.ColourWord(l.PrimaryColour), centiCell(l.LengthAvg),
-		centiCell(l.StrengthAvg), centiCell(l.MikeAvg), l.MikeGrade, centiCell(l.UniformityAvg), centiCell(l.Moisture),
-		centiCell(l.Impurity), yuanCell(l.Standard), yuanCell(l.Premium), yuanCell(l.Floor), l.State.Name(),
-		yuanCell(l.DealPrice),
+		cotton.ColourWord(l.PrimaryColour), sheet.CentiCell(l.LengthAvg), sheet.CentiCell(l.StrengthAvg),
+		sheet.CentiCell(l.MikeAvg), l.MikeGrade, sheet.CentiCell(l.UniformityAvg), sheet.CentiCell(l.Moisture),
+		sheet.CentiCell(l.Impurity), sheet.YuanCell(l.Standard), sheet.YuanCell(l.Premium), sheet.YuanCell(l.Floor),
+		l.State.Name(), sheet.YuanCell(l.DealPrice),
 	}
 }
 
@@ -153,18 +142,4 @@ func numberCell(n int) any {
 		return nil
 	}
 	return int64(n)
-}
-
-func centiCell(v *schema.Centi) any {
-	if v == nil {
-		return nil
-	}
-	return sheet.Decimal{N: int64(*v), Places: 2}
-}
-
-func yuanCell(v *schema.Yuan) any {
-	if v == nil {
-		return nil
-	}
-	return int64(*v)
 }

@@ -1,6 +1,8 @@
 package reserveapi_test
 
 import (
+	"encoding/json"
+
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
@@ -9,7 +11,7 @@ import (
 func foreignTicket(w *apitest.Site) apitest.Request {
 	var ticket string
 	w.DB.Do(func(tx *schema.Tx) (err error) {
-		ticket, err = cotton.AddExport(tx, w.Boss.MembershipID, `{}`)
+		ticket, err = cotton.AddExport(tx, w.Boss.MembershipID, json.RawMessage(`{}`))
 		return err
 	})
 	return apitest.Request{Path: "patStore/download?ticket=" + ticket}

@@ -22,10 +22,14 @@ type Export struct {
 // ExportLife is how long the ticket of an export is valid.
 const ExportLife = 5 * time.Minute
 
-// AddExport stores what a membership is going to download and returns a ticket for it.
-func AddExport(tx *schema.Tx, membershipID int64, wish string) (ticket string, err error) {
+// AddExport stores what a membership is going to download, as JSON, and returns a ticket for it.
+func AddExport(tx *schema.Tx, membershipID int64, wish any) (ticket string, err error) {
+	text, err := json.Marshal(wish)
+	if err != nil {
+		return "", err
+	}
 	ticket = schema.NewToken()
-	row := Export{Hash: schema.HashToken(ticket), MembershipID: membershipID, Wish: wish, At: tx.Now()}
+	row := Export{Hash: schema.HashToken(ticket), MembershipID: membershipID, Wish: string(text), At: tx.Now()}
 	return ticket, schema.Insert(tx, []Export{row})
 }
 

@@ -48,13 +48,7 @@ var exportColumns = []sheet.Column{
 
 // WriteRows writes orders as a workbook.
 func WriteRows(to io.Writer, rows []Row) error {
-	return sheet.WriteTable(to, "订单", exportColumns, func(yield func([]any, error) bool) {
-		for i := range rows {
-			if !yield(rows[i].values(), nil) {
-				return
-			}
-		}
-	})
+	return sheet.WriteTable(to, "订单", exportColumns, sheet.Rows(rows, (*Row).values))
 }
 
 // values returns the cells of an order.

@@ -28,6 +28,33 @@ type Decimal struct {
 	Places int
 }
 
+// CentiCell returns the cell of a number with two decimals, empty for nil.
+func CentiCell(v *schema.Centi) any {
+	if v == nil {
+		return nil
+	}
+	return Decimal{N: int64(*v), Places: 2}
+}
+
+// YuanCell returns the cell of a price, empty for nil.
+func YuanCell(v *schema.Yuan) any {
+	if v == nil {
+		return nil
+	}
+	return int64(*v)
+}
+
+// Rows returns the rows of a list for WriteTable.
+func Rows[Thing any](list []Thing, cells func(*Thing) []any) iter.Seq2[[]any, error] {
+	return func(yield func([]any, error) bool) {
+		for i := range list {
+			if !yield(cells(&list[i]), nil) {
+				return
+			}
+		}
+	}
+}
+
 // WriteTable writes a workbook with one table. A row has a value for each column and may be changed after it was
 // yielded. A value is nil, a string, an int64, a Decimal, a schema.Day or a time.Time.
 func WriteTable(to io.Writer, name string, columns []Column, rows iter.Seq2[[]any, error]) error {

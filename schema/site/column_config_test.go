@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"testing"
@@ -87,7 +88,7 @@ func TestExportTickets(t *testing.T) {
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		ticket := ""
 		db.Do(func(tx *schema.Tx) (err error) {
-			ticket, err = cotton.AddExport(tx, 7, `{"name":"现货"}`)
+			ticket, err = cotton.AddExport(tx, 7, json.RawMessage(`{"name":"现货"}`))
 			return err
 		})
 		read := func(owner int64, ticket string) string {
