@@ -16,9 +16,9 @@ import { useAskLogin } from '../../ui/chrome/ask-login';
 import { orderPath } from '../../ui/chrome/places';
 import { fibre, tons, unknown, whole } from '../../ui/format';
 import { gradeText } from '../../ui/lot/names';
-import { StateTag } from '../../ui/state-tag';
 import { type Column, numberColumn, type Sorting } from '../../ui/table/column';
 import { Pair } from '../../ui/table/pair';
+import { StatusTag } from '../../ui/table/status';
 import { Table } from '../../ui/table/table';
 import styles from './auction.module.css';
 import { BidBox } from './bid-box';
@@ -165,11 +165,10 @@ function StateCell({
 }: {
   lot: AuctionLot;
 }) {
-  const [name, tone] = lotStates[status] ?? ['', 'plain'];
   if (status !== 2) {
     return (
       <Pair below={reason}>
-        <StateTag tone={tone}>{name}</StateTag>
+        <StatusTag of={lotStates[status]} />
       </Pair>
     );
   }

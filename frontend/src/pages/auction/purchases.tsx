@@ -123,7 +123,7 @@ function Standing({ one: { status, leading, kind, reason } }: { one: AuctionPurc
       </Pair>
     );
   }
-  if (kind === 2) return <StateTag tone="waiting">{lotStates[2]?.[0] ?? ''}</StateTag>;
+  if (kind === 2) return <StateTag tone="waiting">{lotStates[2].name}</StateTag>;
   return leading ? (
     <StateTag tone="good">领先</StateTag>
   ) : (

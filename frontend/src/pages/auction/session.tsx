@@ -14,7 +14,7 @@ import { useHead } from '../../ui/head';
 import { timeText } from '../../ui/moment';
 import { Nothing } from '../../ui/nothing';
 import { Reading } from '../../ui/reading';
-import { StateTag } from '../../ui/state-tag';
+import { StatusTag } from '../../ui/table/status';
 import styles from './auction.module.css';
 import { Lots } from './lots';
 import { PutDialog } from './put-dialog';
@@ -42,7 +42,7 @@ function Shown({ page }: { page: AuctionPage }) {
       <section className="panel" aria-label="场次">
         <div className={styles.head}>
           <h1>{session.title}</h1>
-          <StateOf session={session} />
+          <StatusTag of={sessionStates[session.status]} />
           <Left session={session} />
           <div className={styles.verbs}>
             {mayPut && (
@@ -71,11 +71,6 @@ function Shown({ page }: { page: AuctionPage }) {
       {putting && <PutDialog session={session} onClose={() => setPutting(false)} />}
     </div>
   );
-}
-
-function StateOf({ session: { status } }: { session: Auction }) {
-  const [name, tone] = sessionStates[status] ?? ['', 'plain'];
-  return <StateTag tone={tone}>{name}</StateTag>;
 }
 
 function Facts({ page: { session, mayBid, guests } }: { page: AuctionPage }) {

@@ -1,13 +1,14 @@
 import type { FreightRequest } from '../../api/freight';
 import { goodsText, includedText, routeText, wayName } from '../../shell/freight/words';
 import { timeText } from '../../ui/moment';
+import requestStyles from '../../ui/requests.module.css';
 import styles from './freight.module.css';
 
 /** A route, over the warehouse where it begins. */
 export function Route({ request }: { request: FreightRequest }) {
   const { depotName, fromPlace, toPlace, number } = request;
   return (
-    <span className={styles.lines}>
+    <span className={requestStyles.lines}>
       <b title={`${number} ${fromPlace} 到 ${toPlace}`}>{routeText(request)}</b>
       {depotName && <small>{depotName}</small>}
     </span>

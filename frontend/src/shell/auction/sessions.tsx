@@ -4,9 +4,9 @@ import type { Auction } from '../../api/auctions';
 import { auctionPath } from '../../ui/chrome/places';
 import { tons, whole } from '../../ui/format';
 import { timeText } from '../../ui/moment';
-import { StateTag } from '../../ui/state-tag';
 import { type Column, numberColumn } from '../../ui/table/column';
 import { Pair } from '../../ui/table/pair';
+import { StatusTag, statusColumn } from '../../ui/table/status';
 import { TimeLeft } from './time-left';
 import { kindNames, sessionStates } from './words';
 
@@ -21,14 +21,7 @@ export const sessionColumns = (actions: (session: Auction) => ReactNode): Column
       </Pair>
     ),
   },
-  {
-    title: '状态',
-    narrow: true,
-    cell: ({ status }) => {
-      const [name, tone] = sessionStates[status] ?? ['', 'plain'];
-      return <StateTag tone={tone}>{name}</StateTag>;
-    },
-  },
+  statusColumn(sessionStates),
   {
     title: '方式',
     narrow: true,
@@ -63,14 +56,13 @@ export function Left({ session: { status, beginAt, lastEndAt } }: { session: Auc
 /** A session on a phone. */
 export function SessionCard({ session, children }: { session: Auction; children?: ReactNode }) {
   const { auctionListingCode: code, title, memberOwnerName, status, kind } = session;
-  const [name, tone] = sessionStates[status] ?? ['', 'plain'];
   return (
     <>
       <p>
         <b>
           <Link to={auctionPath(code)}>{title}</Link>
         </b>{' '}
-        <StateTag tone={tone}>{name}</StateTag> <Left session={session} />
+        <StatusTag of={sessionStates[status]} /> <Left session={session} />
       </p>
       <p className="num">
         {timeText(session.beginAt)} 至 {timeText(session.lastEndAt).slice(5)} · {kindNames[kind]}

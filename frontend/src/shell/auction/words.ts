@@ -1,22 +1,23 @@
+import type { Auction, AuctionLot } from '../../api/auctions';
 import { signed, whole } from '../../ui/format';
-import type { Tone } from '../../ui/state-tag';
+import type { State } from '../../ui/table/states';
 
 /** The names and looks of the states of sessions. */
-export const sessionStates: Record<number, [name: string, tone: Tone]> = {
-  1: ['预告', 'waiting'],
-  2: ['进行中', 'good'],
-  3: ['已结束', 'plain'],
-  4: ['已结束', 'plain'],
-  5: ['已撤销', 'ended'],
+export const sessionStates: Record<Auction['status'], State> = {
+  1: { name: '预告', tone: 'waiting' },
+  2: { name: '进行中', tone: 'good' },
+  3: { name: '已结束', tone: 'plain' },
+  4: { name: '已结束', tone: 'plain' },
+  5: { name: '已撤销', tone: 'ended' },
 };
 
 /** The names and looks of the states of lots. */
-export const lotStates: Record<number, [name: string, tone: Tone]> = {
-  1: ['待开始', 'waiting'],
-  2: ['竞价中', 'good'],
-  3: ['已成交', 'plain'],
-  4: ['流拍', 'ended'],
-  5: ['已撤出', 'ended'],
+export const lotStates: Record<AuctionLot['status'], State> = {
+  1: { name: '待开始', tone: 'waiting' },
+  2: { name: '竞价中', tone: 'good' },
+  3: { name: '已成交', tone: 'plain' },
+  4: { name: '流拍', tone: 'ended' },
+  5: { name: '已撤出', tone: 'ended' },
 };
 
 export const kindNames: Record<number, string> = { 1: '公开竞价', 2: '密封出价' };

@@ -5,12 +5,12 @@ import { useAsk } from '../../ui/ask';
 import { orderPath } from '../../ui/chrome/places';
 import { signed, unknown, whole } from '../../ui/format';
 import { timeText } from '../../ui/moment';
-import { StateTag } from '../../ui/state-tag';
+import requestStyles from '../../ui/requests.module.css';
 import { type Column, numberColumn } from '../../ui/table/column';
+import { StatusTag, statusColumn } from '../../ui/table/status';
 import { Table } from '../../ui/table/table';
 import { useToast } from '../../ui/toast';
 import { Contact } from './contact';
-import styles from './freight.module.css';
 import {
   goodsText,
   includedText,
@@ -27,7 +27,6 @@ export function OwnRequest({ request }: { request: OwnFreight }) {
   const ask = useAsk();
   const toast = useToast();
   const step = useStepFreight();
-  const { name, tone } = requestStates[status];
   const withdraw = async () => {
     const agreed = await ask({
       title: '撤销运输询价',
@@ -39,12 +38,12 @@ export function OwnRequest({ request }: { request: OwnFreight }) {
     toast.success('已撤销');
   };
   return (
-    <section className={styles.request} aria-label={number}>
-      <div className={styles.about}>
+    <section className={requestStyles.request} aria-label={number}>
+      <div className={requestStyles.about}>
         <div>
           <h2>
             {routeText(request)}
-            <StateTag tone={tone}>{name}</StateTag>
+            <StatusTag of={requestStates[status]} />
           </h2>
           <p className="num">{factsOf(request)}</p>
           <p>{[depotName, toAddress, remark].filter(Boolean).join(' · ')}</p>
@@ -63,7 +62,9 @@ export function OwnRequest({ request }: { request: OwnFreight }) {
       {list.length > 0 ? (
         <Received request={request} />
       ) : (
-        <p className={styles.none}>{status === 0 ? '还没有报价，收到时通知您' : '没有收到报价'}</p>
+        <p className={requestStyles.none}>
+          {status === 0 ? '还没有报价，收到时通知您' : '没有收到报价'}
+        </p>
       )}
     </section>
   );
@@ -129,7 +130,7 @@ const columnsOf = (
     title: '承运方',
     head: true,
     cell: ({ memberName, remark, contact }) => (
-      <span className={styles.lines}>
+      <span className={requestStyles.lines}>
         {memberName}
         {contact && <Contact text={contact} />}
         {remark && <small>{remark}</small>}
@@ -143,14 +144,7 @@ const columnsOf = (
     className: 'num',
     cell: ({ until }) => timeText(until).slice(5),
   },
-  {
-    title: '状态',
-    narrow: true,
-    cell: ({ status }) => {
-      const { name, tone } = quoteStates[status];
-      return <StateTag tone={tone}>{name}</StateTag>;
-    },
-  },
+  statusColumn(quoteStates),
   { title: '操作', actions: true, cell: (quote) => <Step {...{ quote, onAccept }} /> },
 ];
 
@@ -159,7 +153,7 @@ function Price({ quote, lowest }: QuoteProps) {
   const above = lowest === undefined || quote.status !== 0 ? undefined : quote.rate - lowest;
   const more = [truckText(quote), above === 0 ? '最低' : above && signed(above)].filter(Boolean);
   return (
-    <span className={styles.lines}>
+    <span className={requestStyles.lines}>
       <b>{whole(quote.rate)}</b>
       {more.length > 0 && <small>{more.join(' · ')}</small>}
     </span>
@@ -183,18 +177,17 @@ function Step({ quote, onAccept }: QuoteProps) {
 /** A quote on a phone. */
 function Card(props: QuoteProps) {
   const { memberName, contact, remark, status, until } = props.quote;
-  const { name, tone } = quoteStates[status];
   return (
     <>
-      <div className={styles.between}>
+      <div className={requestStyles.between}>
         <span>{memberName}</span>
         <Price {...props} />
       </div>
       {contact && <Contact text={contact} />}
       {remark && <p>{remark}</p>}
-      <div className={styles.between}>
+      <div className={requestStyles.between}>
         <span className="num">
-          <StateTag tone={tone}>{name}</StateTag> 至 {timeText(until).slice(5)}
+          <StatusTag of={quoteStates[status]} /> 至 {timeText(until).slice(5)}
         </span>
         {props.onAccept && status === 0 && <Step {...props} />}
       </div>

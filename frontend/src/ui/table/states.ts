@@ -13,12 +13,3 @@ export function stateOf<Of extends number>(
 ): Of | undefined {
   return text in states ? (Number(text) as Of) : undefined;
 }
-
-/** Returns the tabs of states, that of all first. */
-export const stateTabs = <Of extends number>(states: Record<Of, State>) => [
-  { state: undefined, name: '全部' },
-  ...Object.entries<State>(states).map(([state, { name }]) => ({
-    state: Number(state) as Of,
-    name,
-  })),
-];

@@ -9,12 +9,11 @@ import { logisticsPath } from '../../../ui/chrome/places';
 import { unknown, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
-import { StateTag } from '../../../ui/state-tag';
+import requestStyles from '../../../ui/requests.module.css';
 import { type Column, numberColumn } from '../../../ui/table/column';
-import { StateTabs } from '../../../ui/table/state-tabs';
-import { stateOf, stateTabs } from '../../../ui/table/states';
+import { stateOf } from '../../../ui/table/states';
+import { StatusTabs, StatusTag, statusColumn } from '../../../ui/table/status';
 import { useToast } from '../../../ui/toast';
-import styles from '../freight.module.css';
 import { Route } from '../what';
 import type { PartProps } from './requests';
 
@@ -27,12 +26,7 @@ export function Quotes({ list, choose }: PartProps) {
   const withdraw = useWithdraw();
   return (
     <>
-      <StateTabs
-        label="状态"
-        tabs={stateTabs(quoteStates)}
-        state={status}
-        onState={(to) => choose({ status: to === undefined ? '' : String(to) })}
-      />
+      <StatusTabs {...{ states: quoteStates, status, choose }} />
       <PageArea
         label="我的报价"
         query={query}
@@ -72,7 +66,7 @@ const columnsOf = (onWithdraw: OnWithdraw): Column<OwnFreightQuote>[] => [
     title: '货物',
     className: 'num',
     cell: ({ inquire }) => (
-      <span className={styles.lines}>
+      <span className={requestStyles.lines}>
         {goodsText(inquire)}
         <small>
           {wayName(inquire.way)} {inquire.loadOn} 装货
@@ -83,8 +77,8 @@ const columnsOf = (onWithdraw: OnWithdraw): Column<OwnFreightQuote>[] => [
   numberColumn(
     '报价',
     (quote) => (
-      <span className={styles.lines}>
-        <b className={styles.price}>{whole(quote.rate)}</b>
+      <span className={requestStyles.lines}>
+        <b className={requestStyles.price}>{whole(quote.rate)}</b>
         <small>{truckText(quote)}</small>
       </span>
     ),
@@ -97,14 +91,7 @@ const columnsOf = (onWithdraw: OnWithdraw): Column<OwnFreightQuote>[] => [
     cell: ({ until }) => timeText(until).slice(5),
   },
   { title: '货主', cell: (quote) => <Shipper quote={quote} /> },
-  {
-    title: '状态',
-    narrow: true,
-    cell: ({ status }) => {
-      const { name, tone } = quoteStates[status];
-      return <StateTag tone={tone}>{name}</StateTag>;
-    },
-  },
+  statusColumn(quoteStates),
   {
     title: '操作',
     actions: true,
@@ -116,7 +103,7 @@ const columnsOf = (onWithdraw: OnWithdraw): Column<OwnFreightQuote>[] => [
 function Shipper({ quote: { memberName, contact, inquire } }: { quote: OwnFreightQuote }) {
   if (!memberName) return <>中标后显示</>;
   return (
-    <span className={styles.lines}>
+    <span className={requestStyles.lines}>
       {memberName}
       <Contact text={contact} />
       {inquire.toAddress && <small>送到 {inquire.toAddress}</small>}
@@ -142,17 +129,16 @@ function Step({ quote, onWithdraw }: StepProps) {
 function Card(props: StepProps) {
   const { quote } = props;
   const { inquire, rate, until, status } = quote;
-  const { name, tone } = quoteStates[status];
   return (
     <>
-      <div className={styles.between}>
+      <div className={requestStyles.between}>
         <Route request={inquire} />
-        <StateTag tone={tone}>{name}</StateTag>
+        <StatusTag of={quoteStates[status]} />
       </div>
       <p className="num">
         {goodsText(inquire)} · {inquire.loadOn.slice(5)} 装货
       </p>
-      <p className={`num ${styles.between}`}>
+      <p className={`num ${requestStyles.between}`}>
         <span>
           <b>{whole(rate)}</b> 元/吨 {truckText(quote)}
         </span>
@@ -160,7 +146,7 @@ function Card(props: StepProps) {
       </p>
       {status === 1 && <Shipper quote={quote} />}
       {status === 0 && (
-        <div className={styles.between}>
+        <div className={requestStyles.between}>
           <span />
           <Step {...props} />
         </div>

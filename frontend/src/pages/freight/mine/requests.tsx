@@ -7,8 +7,8 @@ import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { Nothing } from '../../../ui/nothing';
 import { Pager } from '../../../ui/table/pager';
-import { StateTabs } from '../../../ui/table/state-tabs';
-import { stateOf, stateTabs } from '../../../ui/table/states';
+import { stateOf } from '../../../ui/table/states';
+import { StatusTabs } from '../../../ui/table/status';
 
 export interface PartProps {
   list: { status: string; page: number };
@@ -23,12 +23,7 @@ export function Requests({ list, choose }: PartProps) {
   const { data, refetch } = query;
   return (
     <>
-      <StateTabs
-        label="状态"
-        tabs={stateTabs(requestStates)}
-        state={status}
-        onState={(to) => choose({ status: to === undefined ? '' : String(to) })}
-      />
+      <StatusTabs {...{ states: requestStates, status, choose }} />
       {error && <Failed {...failureOf(error, refetch)} />}
       {!error && !data && <Lines rows={10} />}
       {!error && data?.list.length === 0 && (

@@ -22,6 +22,7 @@ import { Lines } from '../../../ui/lines';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
 import { Panel } from '../../../ui/panel';
+import requestStyles from '../../../ui/requests.module.css';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { useListState } from '../../../ui/table/list-state';
 import { useDownload } from '../../../ui/use-download';
@@ -138,7 +139,7 @@ function Card({ rate }: { rate: FreightRate }) {
   const { fromPlace, toPlace, way, month, quotes, amount, lowest, mean, highest } = rate;
   return (
     <>
-      <div className={styles.between}>
+      <div className={requestStyles.between}>
         <Link to={routeAddress(rate)}>
           {shortPlace(fromPlace)} → {shortPlace(toPlace)}
         </Link>
@@ -146,7 +147,7 @@ function Card({ rate }: { rate: FreightRate }) {
           {month} · {wayName(way)}
         </span>
       </div>
-      <p className={`num ${styles.between}`}>
+      <p className={`num ${requestStyles.between}`}>
         <span>
           <b>{whole(mean)}</b> 元/吨（{whole(lowest)}–{whole(highest)}）
         </span>

@@ -17,6 +17,7 @@ import { lazyPart } from '../../../ui/lazy-part';
 import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
+import requestStyles from '../../../ui/requests.module.css';
 import { StateBox } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { useListState } from '../../../ui/table/list-state';
@@ -86,7 +87,7 @@ function Named({ onQuote }: { onQuote: (request: FreightRequest) => void }) {
   }
   if (!data) return id > 0 ? <div className={styles.named} /> : null;
   return (
-    <section className={`${styles.about} ${styles.named}`} aria-label="打开的询价">
+    <section className={`${requestStyles.about} ${styles.named}`} aria-label="打开的询价">
       <div>
         <h2>{routeText(data)}</h2>
         <p className="num">{factsOf(data)}</p>
@@ -113,7 +114,7 @@ const columnsOf = (onQuote: (request: FreightRequest) => void): Column<FreightRe
     title: '货物',
     className: 'num',
     cell: (request) => (
-      <span className={styles.lines}>
+      <span className={requestStyles.lines}>
         {goodsText(request)}
         {request.remark && <small>{request.remark}</small>}
       </span>
@@ -122,7 +123,7 @@ const columnsOf = (onQuote: (request: FreightRequest) => void): Column<FreightRe
   {
     title: '方式',
     cell: (request) => (
-      <span className={styles.lines}>
+      <span className={requestStyles.lines}>
         {wayName(request.way)}
         <small>{includedText(request)}</small>
       </span>
@@ -153,7 +154,7 @@ function Card(props: AnswerProps) {
   const { request } = props;
   return (
     <>
-      <div className={styles.between}>
+      <div className={requestStyles.between}>
         <Route request={request} />
         <span>{wayName(request.way)}</span>
       </div>
@@ -163,7 +164,7 @@ function Card(props: AnswerProps) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <div className={styles.between}>
+      <div className={requestStyles.between}>
         <span className="num">
           截止 {timeText(request.until).slice(5)} · {whole(request.quotes)} 个报价
         </span>

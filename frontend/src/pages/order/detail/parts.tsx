@@ -52,9 +52,9 @@ export function OrderParts({ order, onVerb }: { order: OrderDetail; onVerb: OnVe
         <>
           <Lots order={order} />
           <Money order={order} />
+          <Freight order={order} />
         </>
       )}
-      {order.mergedInto === 0 && <Freight order={order} />}
       <Parties order={order} />
       {there.filter((part) => !isNow(part)).map(draw)}
       <Missing order={order} />

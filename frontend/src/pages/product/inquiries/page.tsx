@@ -17,10 +17,10 @@ import { lazyPart } from '../../../ui/lazy-part';
 import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
+import requestStyles from '../../../ui/requests.module.css';
 import { type Column, numberColumn, timeColumn } from '../../../ui/table/column';
 import { useListState } from '../../../ui/table/list-state';
 import { StateTabs } from '../../../ui/table/state-tabs';
-import styles from '../trade/trade.module.css';
 import { What } from '../trade/what';
 
 const QuoteDialog = lazyPart(() => import('../trade/quote-dialog'));
@@ -120,13 +120,13 @@ function Card(props: AnswerProps) {
   return (
     <>
       <What inquiry={props.inquiry} />
-      <p className={`num ${styles.between}`}>
+      <p className={`num ${requestStyles.between}`}>
         <span>
           <b>{exactTons(amount)}</b> 吨{place && ` · ${place}`}
         </span>
         <span>截止 {timeText(until).slice(5, 10)}</span>
       </p>
-      <div className={styles.between}>
+      <div className={requestStyles.between}>
         <span className="num">
           {memberName && `${memberName} · `}
           {whole(quotes)} 个报价
@@ -140,7 +140,8 @@ function Card(props: AnswerProps) {
 function Answer({ inquiry, onQuote }: AnswerProps) {
   const { mine, myQuote, title } = inquiry;
   if (mine) return <Link to={requestsPath}>本企业的</Link>;
-  if (myQuote) return <span className={`num ${styles.price}`}>已报 {whole(myQuote.price)}</span>;
+  if (myQuote)
+    return <span className={`num ${requestStyles.price}`}>已报 {whole(myQuote.price)}</span>;
   return (
     <Button size="small" type="primary" aria-label={`报价 ${title}`} onClick={onQuote}>
       报价

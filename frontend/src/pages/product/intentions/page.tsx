@@ -17,10 +17,11 @@ import { MemberFrame } from '../../../ui/member-menu/member-frame';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
-import { StateTag } from '../../../ui/state-tag';
+import requestStyles from '../../../ui/requests.module.css';
 import { type Column, numberColumn, timeColumn } from '../../../ui/table/column';
 import { useListState } from '../../../ui/table/list-state';
 import { StateTabs } from '../../../ui/table/state-tabs';
+import { StatusTag } from '../../../ui/table/status';
 import styles from '../trade/trade.module.css';
 import { intentionStates } from '../trade/words';
 import { AnswerDialog, type Answering } from './answer-dialog';
@@ -89,7 +90,7 @@ const columnsOf = (
     title: '产品',
     head: true,
     cell: ({ productID, title, notes }) => (
-      <span className={styles.lines}>
+      <span className={requestStyles.lines}>
         <Link to={productPath(productID)}>{title}</Link>
         {notes && <small>{notes}</small>}
       </span>
@@ -98,7 +99,7 @@ const columnsOf = (
   {
     title: side === 'buyer' ? '卖家' : '买家',
     cell: ({ memberID, memberName, contact }) => (
-      <span className={styles.lines}>
+      <span className={requestStyles.lines}>
         <Link to={shopPath(memberID)}>{memberName}</Link>
         {contact && <small className="num">{contact}</small>}
       </span>
@@ -111,17 +112,14 @@ const columnsOf = (
   timeColumn('提交', ({ createdAt }) => createdAt),
   {
     title: '状态',
-    cell: ({ status, reply }) => {
-      const { name, tone } = intentionStates[status];
-      return (
-        <span className={styles.lines}>
-          <span>
-            <StateTag tone={tone}>{name}</StateTag>
-          </span>
-          {reply && <small>{reply}</small>}
+    cell: ({ status, reply }) => (
+      <span className={requestStyles.lines}>
+        <span>
+          <StatusTag of={intentionStates[status]} />
         </span>
-      );
-    },
+        {reply && <small>{reply}</small>}
+      </span>
+    ),
   },
   ...(side === 'seller'
     ? [
@@ -145,19 +143,18 @@ interface CardProps {
 /** An intention on a phone. */
 function IntentionCard({ intention, onAnswer }: CardProps) {
   const { productID, title, memberName, contact, amount, price, notes, reply, status } = intention;
-  const { name, tone } = intentionStates[status];
   return (
     <>
       <Link to={productPath(productID)}>{title}</Link>
-      <p className={`num ${styles.between}`}>
+      <p className={`num ${requestStyles.between}`}>
         <span>{exactTons(amount)} 吨</span>
         <span>{price === null ? '' : `期望 ${whole(price)} 元/吨`}</span>
       </p>
       <p className="num">{[memberName, contact].filter(Boolean).join(' · ')}</p>
       {notes && <small>{notes}</small>}
-      <div className={styles.between}>
+      <div className={requestStyles.between}>
         <span>
-          <StateTag tone={tone}>{name}</StateTag> {reply}
+          <StatusTag of={intentionStates[status]} /> {reply}
         </span>
         <span>{onAnswer && <Steps intention={intention} onAnswer={onAnswer} />}</span>
       </div>

@@ -17,11 +17,11 @@ import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
-import { StateTag } from '../../../ui/state-tag';
+import requestStyles from '../../../ui/requests.module.css';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { useListState } from '../../../ui/table/list-state';
-import { StateTabs } from '../../../ui/table/state-tabs';
-import { stateOf, stateTabs } from '../../../ui/table/states';
+import { stateOf } from '../../../ui/table/states';
+import { StatusTabs, StatusTag, statusColumn } from '../../../ui/table/status';
 import { useToast } from '../../../ui/toast';
 import styles from '../trade/trade.module.css';
 import { What } from '../trade/what';
@@ -49,12 +49,7 @@ export default function QuotesPage() {
           note={query.data && `共 ${whole(query.data.totalRow)} 个`}
           extra={<Link to={inquiriesPath}>去报价 ›</Link>}
         >
-          <StateTabs
-            label="状态"
-            tabs={stateTabs(quoteStates)}
-            state={status}
-            onState={(to) => choose({ status: to === undefined ? '' : String(to) })}
-          />
+          <StatusTabs {...{ states: quoteStates, status, choose }} />
           <PageArea
             label="我的报价"
             query={query}
@@ -93,7 +88,7 @@ type OnWithdraw = (quote: OwnQuote) => Promise<void>;
 const columnsOf = (onWithdraw: OnWithdraw): Column<OwnQuote>[] => [
   { title: '求购', head: true, cell: ({ inquire }) => <What inquiry={inquire} /> },
   { title: '买家', cell: ({ inquire }) => inquire.memberName || '不显示' },
-  numberColumn('报价', ({ price }) => <b className={styles.price}>{whole(price)}</b>, {
+  numberColumn('报价', ({ price }) => <b className={requestStyles.price}>{whole(price)}</b>, {
     unit: '元/吨',
   }),
   numberColumn('数量', ({ amount }) => exactTons(amount), { unit: '吨' }),
@@ -107,14 +102,7 @@ const columnsOf = (onWithdraw: OnWithdraw): Column<OwnQuote>[] => [
     className: 'num',
     cell: ({ until }) => timeText(until).slice(0, 10),
   },
-  {
-    title: '状态',
-    narrow: true,
-    cell: ({ status }) => {
-      const { name, tone } = quoteStates[status];
-      return <StateTag tone={tone}>{name}</StateTag>;
-    },
-  },
+  statusColumn(quoteStates),
   {
     title: '操作',
     actions: true,
@@ -145,19 +133,18 @@ function Step({ quote, onWithdraw }: StepProps) {
 /** A quote on a phone. */
 function QuoteCard(props: StepProps) {
   const { inquire, price, amount, place, deliverOn, until, status } = props.quote;
-  const { name, tone } = quoteStates[status];
   return (
     <>
       <What inquiry={inquire} />
-      <p className={`num ${styles.between}`}>
+      <p className={`num ${requestStyles.between}`}>
         <span>
           <b>{whole(price)}</b> 元/吨 · {exactTons(amount)} 吨
         </span>
         <span>至 {timeText(until).slice(5, 10)}</span>
       </p>
       <p>{[deliverOn || '现货', place, inquire.memberName].filter(Boolean).join(' · ')}</p>
-      <div className={styles.between}>
-        <StateTag tone={tone}>{name}</StateTag>
+      <div className={requestStyles.between}>
+        <StatusTag of={quoteStates[status]} />
         <Step {...props} />
       </div>
     </>

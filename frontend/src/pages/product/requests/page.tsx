@@ -20,11 +20,11 @@ import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
 import { RefreshButton } from '../../../ui/refresh-button';
-import { StateTag } from '../../../ui/state-tag';
+import requestStyles from '../../../ui/requests.module.css';
 import { useListState } from '../../../ui/table/list-state';
 import { Pager } from '../../../ui/table/pager';
-import { StateTabs } from '../../../ui/table/state-tabs';
-import { stateOf, stateTabs } from '../../../ui/table/states';
+import { stateOf } from '../../../ui/table/states';
+import { StatusTabs, StatusTag } from '../../../ui/table/status';
 import { useToast } from '../../../ui/toast';
 import styles from '../trade/trade.module.css';
 import { inquiryStates } from '../trade/words';
@@ -47,12 +47,7 @@ export default function RequestsPage() {
     >
       <div className={styles.view}>
         <PagePanel title="我的采购需求" note={data && `共 ${whole(data.totalRow)} 条`}>
-          <StateTabs
-            label="状态"
-            tabs={stateTabs(inquiryStates)}
-            state={status}
-            onState={(to) => choose({ status: to === undefined ? '' : String(to) })}
-          />
+          <StatusTabs {...{ states: inquiryStates, status, choose }} />
           {error && <Failed {...failureOf(error, refetch)} />}
           {!error && !data && <Lines rows={10} />}
           {!error && data?.list.length === 0 && <Empty fresh={status === undefined} />}
@@ -96,7 +91,6 @@ function Request({ inquiry }: { inquiry: OwnInquiry }) {
   const ask = useAsk();
   const toast = useToast();
   const step = useStepTrade();
-  const { name, tone } = inquiryStates[status];
   const revoke = async () => {
     const agreed = await ask({
       title: '撤销采购需求',
@@ -116,12 +110,12 @@ function Request({ inquiry }: { inquiry: OwnInquiry }) {
     sellers.length > 0 && `只向 ${sellers.join('、')} 询价`,
   ];
   return (
-    <section className={styles.request} aria-label={number}>
-      <div className={styles.about}>
+    <section className={requestStyles.request} aria-label={number}>
+      <div className={requestStyles.about}>
         <div>
           <h2>
             {title}
-            <StateTag tone={tone}>{name}</StateTag>
+            <StatusTag of={inquiryStates[status]} />
           </h2>
           <p className="num">{facts.filter(Boolean).join(' · ')}</p>
           {notes && <p>{notes}</p>}
@@ -135,7 +129,9 @@ function Request({ inquiry }: { inquiry: OwnInquiry }) {
       {list.length > 0 ? (
         <Received inquiry={inquiry} />
       ) : (
-        <p className={styles.none}>{status === 0 ? '还没有报价，收到时通知您' : '没有收到报价'}</p>
+        <p className={requestStyles.none}>
+          {status === 0 ? '还没有报价，收到时通知您' : '没有收到报价'}
+        </p>
       )}
     </section>
   );

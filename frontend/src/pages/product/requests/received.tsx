@@ -10,9 +10,10 @@ import { useAsk } from '../../../ui/ask';
 import { orderPath, shopPath } from '../../../ui/chrome/places';
 import { exactTons, signed, unknown, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
-import { StateTag } from '../../../ui/state-tag';
+import requestStyles from '../../../ui/requests.module.css';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { SelectOne } from '../../../ui/table/selection';
+import { StatusTag, statusColumn } from '../../../ui/table/status';
 import { Table } from '../../../ui/table/table';
 import { type Chosen, useChosen } from '../../../ui/table/use-chosen';
 import { useToast } from '../../../ui/toast';
@@ -99,7 +100,7 @@ const columnsOf = (
     title: '卖家',
     head: true,
     cell: ({ memberID, memberName, brand, notes }) => (
-      <span className={styles.lines}>
+      <span className={requestStyles.lines}>
         <Link to={shopPath(memberID)}>{memberName}</Link>
         {(brand || notes) && <small>{[brand, notes].filter(Boolean).join(' · ')}</small>}
       </span>
@@ -118,14 +119,7 @@ const columnsOf = (
     className: 'num',
     cell: ({ until }) => timeText(until).slice(0, 10) || unknown,
   },
-  {
-    title: '状态',
-    narrow: true,
-    cell: ({ status }) => {
-      const { name, tone } = quoteStates[status];
-      return <StateTag tone={tone}>{name}</StateTag>;
-    },
-  },
+  statusColumn(quoteStates),
   {
     title: '操作',
     actions: true,
@@ -162,23 +156,22 @@ interface QuoteCardProps extends StepProps {
 /** A quote on a phone. */
 function QuoteCard({ quote, chosen, lowest, onRefuse }: QuoteCardProps) {
   const { memberID, memberName, brand, notes, amount, price, place, deliverOn, status } = quote;
-  const { name, tone } = quoteStates[status];
   return (
     <>
-      <div className={styles.between}>
+      <div className={requestStyles.between}>
         <span className={styles.named}>
           {chosen && <SelectOne row={quote} selection={chosen} />}
           <Link to={shopPath(memberID)}>{memberName}</Link>
         </span>
         <PriceCell quote={quote} lowest={lowest} />
       </div>
-      <p className={`num ${styles.between}`}>
+      <p className={`num ${requestStyles.between}`}>
         <span>{exactTons(amount)} 吨</span>
         <span>{amountText(price, amount)} 元</span>
       </p>
       <p>{[deliverOn || '现货', place, brand, notes].filter(Boolean).join(' · ')}</p>
-      <div className={styles.between}>
-        <StateTag tone={tone}>{name}</StateTag>
+      <div className={requestStyles.between}>
+        <StatusTag of={quoteStates[status]} />
         <Step quote={quote} onRefuse={onRefuse} />
       </div>
     </>
@@ -189,8 +182,8 @@ function QuoteCard({ quote, chosen, lowest, onRefuse }: QuoteCardProps) {
 function PriceCell({ quote: { price, status }, lowest }: { quote: ProductQuote; lowest?: number }) {
   const above = lowest === undefined || status !== 0 ? undefined : price - lowest;
   return (
-    <span className={styles.lines}>
-      <span className={styles.price}>{whole(price)}</span>
+    <span className={requestStyles.lines}>
+      <span className={requestStyles.price}>{whole(price)}</span>
       {above !== undefined && <small>{above === 0 ? '最低' : signed(above)}</small>}
     </span>
   );

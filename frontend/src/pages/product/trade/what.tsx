@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ProductInquiry } from '../../../api/product-trades';
 import { productPath } from '../../../ui/chrome/goods';
-import styles from './trade.module.css';
+import requestStyles from '../../../ui/requests.module.css';
 
 /** What is asked for: its title over the values and the remark. */
 export function What({ inquiry }: { inquiry: ProductInquiry }) {
@@ -9,7 +9,7 @@ export function What({ inquiry }: { inquiry: ProductInquiry }) {
   const more = values.filter(({ text }) => !title.includes(text));
   const words = more.map(({ name, text }) => `${name} ${text}`).join(' · ');
   return (
-    <span className={styles.lines}>
+    <span className={requestStyles.lines}>
       {productID > 0 ? (
         <Link to={productPath(productID)}>{title}</Link>
       ) : (
