@@ -67,15 +67,9 @@ func readRates(tx *schema.Tx, mills []Mill) (*Rates, error) {
 	if err != nil {
 		return nil, err
 	}
-	points, err := series.Points(tx, s, "")
+	index, err := series.NewestEntered(tx, s, tx.Today())
 	if err != nil {
 		return nil, err
-	}
-	var index series.DayValue
-	for _, p := range points {
-		if p.Day <= tx.Today() {
-			index = p
-		}
 	}
 	ends := []string{}
 	for i := range mills {

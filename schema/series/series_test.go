@@ -138,6 +138,11 @@ func TestValuesAreEntered(t *testing.T) {
 		if !slices.Equal(yarn, []series.DayValue{{Day: "2026-08-21", Value: 23_000_0000}}) {
 			t.Errorf("an entered value does not replace the base data: %v", yarn)
 		}
+		for _, code := range []string{"CY", "COTLOOKA", "FREIGHT", "FCM"} {
+			for _, day := range []schema.Day{"2001-01-01", "2026-08-20", "2026-08-21", "2026-11-19", "2026-11-21"} {
+				checkNewest(t, db, code, day)
+			}
+		}
 		for _, s := range schematest.Read(db, series.Summaries) {
 			if s.Code == "COTLOOKA" && (*s.Newest != got[1] || *s.Before != got[0].Value || len(s.Recent) != 2) {
 				t.Errorf("got %+v", s)
@@ -147,6 +152,25 @@ func TestValuesAreEntered(t *testing.T) {
 			}
 		}
 	})
+}
+
+// checkNewest compares the newest value of a series up to a day with all values of the series.
+func checkNewest(t *testing.T, db *schematest.DB, code string, day schema.Day) {
+	t.Helper()
+	s, err := series.Find(code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want series.DayValue
+	for _, p := range pointsOf(t, db, code, "") {
+		if p.Day <= day {
+			want = p
+		}
+	}
+	got := schematest.Read(db, func(tx *schema.Tx) (series.DayValue, error) { return series.NewestEntered(tx, s, day) })
+	if got != want {
+		t.Errorf("the newest value of %s up to %s is %v, want %v", code, day, got, want)
+	}
 }
 
 func BenchmarkPoints(b *testing.B) {

@@ -41,6 +41,28 @@ func Points(tx *schema.Tx, s *Series, from schema.Day) ([]DayValue, error) {
 	return merge(list, values), err
 }
 
+// NewestEntered returns the newest value up to a day of a series that takes entries; zero without one.
+func NewestEntered(tx *schema.Tx, s *Series, day schema.Day) (newest DayValue, err error) {
+	known, err := baseDays()
+	if err != nil {
+		return newest, err
+	}
+	after, found := slices.BinarySearchFunc(known[s.Code], DayValue{Day: day}, byDay)
+	if found {
+		after++
+	}
+	if after > 0 {
+		newest = known[s.Code][after-1]
+	}
+	var stored []Entered
+	err = tx.DB().Where("code = ? AND day BETWEEN ? AND ?", s.Code, newest.Day, day).Order("day DESC").Limit(1).
+		Find(&stored).Error
+	if len(stored) > 0 {
+		newest = DayValue{stored[0].Day, stored[0].Value}
+	}
+	return newest, err
+}
+
 func byDay(a, b DayValue) int { return cmp.Compare(a.Day, b.Day) }
 
 // merge returns two lists in the order of their days as one. The second list replaces values of the first one.
