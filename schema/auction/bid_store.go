@@ -11,7 +11,7 @@ import (
 // BidOn places a bid of the user's company for a lot. All bids for a lot run one after the other under the lock of its
 // row, and the clock of the database decides whether its time is over. The first bid of a company holds its deposit.
 func BidOn(tx *schema.Tx, by By, lotID int64, price schema.Yuan) (*Lot, error) {
-	if err := by.checkBidder(tx); err != nil {
+	if err := by.checkCompany(tx); err != nil {
 		return nil, err
 	}
 	l, err := schema.Take[Lot](tx.DB().Clauses(schema.ForUpdate).Where("id = ?", lotID), errNoLot)
@@ -41,8 +41,8 @@ func BidOn(tx *schema.Tx, by By, lotID int64, price schema.Yuan) (*Lot, error) {
 	return l, l.alertOutbid(tx, &outbid, &b)
 }
 
-// checkBidder refuses a company that may not trade.
-func (by *By) checkBidder(tx *schema.Tx) error {
+// checkCompany refuses a company that may not trade.
+func (by *By) checkCompany(tx *schema.Tx) error {
 	c, err := account.FindCompany(tx, by.CompanyID)
 	switch {
 	case err != nil:

@@ -79,16 +79,7 @@ func (by *By) check(tx *schema.Tx) error {
 	if !by.Sells {
 		return errSellers
 	}
-	c, err := account.FindCompany(tx, by.CompanyID)
-	switch {
-	case err != nil:
-		return err
-	case c.State == account.CompanyFrozen:
-		return schema.Frozen("企业已被冻结，不能竞价，请联系平台客服")
-	case c.State != account.CompanyApproved:
-		return schema.Denied("企业通过审核后才能竞价")
-	}
-	return nil
+	return by.checkCompany(tx)
 }
 
 // record inserts an event about the session.

@@ -11,15 +11,7 @@ import { StatusTag, statusColumn } from '../../ui/table/status';
 import { Table } from '../../ui/table/table';
 import { useToast } from '../../ui/toast';
 import { Contact } from './contact';
-import {
-  goodsText,
-  includedText,
-  quoteStates,
-  requestStates,
-  routeText,
-  truckText,
-  wayName,
-} from './words';
+import { factsText, quoteStates, requestStates, routeText, truckText } from './words';
 
 /** A request of the own company with the quotes that were received. */
 export function OwnRequest({ request }: { request: OwnFreight }) {
@@ -45,7 +37,7 @@ export function OwnRequest({ request }: { request: OwnFreight }) {
             {routeText(request)}
             <StatusTag of={requestStates[status]} />
           </h2>
-          <p className="num">{factsOf(request)}</p>
+          <p className="num">{factsText(request)}</p>
           <p>{[depotName, toAddress, remark].filter(Boolean).join(' · ')}</p>
           {orderID > 0 && (
             <p>
@@ -69,17 +61,6 @@ export function OwnRequest({ request }: { request: OwnFreight }) {
     </section>
   );
 }
-
-const factsOf = (request: OwnFreight) =>
-  [
-    goodsText(request),
-    wayName(request.way),
-    `${request.loadOn} 装货`,
-    includedText(request),
-    `截止 ${timeText(request.until)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
 
 /** The quotes for a request, the cheapest first. */
 function Received({ request: { list, status } }: { request: OwnFreight }) {

@@ -1,5 +1,6 @@
 import type { FreightRequest, OwnFreightQuote } from '../../api/freight';
 import { exactTons, whole } from '../../ui/format';
+import { timeText } from '../../ui/moment';
 import type { State } from '../../ui/table/states';
 
 /** The ways of transport. */
@@ -47,6 +48,18 @@ export function includedText({ loading, insurance, weighing }: FreightRequest): 
   const list = [loading && '装卸', insurance && '保险', weighing && '过磅'].filter(Boolean);
   return list.length > 0 ? `含${list.join('、')}` : '';
 }
+
+/** Returns what is asked for besides the route in words. */
+export const factsText = (request: FreightRequest) =>
+  [
+    goodsText(request),
+    wayName(request.way),
+    `${request.loadOn} 装货`,
+    includedText(request),
+    `截止 ${timeText(request.until)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** Returns a price as it was quoted, if it was quoted per truck: 18,000 元/车，每车 32 吨. */
 export const truckText = ({ unit, price, truckTons }: Priced) =>

@@ -8,7 +8,13 @@ import {
   useOpenFreightOf,
 } from '../../../api/freight';
 import { AskFreight } from '../../../shell/freight/ask-button';
-import { goodsText, includedText, routeText, wayName } from '../../../shell/freight/words';
+import {
+  factsText,
+  goodsText,
+  includedText,
+  routeText,
+  wayName,
+} from '../../../shell/freight/words';
 import { PageArea } from '../../../shell/table-area';
 import { useForMembers } from '../../../shell/use-for-members';
 import { freightPath, freightRatesPath } from '../../../ui/chrome/places';
@@ -90,23 +96,12 @@ function Named({ onQuote }: { onQuote: (request: FreightRequest) => void }) {
     <section className={`${requestStyles.about} ${styles.named}`} aria-label="打开的询价">
       <div>
         <h2>{routeText(data)}</h2>
-        <p className="num">{factsOf(data)}</p>
+        <p className="num">{factsText(data)}</p>
       </div>
       <Answer request={data} onQuote={() => onQuote(data)} />
     </section>
   );
 }
-
-const factsOf = (request: FreightRequest) =>
-  [
-    goodsText(request),
-    wayName(request.way),
-    `${request.loadOn} 装货`,
-    includedText(request),
-    `截止 ${timeText(request.until)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
 
 const columnsOf = (onQuote: (request: FreightRequest) => void): Column<FreightRequest>[] => [
   { title: '线路', head: true, cell: (request) => <Route request={request} /> },
