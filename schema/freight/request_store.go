@@ -213,10 +213,7 @@ func OpenRequests(tx *schema.Tx, f RouteFilter, page schema.Page) ([]Request, in
 func From(tx *schema.Tx, id int64) (*Request, error) {
 	var list []Request
 	err := tx.DB().Where("id > ?", id).Order("id").Limit(1).Find(&list).Error
-	if err != nil || len(list) == 0 {
-		return nil, err
-	}
-	return &list[0], nil
+	return schema.First(list), err
 }
 
 // OpenRequest returns an open request. It refuses others as it refuses those that are not there.
@@ -244,8 +241,5 @@ func RequestsOf(
 func NewestOfOrder(tx *schema.Tx, companyID, orderID int64) (*Request, error) {
 	var list []Request
 	err := tx.DB().Where("order_id = ? AND company_id = ?", orderID, companyID).Order("id DESC").Limit(1).Find(&list).Error
-	if err != nil || len(list) == 0 {
-		return nil, err
-	}
-	return &list[0], nil
+	return schema.First(list), err
 }

@@ -80,15 +80,17 @@ function Currencies({ query, show }: PartProps) {
   const yuan = useImportedCount(1, query.id).data;
   const dollar = useImportedCount(2, query.id).data;
   const counts = yuan !== undefined && dollar !== undefined && [yuan + dollar, yuan, dollar];
-  const states = [undefined, 1, 2] as const;
-  const names = ['全部', '进口棉¥', '进口棉$'];
+  const tabs = [
+    ['全部', undefined],
+    ['进口棉¥', 1],
+    ['进口棉$', 2],
+  ] as const;
   return (
     <section className="panel" aria-label="计价货币">
       <StateTabs
         label="计价货币"
-        tabs={states.map((state, i) => ({
-          name: names[i] ?? '',
-          state,
+        tabs={tabs.map(([name, state], i) => ({
+          ...{ name, state },
           ...(counts && { count: counts[i] }),
         }))}
         state={query.currency}
