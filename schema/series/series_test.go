@@ -143,15 +143,21 @@ func TestValuesAreEntered(t *testing.T) {
 				checkNewest(t, db, code, day)
 			}
 		}
-		for _, s := range schematest.Read(db, series.Summaries) {
-			if s.Code == "COTLOOKA" && (*s.Newest != got[1] || *s.Before != got[0].Value || len(s.Recent) != 2) {
-				t.Errorf("got %+v", s)
-			}
-			if s.Code == "FCM" && (s.Newest != nil || s.Recent == nil) {
-				t.Errorf("a series without values is %+v", s)
-			}
-		}
+		checkSummaries(t, db, got)
 	})
+}
+
+// checkSummaries checks the summary of a series with the values entered, and of one without values.
+func checkSummaries(t *testing.T, db *schematest.DB, entered []series.DayValue) {
+	t.Helper()
+	for _, s := range schematest.Read(db, series.Summaries) {
+		if s.Code == "COTLOOKA" && (*s.Newest != entered[1] || *s.Before != entered[0].Value || len(s.Recent) != 2) {
+			t.Errorf("got %+v", s)
+		}
+		if s.Code == "FCM" && (s.Newest != nil || s.Recent == nil) {
+			t.Errorf("a series without values is %+v", s)
+		}
+	}
 }
 
 // checkNewest compares the newest value of a series up to a day with all values of the series.
