@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"runtime"
 	"slices"
 	"sync"
@@ -53,19 +54,23 @@ func (k *kindIndex) amends() bool {
 	return can && len(k.parts) > 0 && k.rebuild == nil && !k.lacking && !k.broken && k.built.Load()
 }
 
-// amend replaces attributes of every document at once. It reads again if a further change of these attributes was
-// committed while it read, so that no search finds values of two moments.
+// amend replaces attributes of every document at once. It reads again if a further change of attributes was committed
+// while it read, so that no search finds values of two moments.
 func (k *kindIndex) amend(ctx context.Context, parts []string) error {
 	for {
+		before, err := schema.View(ctx, k.db, k.partChanges)
+		if err != nil {
+			return err
+		}
 		docs, err := k.readParts(ctx, parts)
 		if err != nil {
 			return fmt.Errorf("read %v: %w", parts, err)
 		}
-		further, err := schema.View(ctx, k.db, k.amendWaits)
+		after, err := schema.View(ctx, k.db, k.partChanges)
 		if err != nil {
 			return err
 		}
-		if further {
+		if !slices.Equal(before, after) {
 			continue
 		}
 		task, err := k.engine.(amender).Amend(ctx, k.uid, k.key, docs)
@@ -102,16 +107,13 @@ func (k *kindIndex) readParts(ctx context.Context, parts []string) (Documents, e
 	return docs, work.Wait()
 }
 
+// partChanges returns the ids of the waiting changes for which attributes must be replaced.
+func (k *kindIndex) partChanges(tx *schema.Tx) ([]int64, error) {
+	return schema.ChangesOf(tx, slices.Collect(maps.Keys(k.parts)))
+}
+
 // amendWaits reports whether a change was committed for which attributes must be replaced and which is not known yet.
 func (k *kindIndex) amendWaits(tx *schema.Tx) (bool, error) {
-	for kind := range k.parts {
-		ids, err := schema.ChangesOf(tx, kind)
-		if err != nil {
-			return false, err
-		}
-		if slices.ContainsFunc(ids, func(id int64) bool { return k.waiting[id] == nil }) {
-			return true, nil
-		}
-	}
-	return false, nil
+	ids, err := k.partChanges(tx)
+	return slices.ContainsFunc(ids, func(id int64) bool { return k.waiting[id] == nil }), err
 }

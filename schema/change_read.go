@@ -16,9 +16,9 @@ func TakeChanges(tx *Tx, limit int) ([]ChangeIndex, error) {
 	return rows, err
 }
 
-// ChangesOf returns the ids of the waiting changes of a kind.
-func ChangesOf(tx *Tx, kind string) (ids []int64, err error) {
-	err = tx.db.Model(&ChangeIndex{}).Where("kind = ?", kind).Pluck("id", &ids).Error
+// ChangesOf returns the ids of the waiting changes of some kinds, ascending.
+func ChangesOf(tx *Tx, kinds []string) (ids []int64, err error) {
+	err = tx.db.Model(&ChangeIndex{}).Where("kind IN ?", kinds).Order("id").Pluck("id", &ids).Error
 	return ids, err
 }
 

@@ -279,7 +279,9 @@ func TestPremiumTableIsReplacedAtOnce(t *testing.T) {
 		for grade := range table.Rates.Length {
 			table.Rates.Length[grade] += 10
 		}
-		db.Do(func(tx *schema.Tx) error { return market.SetPremiumTable(tx, table) })
+		for range 1 + step%4 {
+			db.Do(func(tx *schema.Tx) error { return market.SetPremiumTable(tx, table) })
+		}
 		lot := lots[int(step)%len(lots)]
 		db.Do(func(tx *schema.Tx) error {
 			return schematest.Reprice(tx, lot, cotton.Offer{IndexCode: lot.IndexCode, Basis: lot.Basis + 5*step})
