@@ -135,7 +135,7 @@ function PriceCell({ lot, quotes }: { lot: AuctionLot; quotes: Quotes }) {
   const { price, indexCode, myPrice, leading, status, futures, lotID } = lot;
   const value = futures ?? quotes.get(indexCode);
   const atQuote =
-    price !== null && indexCode && value !== undefined ? `合 ${whole(value + price)}` : '';
+    price !== null && indexCode ? `合 ${value === undefined ? unknown : whole(value + price)}` : '';
   const mine = myPrice !== null && standing(leading, status, price === null);
   return (
     <Pair below={[mine, atQuote].filter(Boolean).join(' · ')}>
