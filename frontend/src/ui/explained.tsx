@@ -48,13 +48,15 @@ export function Explained({ lines, children }: ExplainedProps) {
       {open === undefined ? (
         children
       ) : (
-        <Tooltip id={id} open={open} title={<Lines lines={lines} />}>
+        <Tooltip id={id} open={open} title={<Lines lines={lines} />} styles={wide}>
           <span>{children}</span>
         </Tooltip>
       )}
     </button>
   );
 }
+
+const wide = { root: { maxWidth: 'min(380px, 94vw)' } };
 
 const Lines = ({ lines }: Pick<ExplainedProps, 'lines'>) =>
   lines.map((line) => <div key={line}>{line}</div>);

@@ -43,8 +43,8 @@ function deliveredValues(group: LotGroup): [string, ReactNode][] {
   const { key, deliveredMin = null, deliveredAvg } = group;
   if (!isDelivered(group)) return [];
   return [
-    ['最低到厂价', <Tick key="delivered" of={key} value={deliveredMin} />],
-    ['平均到厂价', whole(deliveredAvg)],
+    ['最低到厂', <Tick key="delivered" of={key} value={deliveredMin} />],
+    ['平均到厂', whole(deliveredAvg)],
   ];
 }
 

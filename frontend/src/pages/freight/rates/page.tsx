@@ -56,9 +56,13 @@ export default function FreightRatesPage() {
             导出
           </Button>
         </RouteFilters>
-        <div className={styles.chart}>
-          {isRoute(asked) ? <Months asked={asked} /> : <Nothing text={chooseRoute} />}
-        </div>
+        {isRoute(asked) ? (
+          <div className={styles.chart}>
+            <Months asked={asked} />
+          </div>
+        ) : (
+          <p className={styles.choose}>{chooseRoute}</p>
+        )}
       </PagePanel>
       <Panel title="按线路和月份" note={query.data && `共 ${whole(query.data.totalRow)} 行`}>
         <PageArea
