@@ -119,7 +119,8 @@ func newCandidates(m *Market) *Candidates {
 		ListingIDs: []int64{}, BatchIDs: []string{}, IndexCodes: []string{}, Prices: []schema.Yuan{},
 		Delivered: []schema.Yuan{}, Weights: []schema.Weight{}, Lengths: []*schema.Centi{},
 		Strengths: []*schema.Centi{}, Mikes: []*schema.Centi{}, Uniformities: []*schema.Centi{}, Rds: []*schema.Centi{},
-		Impurities: []*schema.Centi{}, Colours: []string{}, Shares: [][]schema.Centi{}, Depots: []string{}, CompanyIDs: []int64{}, Companies: []string{},
+		Impurities: []*schema.Centi{}, Colours: []string{}, Shares: [][]schema.Centi{}, Depots: []string{},
+		CompanyIDs: []int64{}, Companies: []string{},
 	}
 	for _, q := range m.Quotes {
 		c.Quotes[q.IndexCode] = q.Price

@@ -17,8 +17,8 @@ import (
 	"cottonmall/schema/series"
 )
 
-// BenchmarkDelivered reads pages, groups and the lots of a blend by delivered price from lots in 300 warehouses, each in
-// a place of its own.
+// BenchmarkDelivered reads pages, groups and the lots of a blend by delivered price from lots in 300 warehouses, each
+// in a place of its own.
 func BenchmarkDelivered(b *testing.B) {
 	const warehouses = 300
 	r := rand.New(rand.NewPCG(1, 1))

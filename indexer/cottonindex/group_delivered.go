@@ -10,8 +10,8 @@ import (
 	"cottonmall/schema"
 )
 
-// groupCosts are what the lots of groups cost more at a mill. The sum parts has no price of a contract: it has the place
-// of the contract among the groups of prices, as prices.Stored does.
+// groupCosts are what the lots of groups cost more at a mill. The sum parts has no price of a contract: it has the
+// place of the contract among the groups of prices, as prices.Stored does.
 type groupCosts struct {
 	*deliveredPrices
 	parts *engine.Sum
