@@ -33,6 +33,16 @@ func (kind *Kind[Doc]) Sums(
 	return without, true, err
 }
 
+// GroupSums calls f with the sum of each document of a group that has one, in no order. It returns false for groups of
+// a Meilisearch server, which has no sums.
+func GroupSums(c Counts, s *engine.Sum, f func(sum int)) bool {
+	g, has := c.(embeddedGroup)
+	if has {
+		g.Sums(s, f)
+	}
+	return has
+}
+
 // groupsAtOnce is the number of groups that one multi-search counts.
 const groupsAtOnce = 100
 

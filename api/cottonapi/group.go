@@ -11,7 +11,7 @@ type groupsIn struct {
 	ByInterest
 	web.PageIn
 	Group string `json:"group" enum:"depot,ginnery,seller" doc:"分组：depot 仓库，ginnery 加工厂，seller 卖家"`
-	Order string `json:"order,omitempty" default:"price" enum:"price,price3128,weight,count" doc:"排序：最低现价、最低折3128、吨数、批数"`
+	Order string `json:"order,omitempty" default:"price" enum:"price,price3128,delivered,weight,count" doc:"排序：最低现价、最低折3128、最低到厂价、吨数、批数"`
 	Asc   bool   `json:"asc,omitempty" default:"true" doc:"升序，即从小到大"`
 }
 

@@ -39,7 +39,9 @@ type Index interface {
 	) (found []cottonindex.Lot, missing []string, err error)
 	Class(ctx context.Context, v cottonindex.Viewer, class string, lot *cottonindex.Lot) (cottonindex.ClassNow, error)
 	All(ctx context.Context, v cottonindex.Viewer, s cottonindex.Search, most int) ([]int64, error)
-	Candidates(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (*cottonindex.Candidates, error)
+	Candidates(
+		ctx context.Context, v cottonindex.Viewer, d demand.Demand, order string,
+	) (*cottonindex.Candidates, error)
 }
 
 type searchIn struct {
@@ -82,13 +84,19 @@ var Blending = limiter.Paces{
 	limiter.Session: limiter.Calls(1, time.Second, 20), limiter.Address: limiter.Calls(3, time.Second, 60),
 }
 
+type candidatesIn struct {
+	demand.Demand
+	ByInterest
+	Order string `json:"order,omitempty" default:"price" enum:"price,delivered" doc:"排序：按现价或到厂价取最便宜的批次"`
+}
+
 // Candidates returns the lots of a demand that a blend is chosen from, the cheapest first.
-func (h Lots) Candidates(c *web.Call, in *selectedIn) (*cottonindex.Candidates, error) {
+func (h Lots) Candidates(c *web.Call, in *candidatesIn) (*cottonindex.Candidates, error) {
 	viewer, err := in.viewerOf(c, h.DB, c.Caller)
 	if err != nil {
 		return nil, err
 	}
-	return h.Index.Candidates(c, viewer, in.Demand)
+	return h.Index.Candidates(c, viewer, in.Demand, in.Order)
 }
 
 // Loosen returns the filters without which a demand would find lots.

@@ -32,7 +32,7 @@ type draftRow struct {
 	Amount             float64
 }
 
-// askDrafts fills requests in from an order of two warehouses and from a lot.
+// askDrafts fills requests in from an order of two warehouses and two ports, and from a lot.
 func askDrafts(t *testing.T, w *apitest.Site, shipper, swift string) {
 	w.DB.AddWarehouse(market.Warehouse{Name: "阿克苏一库", Area: "南疆", City: "阿克苏"})
 	line := func(id int64, warehouse string) order.Line {
@@ -50,8 +50,11 @@ func askDrafts(t *testing.T, w *apitest.Site, shipper, swift string) {
 		if err != nil {
 			return err
 		}
-		more := []order.Line{line(2, "阿克苏一库"), line(3, "无名库")}
-		more[0].OrderID, more[1].OrderID = id, id
+		more := []order.Line{line(2, "阿克苏一库"), line(3, "无名库"), line(4, "青岛港"), line(5, "黄埔港")}
+		for i := range more {
+			more[i].OrderID = id
+		}
+		more[2].Goods, more[3].Goods = market.ImportedGoods, market.ImportedGoods
 		return schema.Insert(tx, more)
 	})
 	body := fmt.Sprintf(`{"orderID":%d}`, id)
@@ -59,6 +62,8 @@ func askDrafts(t *testing.T, w *apitest.Site, shipper, swift string) {
 		apitest.Request{Path: "ls/freight/inquire/draft", Session: shipper, Body: body, Want: []draftRow{
 			{id, "新疆 阿克苏", "新疆 阿克苏", "阿克苏一库", "棉花", 2, 372, 84},
 			{id, "", "新疆 阿克苏", "无名库", "棉花", 1, 186, 42},
+			{id, "山东 青岛", "新疆 阿克苏", "青岛港", "进口棉", 1, 186, 42},
+			{id, "广东 广州", "新疆 阿克苏", "黄埔港", "进口棉", 1, 186, 42},
 		}},
 		apitest.Request{
 			Path: "ls/freight/inquire/draft", Session: shipper, Body: `{"listingIDs":[9999]}`, Want: []draftRow{},

@@ -37,7 +37,7 @@ async function everyPage(): Promise<Record<string, string>> {
     '/paichu?show=charts': 'main .uplot',
     [`/paichu?reserveID=${reserve.reserveID}`]: 'main h1',
     '/logistics': 'main tbody tr, main li > div',
-    '/logistics/components/historicalQuotation': 'main .uplot',
+    '/logistics/components/historicalQuotation': 'main tbody tr, main li > div',
     '/bidCotton': 'main tbody tr, main li > p, main .state-box',
     ...(session && {
       [`/bidCotton?code=${session.auctionListingCode}`]: 'main tbody tr, main li > div',

@@ -40,15 +40,15 @@ export function App() {
   return (
     <QueryClientProvider client={queries}>
       <ConfigProvider locale={locale} theme={themes[theme]} button={{ autoInsertSpace: false }}>
-        <ToastProvider>
-          <BrowserRouter>
+        <BrowserRouter>
+          <ToastProvider>
             <ErrorCatch>
               <Shell theme={theme} onTheme={setTheme}>
                 <SiteRoutes />
               </Shell>
             </ErrorCatch>
-          </BrowserRouter>
-        </ToastProvider>
+          </ToastProvider>
+        </BrowserRouter>
       </ConfigProvider>
     </QueryClientProvider>
   );

@@ -61,15 +61,15 @@ export function renderPage(page: ReactNode, address = '/', client = newQueries()
   render(
     <QueryClientProvider client={client}>
       <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
-        <ToastProvider>
-          <MemoryRouter initialEntries={[address]}>
+        <MemoryRouter initialEntries={[address]}>
+          <ToastProvider>
             <AskProvider>
               {page}
               <ConfirmCode />
               <Place />
             </AskProvider>
-          </MemoryRouter>
-        </ToastProvider>
+          </ToastProvider>
+        </MemoryRouter>
       </ConfigProvider>
     </QueryClientProvider>,
   );

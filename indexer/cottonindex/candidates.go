@@ -21,13 +21,14 @@ type Candidates struct {
 	TotalRow    int                    `json:"totalRow" doc:"搜索结果的批数"`
 	Unavailable int                    `json:"unavailable" doc:"点价中、竞价、捆绑销售或本企业的批数：不能单独买"`
 	LongStaple  int                    `json:"longStaple" doc:"不与细绒棉混配而除去的长绒棉批数；只搜长绒时为 0"`
-	Unpriced    int                    `json:"unpriced" doc:"没有现价或公定重量的批数"`
+	Unpriced    int                    `json:"unpriced" doc:"没有现价或公定重量的批数；按到厂价取时也含没有到厂价的"`
 	Usable      int                    `json:"usable" doc:"可以配棉的批数；超过 5000 时只取最便宜的"`
 
 	ListingIDs   []int64          `json:"listingID"`
 	BatchIDs     []string         `json:"batchID"`
 	IndexCodes   []string         `json:"indexCode" doc:"合约；一口价为空"`
 	Prices       []schema.Yuan    `json:"price" doc:"元/吨"`
+	Delivered    []schema.Yuan    `json:"delivered" doc:"到厂价，元/吨；按现价取时为空"`
 	Weights      []schema.Weight  `json:"amount" doc:"公定重量，吨"`
 	Lengths      []*schema.Centi  `json:"lengthAvg"`
 	Strengths    []*schema.Centi  `json:"strongAvg"`
@@ -52,15 +53,23 @@ var candidateFields = []string{
 // longStaple is the code of long-staple cotton in a demand.
 var longStaple = strconv.Itoa(cotton.GinLong)
 
-// Candidates returns the lots of a demand that the viewer can buy one by one, the cheapest first. Mills do not blend
-// long-staple cotton with upland cotton, so that it is left out of a demand for more than long-staple cotton.
-func (x *Index) Candidates(ctx context.Context, v Viewer, d demand.Demand) (*Candidates, error) {
+// Candidates returns the lots of a demand that the viewer can buy one by one, the cheapest first: by price or by
+// delivered price. Mills do not blend long-staple cotton with upland cotton, so that it is left out of a demand for
+// more than long-staple cotton.
+func (x *Index) Candidates(ctx context.Context, v Viewer, d demand.Demand, order string) (*Candidates, error) {
 	m, err := x.marketNow()
 	if err != nil {
 		return nil, err
 	}
 	f, err := NewFilter(&d, v, m)
 	if err != nil {
+		return nil, err
+	}
+	if order != orderPrice && order != orderDelivered {
+		return nil, schema.Invalid("order", "配棉不能按此取批次：%s", Shorten(order))
+	}
+	q := &search{market: m, filter: f, Search: Search{Demand: d, Asc: true, Order: order}, viewer: v}
+	if err := q.prepareOrder(); err != nil {
 		return nil, err
 	}
 	available, alike := 0, 0
@@ -70,17 +79,26 @@ func (x *Index) Candidates(ctx context.Context, v Viewer, d demand.Demand) (*Can
 		ofOneKind = append(ofOneKind, indexer.NotIn("cottonType", []string{longStaple}))
 	}
 	weighed := append(slices.Clone(ofOneKind), indexer.Between("amountStep", indexer.Bounds[int64]{Min: new(int64(1))}, 0))
-	c, found := newCandidates(m), &priceHistogram{}
-	calls := append(f.readPrices(found, Scale{}, f.all(weighed...), func() {}),
-		indexer.Call{f.counting(f.all()), indexer.ReadTotal(&c.TotalRow)},
-		indexer.Call{f.counting(f.all(buyable...)), indexer.ReadTotal(&available)},
-		indexer.Call{f.counting(f.all(ofOneKind...)), indexer.ReadTotal(&alike)})
+	c := newCandidates(m)
+	calls := []indexer.Call{
+		{f.counting(f.all()), indexer.ReadTotal(&c.TotalRow)},
+		{f.counting(f.all(buyable...)), indexer.ReadTotal(&available)},
+		{f.counting(f.all(ofOneKind...)), indexer.ReadTotal(&alike)},
+	}
+	if q.scale.Mill == 0 {
+		calls = append(calls, f.readPrices(q.prices, q.scale, f.all(weighed...), func() {})...)
+	}
 	if err := x.do(ctx, calls); err != nil {
 		return nil, err
 	}
-	c.Usable = found.Total()
+	if q.scale.Mill != 0 {
+		if q.prices, err = x.readDelivered(ctx, f, q.delivered(), f.all(weighed...)); err != nil {
+			return nil, err
+		}
+	}
+	c.Usable = q.prices.Total()
 	c.Unavailable, c.LongStaple, c.Unpriced = c.TotalRow-available, available-alike, alike-c.Usable
-	return c, x.readCandidates(ctx, f, found, weighed, m, c)
+	return c, x.readCandidates(ctx, q, weighed, c)
 }
 
 // buyable returns the conditions for lots that the viewer can buy one by one at their price.
@@ -99,9 +117,10 @@ func newCandidates(m *Market) *Candidates {
 	c := &Candidates{
 		At: m.Now.Unix(), Quotes: make(map[string]schema.Yuan, len(m.Quotes)),
 		ListingIDs: []int64{}, BatchIDs: []string{}, IndexCodes: []string{}, Prices: []schema.Yuan{},
-		Weights: []schema.Weight{}, Lengths: []*schema.Centi{}, Strengths: []*schema.Centi{}, Mikes: []*schema.Centi{},
-		Uniformities: []*schema.Centi{}, Rds: []*schema.Centi{}, Impurities: []*schema.Centi{}, Colours: []string{},
-		Shares: [][]schema.Centi{}, Depots: []string{}, CompanyIDs: []int64{}, Companies: []string{},
+		Delivered: []schema.Yuan{}, Weights: []schema.Weight{}, Lengths: []*schema.Centi{},
+		Strengths: []*schema.Centi{}, Mikes: []*schema.Centi{}, Uniformities: []*schema.Centi{}, Rds: []*schema.Centi{},
+		Impurities: []*schema.Centi{}, Colours: []string{}, Shares: [][]schema.Centi{}, Depots: []string{},
+		CompanyIDs: []int64{}, Companies: []string{},
 	}
 	for _, q := range m.Quotes {
 		c.Quotes[q.IndexCode] = q.Price
@@ -109,26 +128,28 @@ func newCandidates(m *Market) *Candidates {
 	return c
 }
 
-// readCandidates reads the cheapest lots of a filter. The prices of all its lots are known.
-func (x *Index) readCandidates(
-	ctx context.Context, f *Filter, found *priceHistogram, more []indexer.Expr, m *Market, c *Candidates,
-) error {
+// readCandidates reads the cheapest lots of a search. The prices of all its lots are known.
+func (x *Index) readCandidates(ctx context.Context, q *search, more []indexer.Expr, c *Candidates) error {
 	var docs []*Row
 	var calls []indexer.Call
-	for _, b := range found.Page(0, CandidatesMax, true) {
-		within := append(slices.Clone(more), Scale{}.stored(f.groups, b.Price))
-		rows := f.rows(f.without(PriceFacet, within...), b.Offset, b.Limit)
+	for _, b := range q.prices.Page(0, CandidatesMax, true) {
+		within := append(slices.Clone(more), q.within(b.Price))
+		rows := q.filter.rows(q.filter.without(q.scale.facet(), within...), b.Offset, b.Limit)
 		rows.Retrieve = candidateFields
 		calls = append(calls, indexer.Call{rows, appendRows(&docs)})
 	}
 	if err := x.do(ctx, calls); err != nil {
 		return err
 	}
-	q := search{market: m, Search: Search{Asc: true}}
 	q.sortByPrice(docs)
 	for _, doc := range docs {
-		if price := q.scale.of(doc, m); price != nil {
-			c.add(doc, *price)
+		price, delivered := Scale{}.of(doc, q.market), q.scale.of(doc, q.market)
+		if price == nil || delivered == nil {
+			continue
+		}
+		c.add(doc, *price)
+		if q.scale.Mill != 0 {
+			c.Delivered = append(c.Delivered, *delivered)
 		}
 	}
 	return nil

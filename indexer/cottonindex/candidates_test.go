@@ -2,13 +2,17 @@ package cottonindex_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
 
+	"cottonmall/indexer"
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/indexer/indexertest"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
 )
 
@@ -17,7 +21,7 @@ import (
 func TestCandidatesAreTheCheapestLots(t *testing.T) {
 	t.Parallel()
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
-	c, err := x.Candidates(t.Context(), cottonindex.Viewer{}, demand.Demand{})
+	c, err := x.Candidates(t.Context(), cottonindex.Viewer{}, demand.Demand{}, "price")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,21 +56,73 @@ func TestCandidatesAreTheCheapestLots(t *testing.T) {
 func TestCandidatesFollowTheDemand(t *testing.T) {
 	t.Parallel()
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
-	all, err := x.Candidates(t.Context(), cottonindex.Viewer{}, demand.Demand{PriceMax: new(schema.Yuan(14900))})
+	all, err := x.Candidates(t.Context(), cottonindex.Viewer{}, demand.Demand{PriceMax: new(schema.Yuan(14900))}, "price")
 	if err != nil || !slices.Equal(all.BatchIDs, []string{"65012252002", "65077252001"}) {
 		t.Fatalf("%v, %v", all, err)
 	}
 	own := cottonindex.Viewer{Company: all.CompanyIDs[0]}
-	others, err := x.Candidates(t.Context(), own, demand.Demand{PriceMax: new(schema.Yuan(14900))})
+	others, err := x.Candidates(t.Context(), own, demand.Demand{PriceMax: new(schema.Yuan(14900))}, "price")
 	if err != nil || !slices.Equal(others.BatchIDs, []string{"65077252001"}) || others.Unavailable != 1 {
 		t.Errorf("%v, %v", others, err)
 	}
-	none, err := x.Candidates(t.Context(), own, demand.Demand{Keyword: "没有的词"})
+	none, err := x.Candidates(t.Context(), own, demand.Demand{Keyword: "没有的词"}, "price")
 	if err != nil || len(none.ListingIDs) != 0 || none.ListingIDs == nil {
 		t.Errorf("%v, %v", none, err)
 	}
-	if _, err := x.Candidates(t.Context(), own, demand.Demand{CottonYears: schema.List{"x"}}); err == nil {
+	if _, err := x.Candidates(t.Context(), own, demand.Demand{CottonYears: schema.List{"x"}}, "price"); err == nil {
 		t.Error("a wrong year was asked for")
+	}
+}
+
+// TestCandidatesByDeliveredPrice checks at random markets that a blend is chosen from the lots that are cheapest at the
+// mill, and that lots without a delivered price are counted instead.
+func TestCandidatesByDeliveredPrice(t *testing.T) {
+	t.Parallel()
+	docs := indexertest.ManyLots(300, 5)
+	for name, x := range map[string]*indexertest.Lots{
+		"summed":  indexertest.OpenDocumentsOn(t, indexer.NewEmbedded(), docs),
+		"counted": indexertest.OpenDocuments(t, docs),
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			rapid.Check(t, func(t *rapid.T) {
+				m := indexertest.RandomMarket(t)
+				m.DistinctMax = indexer.DistinctMax
+				d := indexertest.RandomDemand(t)
+				indexertest.RandomDelivered(t, &d)
+				c, err := x.At(m).Candidates(t.Context(), buyer, d, "delivered")
+				if err != nil {
+					t.Fatal(err)
+				}
+				compareCandidates(t, c, docs, &d, m)
+			})
+		})
+	}
+	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
+	for order, says := range map[string]string{"delivered": "还没有工厂", "length": "配棉不能按此取批次：length"} {
+		_, err := x.Candidates(t.Context(), cottonindex.Viewer{}, demand.Demand{}, order)
+		if refusal, ok := schema.KindOf(err); !ok || !strings.Contains(refusal.Message, says) {
+			t.Errorf("%s: %v", order, err)
+		}
+	}
+}
+
+func compareCandidates(
+	t *rapid.T, c *cottonindex.Candidates, docs []*cottonindex.Document, d *demand.Demand, m *cottonindex.Market,
+) {
+	at := func(doc *cottonindex.Document) *schema.Yuan { return plainDelivered(doc, m, d) }
+	wanted := slices.DeleteFunc(plainLots(docs, d, m), func(doc *cottonindex.Document) bool {
+		return at(doc) == nil || doc.State != cotton.OnSale || doc.ListingType != 1 || doc.Bundled || doc.Amount == 0 ||
+			doc.CottonType == cotton.GinLong && !slices.Equal(d.CottonTypes, schema.List{"4"})
+	})
+	plainOrder(wanted, true, at)
+	if len(wanted) != c.Usable || len(c.Delivered) != len(wanted) {
+		t.Fatalf("%d usable, %d delivered prices, want %d", c.Usable, len(c.Delivered), len(wanted))
+	}
+	for i, doc := range wanted {
+		if c.ListingIDs[i] != doc.ListingID || c.Delivered[i] != *at(doc) || c.Prices[i] != *plainPrice(doc, m) {
+			t.Fatalf("%d: listing %d at %d, want %d at %d", i, c.ListingIDs[i], c.Delivered[i], doc.ListingID, *at(doc))
+		}
 	}
 }
 
@@ -85,7 +141,7 @@ func TestCandidatesAreOfOneKind(t *testing.T) {
 		{schema.List{"1"}, 11, 9, 0, 1},
 		{schema.List{"4"}, 1, 1, 0, 0},
 	} {
-		c, err := x.Candidates(t.Context(), cottonindex.Viewer{}, demand.Demand{CottonTypes: tt.types})
+		c, err := x.Candidates(t.Context(), cottonindex.Viewer{}, demand.Demand{CottonTypes: tt.types}, "price")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,7 +159,7 @@ func BenchmarkCandidates(b *testing.B) {
 	x := benchIndex(b)
 	b.ReportAllocs()
 	for b.Loop() {
-		c, err := x.Candidates(b.Context(), cottonindex.Viewer{}, demand.Demand{})
+		c, err := x.Candidates(b.Context(), cottonindex.Viewer{}, demand.Demand{}, "price")
 		if err != nil || len(c.ListingIDs) < 1000 {
 			b.Fatal(len(c.ListingIDs), err)
 		}

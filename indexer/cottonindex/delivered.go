@@ -54,6 +54,14 @@ func (m *Market) mill(id int64) *mill.Mill {
 	return m.Mills.ByID(id)
 }
 
+// millOf returns the mill of a filter, else the default mill of the viewer, or nil.
+func (m *Market) millOf(f *Filter, v Viewer) *mill.Mill {
+	if to := m.mill(f.Mill); to != nil {
+		return to
+	}
+	return m.Mills.DefaultOf(v.Company)
+}
+
 // reachable returns the warehouses with a known delivery to a mill.
 func (m *Market) reachable(to *mill.Mill) (list []string) {
 	for warehouse := range m.Places {
@@ -87,12 +95,17 @@ func (m *Market) deliveredAt(to *mill.Mill, groups []priceGroup) *deliveredPrice
 // price returns the price of a stored offer.
 func (d *deliveredPrices) price(stored float64) (int, bool) {
 	number, asked := prices.Split(int64(stored))
-	i := slices.IndexFunc(d.groups, func(g priceGroup) bool { return g.Number == number })
+	i := d.place(number)
 	if i < 0 {
 		return 0, false
 	}
 	price, ok := d.groups[i].Price(asked)
 	return int(price), ok
+}
+
+// place returns the place of a contract among those with prices, or -1.
+func (d *deliveredPrices) place(number int64) int {
+	return slices.IndexFunc(d.groups, func(g priceGroup) bool { return g.Number == number })
 }
 
 // within returns the filter for the lots with a delivered price in a range.

@@ -17,7 +17,8 @@ import (
 	"cottonmall/schema/series"
 )
 
-// BenchmarkDelivered reads pages by delivered price from lots in 300 warehouses, each in a place of its own.
+// BenchmarkDelivered reads pages, groups and the lots of a blend by delivered price from lots in 300 warehouses, each
+// in a place of its own.
 func BenchmarkDelivered(b *testing.B) {
 	const warehouses = 300
 	r := rand.New(rand.NewPCG(1, 1))
@@ -80,4 +81,28 @@ func BenchmarkDelivered(b *testing.B) {
 			reportTimes(b, times)
 		})
 	}
+	b.Run("groups", func(b *testing.B) {
+		var times []time.Duration
+		for b.Loop() {
+			begun := time.Now()
+			s := cottonindex.GroupSearch{By: "ginnery", Order: "delivered", Asc: true, PageNum: 1, PageSize: 50}
+			if found, err := x.Groups(b.Context(), buyer, s); err != nil || found.List[0].DeliveredMin == nil {
+				b.Fatal(err)
+			}
+			times = append(times, time.Since(begun))
+		}
+		reportTimes(b, times)
+	})
+	b.Run("blend", func(b *testing.B) {
+		var times []time.Duration
+		for b.Loop() {
+			begun := time.Now()
+			c, err := x.Candidates(b.Context(), buyer, demand.Demand{}, "delivered")
+			if err != nil || len(c.Delivered) == 0 {
+				b.Fatal(err)
+			}
+			times = append(times, time.Since(begun))
+		}
+		reportTimes(b, times)
+	})
 }

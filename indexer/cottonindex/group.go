@@ -15,7 +15,7 @@ import (
 type GroupSearch struct {
 	demand.Demand
 	By       string // see groupings
-	Order    string // price, price3128, weight or count
+	Order    string // price, price3128, delivered, weight or count
 	Asc      bool
 	PageNum  int
 	PageSize int
@@ -43,6 +43,8 @@ type Group struct {
 	PriceMin     *schema.Yuan `json:"priceMin" doc:"最低现价，元/吨"`
 	IndexCode    *string      `json:"indexCode" doc:"最低现价的合约；一口价或没有现价时为空"`
 	Price3128Min *schema.Yuan `json:"price3128Min" doc:"最低折3128，元/吨"`
+	DeliveredMin *schema.Yuan `json:"deliveredMin,omitempty" doc:"最低到厂价，元/吨；没有工厂或没有到厂价时没有"`
+	DeliveredAvg *schema.Yuan `json:"deliveredAvg,omitempty" doc:"平均到厂价，元/吨，按批平均"`
 	BasisMin     *schema.Yuan `json:"basisMin"`
 	BasisMax     *schema.Yuan `json:"basisMax"`
 	Offers       []GroupOffer `json:"offers" doc:"各合约的最低基差：行情变动后由此得最低现价"`
@@ -59,6 +61,23 @@ type GroupOffer struct {
 	IndexCode *string      `json:"indexCode" doc:"合约；一口价为空"`
 	Asked     schema.Yuan  `json:"asked" doc:"最低基差或一口价，元/吨"`
 	Asked3128 *schema.Yuan `json:"asked3128" doc:"最低的基差或一口价减升贴水，元/吨"`
+
+	Delivered *GroupDelivered `json:"delivered,omitempty" doc:"到厂价中除合约现价以外的部分；没有到厂价时没有"`
+}
+
+// GroupDelivered is what the lots of a group on one contract cost at a mill over the price of the contract.
+type GroupDelivered struct {
+	Count int         `json:"count" doc:"有到厂价的批数"`
+	Least schema.Yuan `json:"least" doc:"最低的一批，元/吨"`
+	Sum   schema.Yuan `json:"sum" doc:"各批合计，元/吨"`
+}
+
+// add adds lots with their least amount and the sum of their amounts.
+func (d *GroupDelivered) add(count int, least, sum schema.Yuan) {
+	if d.Count == 0 || least < d.Least {
+		d.Least = least
+	}
+	d.Count, d.Sum = d.Count+count, d.Sum+sum
 }
 
 // grouping is a way to group lots.
@@ -80,6 +99,9 @@ const (
 	orderCount  = "count"
 )
 
+// groupOrders are the orders of groups.
+var groupOrders = []string{orderPrice, orderPrice3128, orderDelivered, orderWeight, orderCount}
+
 // groupSearch is the state of one Groups.
 type groupSearch struct {
 	GroupSearch
@@ -87,6 +109,7 @@ type groupSearch struct {
 	filter *Filter
 	market *Market
 	scale  Scale          // of 折3128
+	costs  *groupCosts    // of delivery; nil without a mill
 	known  []prices.Count // memory for one distribution after the other
 }
 
@@ -102,7 +125,7 @@ func (x *Index) Groups(ctx context.Context, v Viewer, s GroupSearch) (*Groups, e
 		return nil, err
 	}
 	// All groups are read as far as their order needs it, those of the page completely.
-	all, err := x.readGroups(ctx, q, nil, q.ordering()...)
+	all, err := x.readGroups(ctx, q, nil, q.Order == orderDelivered, q.ordering()...)
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +153,7 @@ func (x *Index) Groups(ctx context.Context, v Viewer, s GroupSearch) (*Groups, e
 	if q.name != "" {
 		attributes = append(attributes, q.name)
 	}
-	whole, err := x.readGroups(ctx, q, []indexer.Expr{indexer.In(q.by, keys)}, attributes...)
+	whole, err := x.readGroups(ctx, q, []indexer.Expr{indexer.In(q.by, keys)}, q.costs != nil, attributes...)
 	for _, key := range keys {
 		if i := slices.IndexFunc(whole, func(g *Group) bool { return g.Key == key }); i >= 0 {
 			page.List = append(page.List, whole[i])
@@ -154,8 +177,11 @@ func (q *groupSearch) prepare(v Viewer) (err error) {
 	switch {
 	case !known:
 		return schema.Invalid("group", "不能按此分组：%s。可按仓库、加工厂或卖家分组", Shorten(q.By))
-	case !slices.Contains([]string{orderPrice, orderPrice3128, orderWeight, orderCount}, q.Order):
+	case !slices.Contains(groupOrders, q.Order):
 		return schema.Invalid("order", "分组不能按此排序：%s", Shorten(q.Order))
+	}
+	if err := q.prepareCosts(v); err != nil {
+		return err
 	}
 	return schema.Page{Num: q.PageNum, Size: q.PageSize}.Check()
 }
@@ -182,6 +208,8 @@ func (q *groupSearch) compare(a, b *Group) int {
 		n = comparePrices(a.PriceMin, b.PriceMin, q.Asc)
 	case orderPrice3128:
 		n = comparePrices(a.Price3128Min, b.Price3128Min, q.Asc)
+	case orderDelivered:
+		n = comparePrices(a.DeliveredMin, b.DeliveredMin, q.Asc)
 	case orderWeight:
 		n = directed(cmp.Compare(a.Amount, b.Amount), q.Asc)
 	default:
@@ -209,16 +237,21 @@ func directed(n int, asc bool) int {
 	return -n
 }
 
-// readGroups reads the groups of a search that meet more conditions, with some attributes.
+// readGroups reads the groups of a search that meet more conditions, with some attributes, and perhaps with delivered
+// prices.
 func (x *Index) readGroups(
-	ctx context.Context, q *groupSearch, more []indexer.Expr, attributes ...string,
+	ctx context.Context, q *groupSearch, more []indexer.Expr, delivered bool, attributes ...string,
 ) ([]*Group, error) {
 	var list []*Group
 	var cut []indexer.Call
+	apart := false // delivered prices are still to be read
 	filter := q.filter.all(more...)
 	read := func(key string, c indexer.Counts) error {
 		g := &Group{Key: key, Name: key, Count: c.Total(), Places: []string{}, Offers: []GroupOffer{}}
 		list = append(list, g)
+		if delivered && !q.costs.addTo(g, c) {
+			apart = true
+		}
 		for _, name := range attributes {
 			if name == q.name || name == q.place {
 				if err := q.readNames(g, name, c); err != nil {
@@ -242,6 +275,9 @@ func (x *Index) readGroups(
 	err := x.kind.Groups(ctx, q.filter.counting(filter, attributes...), q.by, read)
 	if err == nil {
 		err = x.do(ctx, cut)
+	}
+	if err == nil && apart {
+		err = x.readGroupCosts(ctx, q, list, filter)
 	}
 	for _, g := range list {
 		g.setPrices(q.market, q.filter.groups)

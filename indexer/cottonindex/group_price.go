@@ -8,10 +8,12 @@ import (
 	"cottonmall/schema"
 )
 
-// leastAsked is the least basis, or fixed price, of a group's lots on one contract, plain and in terms of base cotton.
+// leastAsked is the least basis, or fixed price, of a group's lots on one contract, plain and in terms of base cotton,
+// and what they cost at a mill.
 type leastAsked struct {
 	contract        int64 // its number; zero: fixed prices
 	plain, adjusted *schema.Yuan
+	delivered       GroupDelivered
 }
 
 // leastOf returns what is asked least for on a contract. It is valid until the next call.
@@ -57,8 +59,12 @@ func lower(p *schema.Yuan, other schema.Yuan) *schema.Yuan {
 
 // setPrices sets the lowest prices of a group at a market, and what they are made of.
 func (g *Group) setPrices(m *Market, groups []priceGroup) {
+	var delivered GroupDelivered
 	for _, c := range groups {
 		l := g.leastOf(c.Number)
+		if at := l.delivered; at.Count > 0 {
+			delivered.add(at.Count, at.Least+schema.Yuan(c.Value), at.Sum+schema.Yuan(c.Value)*schema.Yuan(at.Count))
+		}
 		if l.adjusted != nil {
 			g.Price3128Min = lower(g.Price3128Min, *l.adjusted+schema.Yuan(c.Value))
 		}
@@ -66,10 +72,18 @@ func (g *Group) setPrices(m *Market, groups []priceGroup) {
 			g.PriceMin, g.IndexCode = new(*l.plain+schema.Yuan(c.Value)), m.contractCode(c.Number)
 		}
 	}
+	if n := schema.Yuan(delivered.Count); n > 0 {
+		g.DeliveredMin, g.DeliveredAvg = new(delivered.Least), new((2*delivered.Sum+n)/(2*n)) // half up
+	}
 	for _, l := range g.least {
-		if l.plain != nil {
-			g.Offers = append(g.Offers, GroupOffer{m.contractCode(l.contract), *l.plain, l.adjusted})
+		if l.plain == nil {
+			continue
 		}
+		offer := GroupOffer{IndexCode: m.contractCode(l.contract), Asked: *l.plain, Asked3128: l.adjusted}
+		if l.delivered.Count > 0 {
+			offer.Delivered = &l.delivered
+		}
+		g.Offers = append(g.Offers, offer)
 	}
 	slices.SortFunc(g.Offers, func(a, b GroupOffer) int { return cmp.Compare(textOf(a.IndexCode), textOf(b.IndexCode)) })
 }

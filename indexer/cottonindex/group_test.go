@@ -58,15 +58,6 @@ func TestGroupsAgainstPlainComputation(t *testing.T) {
 }
 
 func compareGroups(t *rapid.T, x *cottonindex.Index, docs []*cottonindex.Document, m *cottonindex.Market) {
-	viewer := cottonindex.Viewer{}
-	wanted := docs
-	if rapid.Bool().Draw(t, "choice") {
-		c := randomChoice(t, len(docs))
-		viewer.Choice = c
-		wanted = slices.DeleteFunc(slices.Clone(docs), func(doc *cottonindex.Document) bool {
-			return slices.Contains(c.Listings, doc.ListingID) != c.Only
-		})
-	}
 	s := cottonindex.GroupSearch{
 		Demand:   indexertest.RandomDemand(t),
 		By:       rapid.SampledFrom([]string{"depot", "ginnery", "seller"}).Draw(t, "by"),
@@ -75,12 +66,31 @@ func compareGroups(t *rapid.T, x *cottonindex.Index, docs []*cottonindex.Documen
 		PageNum:  rapid.IntRange(1, 3).Draw(t, "page"),
 		PageSize: rapid.IntRange(1, 20).Draw(t, "size"),
 	}
+	viewer, delivered := cottonindex.Viewer{}, rapid.Bool().Draw(t, "mill")
+	if delivered {
+		viewer = buyer
+		indexertest.RandomDelivered(t, &s.Demand)
+		if rapid.Bool().Draw(t, "by delivered price") {
+			s.Order = "delivered"
+		}
+	}
+	wanted := docs
+	if rapid.Bool().Draw(t, "choice") {
+		c := randomChoice(t, len(docs))
+		viewer.Choice = c
+		wanted = slices.DeleteFunc(slices.Clone(docs), func(doc *cottonindex.Document) bool {
+			return slices.Contains(c.Listings, doc.ListingID) != c.Only
+		})
+	}
 	got, err := x.Groups(t.Context(), viewer, s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	lots := plainLots(wanted, &s.Demand, m)
 	all := plainGroups(lots, s.By, tableOf(&s.Demand), m)
+	if delivered {
+		addPlainDelivered(all, lots, &s, m)
+	}
 	sortPlainGroups(all, s.Order, s.Asc)
 	from := min(len(all), (s.PageNum-1)*s.PageSize)
 	want := &cottonindex.Groups{
@@ -100,10 +110,7 @@ func compareGroups(t *rapid.T, x *cottonindex.Index, docs []*cottonindex.Documen
 func plainGroups(docs []*cottonindex.Document, by, table string, m *cottonindex.Market) []*cottonindex.Group {
 	lots := map[string][]*cottonindex.Document{}
 	for _, doc := range docs {
-		key := map[string]string{
-			"depot": doc.Warehouse, "ginnery": doc.Ginnery, "seller": strconv.FormatInt(doc.CompanyID, 10),
-		}[by]
-		if key != "" {
+		if key := plainKey(doc, by); key != "" {
 			lots[key] = append(lots[key], doc)
 		}
 	}
@@ -146,6 +153,45 @@ func plainGroup(key string, docs []*cottonindex.Document, by, table string, m *c
 	g.StrengthAvg = plainMean(docs, func(doc *cottonindex.Document) *schema.Centi { return doc.StrengthAvg })
 	g.MikeAvg = plainMean(docs, func(doc *cottonindex.Document) *schema.Centi { return doc.MikeAvg })
 	return g
+}
+
+// plainKey returns the key of a lot's group; empty without one.
+func plainKey(doc *cottonindex.Document, by string) string {
+	return map[string]string{
+		"depot": doc.Warehouse, "ginnery": doc.Ginnery, "seller": strconv.FormatInt(doc.CompanyID, 10),
+	}[by]
+}
+
+// addPlainDelivered adds the delivered prices of lots to their groups and to the offers of these.
+func addPlainDelivered(
+	list []*cottonindex.Group, docs []*cottonindex.Document, s *cottonindex.GroupSearch, m *cottonindex.Market,
+) {
+	for _, g := range list {
+		sum, n := 0.0, 0.0
+		for _, doc := range docs {
+			price := plainDelivered(doc, m, &s.Demand)
+			if plainKey(doc, s.By) != g.Key || price == nil {
+				continue
+			}
+			sum, n = sum+float64(*price), n+1
+			g.DeliveredMin = least(g.DeliveredMin, price)
+			over := *price
+			if doc.IndexCode != nil {
+				over -= *m.Value(*doc.IndexCode)
+			}
+			o := &g.Offers[slices.IndexFunc(g.Offers, func(o cottonindex.GroupOffer) bool {
+				return textOr(o.IndexCode) == textOr(doc.IndexCode)
+			})]
+			if o.Delivered == nil {
+				o.Delivered = &cottonindex.GroupDelivered{Least: over}
+			}
+			o.Delivered.Least = min(o.Delivered.Least, over)
+			o.Delivered.Count, o.Delivered.Sum = o.Delivered.Count+1, o.Delivered.Sum+over
+		}
+		if n > 0 {
+			g.DeliveredAvg = new(schema.Yuan(sum/n + 0.5))
+		}
+	}
 }
 
 // plainOffers returns the least that is asked on each contract.
@@ -208,6 +254,8 @@ func sortPlainGroups(list []*cottonindex.Group, order string, asc bool) {
 			return g.PriceMin
 		case "price3128":
 			return g.Price3128Min
+		case "delivered":
+			return g.DeliveredMin
 		case "weight":
 			return new(schema.Yuan(g.Amount))
 		}
@@ -236,6 +284,7 @@ func TestGroupsAreRefused(t *testing.T) {
 	}{
 		"group":    {func(s *cottonindex.GroupSearch) { s.By = "city" }, "不能按此分组：city。可按仓库、加工厂或卖家分组"},
 		"order":    {func(s *cottonindex.GroupSearch) { s.Order = "length" }, "分组不能按此排序：length"},
+		"mill":     {func(s *cottonindex.GroupSearch) { s.Order = "delivered" }, "还没有工厂"},
 		"premium":  {func(s *cottonindex.GroupSearch) { s.Premium = "T9" }, "没有这张升贴水表：T9"},
 		"pageNum":  {func(s *cottonindex.GroupSearch) { s.PageNum = 0 }, "页码"},
 		"pageSize": {func(s *cottonindex.GroupSearch) { s.PageSize = 1001 }, "每页"},

@@ -9,6 +9,7 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/mill"
 )
 
 // reminderSearch searches the lots of the reminders of one demand.
@@ -19,6 +20,7 @@ type reminderSearch struct {
 	market *Market
 	name   string // of the demand
 	demand demand.Demand
+	mill   *mill.Mill // of the range of delivered prices; nil without a range
 }
 
 func (x *Index) newReminderSearch(ctx context.Context, v Viewer, name string, d demand.Demand) (*reminderSearch,
@@ -29,7 +31,11 @@ func (x *Index) newReminderSearch(ctx context.Context, v Viewer, name string, d 
 		return nil, err
 	}
 	m.once = true // so many searches would replace what pages need in the cache
-	return &reminderSearch{x, ctx, v, m, name, d}, nil
+	r := &reminderSearch{x, ctx, v, m, name, d, nil}
+	if d.DeliveredMin != nil || d.DeliveredMax != nil {
+		r.mill, err = m.Mills.Find(v.Company, d.Mill)
+	}
+	return r, err
 }
 
 // ScheduledReminders returns the reminders of a demand at its chosen time: one for each contract, or one of the lots
@@ -50,6 +56,13 @@ func (x *Index) ScheduledReminders(ctx context.Context, v Viewer, name string, d
 	case demand.NoReminder:
 	}
 	return nil, nil
+}
+
+// appendDelivered appends the range of delivered prices to a reminder of lots that have one.
+func (r *reminderSearch) appendDelivered(t *demand.ReminderText) {
+	if r.mill != nil {
+		t.AppendDelivered(&r.demand, r.mill.Name)
+	}
 }
 
 // reminderPart are the lots of a part of a demand.
@@ -130,6 +143,7 @@ func (r *reminderSearch) byContract(s *demand.Subscription, onlyNew bool) ([]dem
 		}
 		t := demand.BasisText(r.name, p.limit, p.total, *p.docs[0].Basis, r.lines(p.docs))
 		t.Demand, t.Notified = p.demand, p.newLots
+		r.appendDelivered(&t)
 		t.SetNewLots(p.newest)
 		list = append(list, t)
 	}
@@ -214,8 +228,9 @@ func (r *reminderSearch) byAverage(s *demand.Subscription, onlyNew bool) ([]dema
 	if err != nil || len(page.List) == 0 {
 		return nil, err
 	}
-	t := demand.BelowText(r.name, *average, pairs, lines(page.List))
+	t := demand.BelowText(r.name, *average, pairs, r.linesOf(page.List))
 	t.Limits, t.Notified = part.name, part.newLots
+	r.appendDelivered(&t)
 	t.SetNewLots(part.newest)
 	r.setDemand(&t, cheaper, part.ids, part.total)
 	return []demand.ReminderText{t}, nil

@@ -17,20 +17,27 @@ func (r *reminderSearch) lines(docs []*Row) []string {
 	list := make([]Lot, len(docs))
 	for i, doc := range docs {
 		list[i] = Lot{CottonDoc: doc.CottonDoc, Price: Scale{}.of(doc, r.market)}
+		if r.mill != nil {
+			list[i].Delivered = Scale{Mill: r.mill.ID}.of(doc, r.market)
+		}
 	}
-	return lines(list)
+	return r.linesOf(list)
 }
 
-func lines(lots []Lot) []string {
+// linesOf returns the lines of lots. They have delivered prices if the demand has a range of them.
+func (r *reminderSearch) linesOf(lots []Lot) []string {
 	list := make([]string, len(lots))
-	for i := range lots {
-		list[i] = lots[i].line()
+	for i, l := range lots {
+		if r.mill == nil {
+			l.Delivered = nil
+		}
+		list[i] = l.line()
 	}
 	return list
 }
 
-// line returns a lot as 65012252001 3129B 长29.3 强28.7 马4.3 CF701+1050 15,650 元/吨 阿克苏库, with 一口价 instead of the
-// contract for a fixed price. Unknown values are omitted.
+// line returns a lot as 65012252001 3129B 长29.3 强28.7 马4.3 CF701+1050 15,650 元/吨 到厂 16,340 元/吨 阿克苏库, with 一口价
+// instead of the contract for a fixed price. Unknown values are omitted.
 func (l *Lot) line() string {
 	parts := []string{l.BatchID, l.mark(), fibre("长", l.LengthAvg), fibre("强", l.StrengthAvg), fibre("马", l.MikeAvg)}
 	if l.IndexCode != nil && l.Basis != nil {
@@ -40,6 +47,9 @@ func (l *Lot) line() string {
 	}
 	if l.Price != nil {
 		parts = append(parts, schema.Grouped(*l.Price)+" 元/吨")
+	}
+	if l.Delivered != nil {
+		parts = append(parts, "到厂 "+schema.Grouped(*l.Delivered)+" 元/吨")
 	}
 	parts = append(parts, strings.ReplaceAll(l.Warehouse, " ", ""))
 	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), " ")

@@ -61,6 +61,7 @@ func (x *Index) NewLotsReminder(ctx context.Context, v Viewer, name string, d de
 		return demand.ReminderText{}, err
 	}
 	t := demand.NewLotsText(name, part.total, list)
+	r.appendDelivered(&t)
 	r.setDemand(&t, d, idsOf(part.docs), part.total)
 	if len(listings) == demand.MaxMatchedLots {
 		t.Text += fmt.Sprintf("\n新批次太多，只统计了最近的 %d 批。", demand.MaxMatchedLots)
@@ -135,7 +136,8 @@ func (x *Index) FallReminder(ctx context.Context, v Viewer, name string, d deman
 	if err != nil || len(page.List) == 0 || page.List[0].Price == nil {
 		return demand.ReminderText{}, err
 	}
-	t := demand.FallText(name, *page.List[0].Price, before, page.TotalRow, lines(page.List))
+	t := demand.FallText(name, *page.List[0].Price, before, page.TotalRow, r.linesOf(page.List))
+	r.appendDelivered(&t)
 	part, err := r.lotsUpTo("", before-fall)
 	if err != nil {
 		return t, err
@@ -154,5 +156,6 @@ func (r *reminderSearch) setDemand(t *demand.ReminderText, now demand.Demand, id
 	}
 	t.Demand = r.demand
 	t.Demand.PriceMin, t.Demand.PriceMax, t.Demand.Price3128Min, t.Demand.Price3128Max = nil, nil, nil, nil
+	t.Demand.DeliveredMin, t.Demand.DeliveredMax = nil, nil
 	t.Demand.ListingIDs = idTexts(slices.Sorted(slices.Values(ids))) // batches may have other sellers too
 }

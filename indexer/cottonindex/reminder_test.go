@@ -5,12 +5,15 @@ import (
 	"strings"
 	"testing"
 
+	"cottonmall/indexer"
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/indexer/indexertest"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/mill"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/series"
 )
 
 // scheduledReminder returns the only reminder of a subscription and checks its lots, which are the newest first.
@@ -97,5 +100,54 @@ func TestLinksFindTheLotsOfReminders(t *testing.T) {
 	}
 	if none, err := x.FallReminder(t.Context(), v, "双29", d, 15500, 1501); err != nil || none.Lots != 0 {
 		t.Errorf("it has not fallen by so much: %+v %v", none, err)
+	}
+}
+
+// TestRemindersNameDeliveredPrices checks that the reminders of a demand with a range of delivered prices have it, with
+// the delivered price of each lot, and that their links find the same lots at any later price.
+func TestRemindersNameDeliveredPrices(t *testing.T) {
+	t.Parallel()
+	db := indexertest.SmallMarket(t)
+	boss := db.Company("南通江海纺织").Manager("张经理")
+	db.Do(func(tx *schema.Tx) error {
+		_, err := mill.Save(tx, &boss.Member, mill.Saving{Name: "一厂", Place: "320600", Unloading: 12})
+		return err
+	})
+	x := indexertest.Open(t, db.DB)
+	m := schematest.Read(db, cottonindex.ReadMarket)
+	m.DistinctMax = indexer.DistinctMax
+	m.Mills.Rates = mill.NewRates(series.DayValue{Day: "2026-11-01", Value: 1437}, nil)
+	v, most := cottonindex.Viewer{Company: boss.CompanyID}, new(schema.Yuan(15900))
+	search := cottonindex.Search{Demand: demand.Demand{DeliveredMax: most}, Order: "delivered", PageNum: 1, PageSize: 20}
+	page, err := x.At(m).Search(t.Context(), v, search)
+	if err != nil || len(page.List) == 0 {
+		t.Fatalf("%+v: %v", page, err)
+	}
+	var ids []int64
+	for _, l := range page.List {
+		ids = append(ids, l.ListingID)
+	}
+	remind := func(d demand.Demand) []demand.ReminderText {
+		t.Helper()
+		fresh, err := x.At(m).NewLotsReminder(t.Context(), v, "双29", d, ids, cotton.LastNotified{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		fall, err := x.At(m).FallReminder(t.Context(), v, "双29", d, 20000, 100)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return []demand.ReminderText{fresh, fall}
+	}
+	for _, r := range remind(search.Demand) {
+		if !strings.Contains(r.Text, "到厂价（一厂）不高于 15,900 元/吨。") || !strings.Contains(r.Text, " 元/吨 到厂 15,") ||
+			r.Demand.DeliveredMax != nil || r.Lots != len(ids) || len(r.Demand.ListingIDs) != len(ids) {
+			t.Errorf("%s: %d lots, %s", r.Text, r.Lots, r.Demand.Text())
+		}
+	}
+	for _, r := range remind(demand.Demand{}) {
+		if strings.Contains(r.Text, "到厂") {
+			t.Errorf("no range of delivered prices: %s", r.Text)
+		}
 	}
 }

@@ -9,9 +9,9 @@ type Group struct {
 
 // groups is memory for counting the values of one group after the other.
 type groups struct {
-	index   *index
-	counts  []uint32 // by the number of a value; all 0 between two uses
-	touched []uint32 // the numbers whose counts are not 0
+	evaluator *evaluator
+	counts    []uint32 // by the number of a value; all 0 between two uses
+	touched   []uint32 // the numbers whose counts are not 0
 }
 
 // Groups answers a query, and calls read with the documents found by each value of an attribute, in no order. Documents
@@ -42,7 +42,7 @@ func (e *Engine) Groups(q Query, by string, read func(g *Group) error) error {
 
 // groups calls read with each group of the documents found.
 func (r *Result) groups(c *column, read func(g *Group) error) error {
-	g := &groups{index: r.index}
+	g := &groups{evaluator: r.evaluator}
 	err := eachGroup(r, c.numbers, func(n uint32, docs []uint32) error {
 		return read(&Group{g, FacetValue{IsNumber: true, Number: c.numbers.keys[n]}, docs})
 	})
@@ -101,7 +101,7 @@ func (g *Group) Total() int { return len(g.docs) }
 // Distribution calls f with all values of a facet of the query, in no order, and how many documents of the group have
 // each.
 func (g *Group) Distribution(attribute string, f func(v FacetValue, n int)) {
-	c := g.index.columns[attribute]
+	c := g.evaluator.index.columns[attribute]
 	if c == nil {
 		return
 	}
@@ -110,7 +110,22 @@ func (g *Group) Distribution(attribute string, f func(v FacetValue, n int)) {
 	})
 	set := &set{n: len(g.docs), list: g.docs}
 	eachCount(g, c.strings, func(n uint32, count int) {
-		f(FacetValue{Text: c.spelling(n, set, g.index.docs)}, count)
+		f(FacetValue{Text: c.spelling(n, set, g.evaluator.index.docs)}, count)
+	})
+}
+
+// Sums calls f with the sum of each document of the group that has one, in no order.
+func (g *Group) Sums(s *Sum, f func(sum int)) {
+	t := g.evaluator.sumTable(s)
+	if t == nil {
+		return
+	}
+	t.each(&set{n: len(g.docs), list: g.docs}, func(_ int, _ []uint16, sums []int32) {
+		for _, sum := range sums {
+			if sum >= t.least {
+				f(int(sum))
+			}
+		}
 	})
 }
 

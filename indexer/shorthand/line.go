@@ -11,6 +11,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 )
 
 // piece is a part of a shorthand line: an understood term, or a word.
@@ -44,7 +45,10 @@ func parseLine(text string, viewer cottonindex.Viewer, v *vocabulary) Shorthand 
 		in = zoneOfNumbers(left)
 	}
 	wanted.Type = max(0, int(in-xinjiang))
-	return Shorthand{wanted, left, in.kind(), append(hintsOf(pieces), v.hints(wanted.IndexCodes)...), runs}
+	return Shorthand{
+		Demand: wanted, Words: left, Zone: in.kind(), Order: r.order, LacksMill: r.lacksMill,
+		Hints: append(hintsOf(pieces), v.hints(wanted.IndexCodes)...), runs: runs,
+	}
 }
 
 func hintsOf(pieces []piece) (hints []string) {
@@ -79,7 +83,11 @@ func copied(d demand.Demand) demand.Demand {
 
 // possible reports whether a demand would be accepted.
 func possible(d *demand.Demand, v cottonindex.Viewer) bool {
-	_, err := cottonindex.NewFilter(d, v, &cottonindex.Market{Premiums: anyPremiums})
+	m := &cottonindex.Market{Premiums: anyPremiums}
+	if v.Company != 0 {
+		m.Mills = &mill.Mills{List: []mill.Mill{{ID: 1, CompanyID: v.Company, Default: true}}}
+	}
+	_, err := cottonindex.NewFilter(d, v, m)
 	return err == nil
 }
 
@@ -88,8 +96,10 @@ var anyPremiums = &market.Premiums{Tables: []market.PremiumTable{{Code: "any"}}}
 
 // lineReader cuts a line into pieces by the rules.
 type lineReader struct {
-	viewer cottonindex.Viewer
-	names  *vocabulary
+	viewer    cottonindex.Viewer
+	names     *vocabulary
+	order     string // that the line names
+	lacksMill bool   // see [Shorthand]
 }
 
 // cut cuts a text into pieces. At each place the rule or name with the longest match wins; the rest are words.

@@ -52,15 +52,23 @@ var (
 	testVocabulary *vocabulary
 )
 
+// millOwner is the company of the demonstration that has a mill.
+const millOwner = 2
+
 // TestShorthandTable checks a table with lines of: text => JSON of the demand, and | words where some are left. Lines
-// beginning with # are headings, lines beginning with @product are read for a member company.
+// beginning with # are headings, lines beginning with @product are read for a member company, those with @mill for a
+// company with a mill.
 func TestShorthandTable(t *testing.T) {
 	t.Parallel()
 	words := testWords(t)
 	eachLine(t, "testdata/shorthand.txt", 100, func(line, rest string) {
 		text, product := strings.CutPrefix(line, "@product ")
+		viewer := cottonindex.Viewer{Product: product}
+		if own, hasMill := strings.CutPrefix(text, "@mill "); hasMill {
+			text, viewer.Company = own, millOwner
+		}
 		want, left, _ := strings.Cut(rest, " | ")
-		got := parseLine(strings.ReplaceAll(text, `\n`, "\n"), cottonindex.Viewer{Product: product}, words)
+		got := parseLine(strings.ReplaceAll(text, `\n`, "\n"), viewer, words)
 		var itsDemand demand.Demand
 		if err := json.Unmarshal([]byte(want), &itsDemand); err != nil {
 			t.Fatalf("%q: %v", want, err)
@@ -109,6 +117,33 @@ func eachLine(t *testing.T, path string, least int, f func(text, rest string)) {
 	}
 	if cases < least {
 		t.Errorf("%d cases; the table has at least %d", cases, least)
+	}
+}
+
+// TestShorthandOfDeliveredPrices checks which lines order lots by the delivered price, and which need a mill.
+func TestShorthandOfDeliveredPrices(t *testing.T) {
+	t.Parallel()
+	words := testWords(t)
+	for text, ordered := range map[string]bool{
+		"双29 到厂价最低": true, "按到厂价排序 南疆": true, "到厂最便宜的": true, "按到厂价": true, "双29 到厂16000以下": false,
+	} {
+		order := ""
+		if ordered {
+			order = "delivered"
+		}
+		got := parseLine(text, cottonindex.Viewer{Company: millOwner}, words)
+		if got.Order != order || got.LacksMill || got.Words != "" {
+			t.Errorf("%s: order %q, lacks a mill: %t, words %q", text, got.Order, got.LacksMill, got.Words)
+		}
+		for _, v := range []cottonindex.Viewer{{}, {Company: 1}} {
+			got := parseLine(text, v, words)
+			if got.Order != "" || !got.LacksMill || got.Words != "" || got.Demand.DeliveredMax != nil {
+				t.Errorf("%s without a mill: %+v", text, got)
+			}
+		}
+	}
+	if got := parseLine("双29 南疆", cottonindex.Viewer{}, words); got.LacksMill {
+		t.Error("a line without a delivered price needs a mill")
 	}
 }
 

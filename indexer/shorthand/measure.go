@@ -68,6 +68,11 @@ var basePriceMeasure = measure{names: `折(?:合|算|成)?3128b?(?:价格?)?`, u
 	func(d *demand.Demand) (lo, hi **schema.Yuan) { return &d.Price3128Min, &d.Price3128Max },
 ), form: priceForm}
 
+// deliveredMeasure is the price at the mill of the viewer.
+var deliveredMeasure = measure{names: `到厂(?:价格?)?|落地价`, unit: yuan, bare: "<", about: 100_00, set: setYuans(
+	func(d *demand.Demand) (lo, hi **schema.Yuan) { return &d.DeliveredMin, &d.DeliveredMax },
+), form: priceForm}
+
 const (
 	yuan         = `元/吨|元|块`
 	decimal      = `[+-]?\d{1,7}(?:\.\d{1,2})?`
@@ -91,15 +96,10 @@ const (
 func measureRules() []rule {
 	var list []rule
 	for _, m := range measures {
-		number := `(` + cmp.Or(m.form, decimal) + `)`
-		unit := ""
-		if m.unit != "" {
-			unit = `(?:` + m.unit + `)?`
-		}
-		form := `(?:` + m.names + `)[:为是在]? ?(` + more + `|` + less + `|=)? ?` + number + unit +
-			`(?: ?(?:` + through + `) ?` + number + unit + between + `)? ?(` + upward + `|` + inward + `|` + nearly + `)?`
-		list = append(list, say(form, m.read))
+		list = append(list, say(m.named(), m.read))
 	}
+	list = append(list, say(deliveredMeasure.named(), delivered),
+		say(`按?到厂价?(?:排序|优先|最低|最便宜|便宜|从低到高|低到高)的?`, byDelivered), say(`按到厂价?`, byDelivered).standingAlone())
 	suffixed := func(number, unit string, m measure) rule {
 		form := `(` + more + `|` + less + `|=)? ?(` + number + `)(?:` + unit + `)?(?: ?(?:` + through + `) ?(` + number +
 			`))?(?:` + unit + `)` + between + `(` + upward + `|` + inward + `|` + nearly + `)?`
@@ -108,6 +108,39 @@ func measureRules() []rule {
 	list = append(list, suffixed(decimal, `mm|毫米`, measures[0]), suffixed(decimal, `cn/tex`, measures[1]),
 		suffixed(decimal, `包`, packsMeasure), suffixed(tenThousands+`|`+thousands+`|\d{5}`, yuan, priceMeasure))
 	return append(list, unnamedPrices()...)
+}
+
+// named returns the form of a measure with its name.
+func (m measure) named() string {
+	number, unit := `(`+cmp.Or(m.form, decimal)+`)`, ""
+	if m.unit != "" {
+		unit = `(?:` + m.unit + `)?`
+	}
+	return `(?:` + m.names + `)[:为是在]? ?(` + more + `|` + less + `|=)? ?` + number + unit +
+		`(?: ?(?:` + through + `) ?` + number + unit + between + `)? ?(` + upward + `|` + inward + `|` + nearly + `)?`
+}
+
+// delivered reads 到厂<16000. Without a mill it is no condition.
+func delivered(r *lineReader, d *demand.Demand, m []string) bool {
+	if !r.hasMill() {
+		d = new(demand.Demand)
+	}
+	return deliveredMeasure.read(r, d, m)
+}
+
+// byDelivered reads 到厂价最低, which is an order.
+func byDelivered(r *lineReader, _ *demand.Demand, _ []string) bool {
+	if r.hasMill() {
+		r.order = "delivered"
+	}
+	return true
+}
+
+// hasMill reports whether the viewer has a mill, and notes that one is needed.
+func (r *lineReader) hasMill() bool {
+	has := r.names.mills[r.viewer.Company]
+	r.lacksMill = !has
+	return has
 }
 
 // unnamedPrices returns the rules of prices without a name: ≤17500, 17500以下, 1.7-1.75万. They need a comparison, an

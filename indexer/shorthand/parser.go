@@ -2,6 +2,7 @@ package shorthand
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -11,6 +12,7 @@ import (
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/mill"
 )
 
 // Parser reads lines of the trade's shorthand with the names of the database.
@@ -24,7 +26,8 @@ func NewParser(db *schema.DB) *Parser { return &Parser{db: db} }
 
 // Cache returns the cache of names, to be kept up to date.
 func (p *Parser) Cache() indexer.Cache {
-	return indexer.Cache{Name: "shorthand names", Read: p.readNames, Every: time.Minute, Changes: cottonindex.NameChanges}
+	changes := append(slices.Clone(cottonindex.NameChanges), mill.Changed)
+	return indexer.Cache{Name: "shorthand names", Read: p.readNames, Every: time.Minute, Changes: changes}
 }
 
 func (p *Parser) readNames(ctx context.Context) error {
@@ -40,7 +43,10 @@ type Shorthand struct {
 	Demand demand.Demand `json:"demand"`
 	Words  string        `json:"words" doc:"没有读成条件、作为文字搜索的部分；没有时为空"`
 	Zone   *int          `json:"zone" doc:"说到的产地：0 新疆棉，1 地产棉；没有说到时为空"`
+	Order  string        `json:"order" doc:"排序：说到按到厂价时为 delivered；没有说到时为空"`
 	Hints  []string      `json:"hints" doc:"要告诉用户的话，如合约已到期"`
+
+	LacksMill bool `json:"lacksMill" doc:"说到到厂价，但本企业还没有工厂：没有用作条件"`
 
 	runs []string // the words, with adjoining ones joined
 }

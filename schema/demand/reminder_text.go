@@ -101,6 +101,19 @@ func (t *ReminderText) SetNewLots(n int) {
 	}
 }
 
+// AppendDelivered appends which delivered prices the lots have, and at which mill.
+func (t *ReminderText) AppendDelivered(d *Demand, mill string) {
+	least, most := d.DeliveredMin, d.DeliveredMax
+	switch {
+	case least != nil && most != nil:
+		t.Text += fmt.Sprintf("\n到厂价（%s）从 %s 到 %s 元/吨。", mill, schema.Grouped(*least), schema.Grouped(*most))
+	case least != nil:
+		t.Text += fmt.Sprintf("\n到厂价（%s）不低于 %s 元/吨。", mill, schema.Grouped(*least))
+	case most != nil:
+		t.Text += fmt.Sprintf("\n到厂价（%s）不高于 %s 元/吨。", mill, schema.Grouped(*most))
+	}
+}
+
 // AppendNote appends a note to the first of the reminders. The note is never cut off.
 func AppendNote(list []ReminderText, note string) []ReminderText {
 	if len(list) == 0 || note == "" {

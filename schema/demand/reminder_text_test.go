@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"cottonmall/schema"
 	"cottonmall/schema/demand"
 )
 
@@ -48,6 +49,26 @@ func TestTextsOfReminders(t *testing.T) {
 	} {
 		if diff := cmp.Diff([]string{c.title, c.text}, []string{c.got.Title, c.got.Text}); diff != "" {
 			t.Error(diff)
+		}
+	}
+}
+
+// TestDeliveredPricesAreInTheText appends ranges of delivered prices.
+func TestDeliveredPricesAreInTheText(t *testing.T) {
+	t.Parallel()
+	least, most := new(schema.Yuan(15000)), new(schema.Yuan(15800))
+	for _, c := range []struct {
+		d    demand.Demand
+		want string
+	}{
+		{demand.Demand{}, ""},
+		{demand.Demand{DeliveredMin: least}, "\n到厂价（一厂）不低于 15,000 元/吨。"},
+		{demand.Demand{DeliveredMax: most}, "\n到厂价（一厂）不高于 15,800 元/吨。"},
+		{demand.Demand{DeliveredMin: least, DeliveredMax: most}, "\n到厂价（一厂）从 15,000 到 15,800 元/吨。"},
+	} {
+		var got demand.ReminderText
+		if got.AppendDelivered(&c.d, "一厂"); got.Text != c.want {
+			t.Errorf("%q, want %q", got.Text, c.want)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/freight"
+	"cottonmall/schema/mill"
 )
 
 // Freight of the demonstration: what routes have cost, and open requests.
@@ -106,6 +107,13 @@ func (s *scene) addFreightHistory(tx *schema.Tx, r *rand.Rand, carriers, shipper
 		}
 	}
 	return nil
+}
+
+// addMill inserts the mill of the accounts, in the city of Nantong, so that they see delivered prices.
+func addMill(tx *schema.Tx) error {
+	return schema.Insert(tx, []mill.Mill{{
+		CompanyID: millID, Name: "江海一厂", Place: "320600", Unloading: 12, Default: true, UpdatedAt: tx.Now(),
+	}})
 }
 
 // freightNumber returns a number of a day that no other document has.

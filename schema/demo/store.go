@@ -37,6 +37,7 @@ func (s *scene) storeBase(ctx context.Context, db *schema.DB, quotes []market.Da
 			func() error { return s.addReserve(tx, p.Seed, p.Lots) },
 			func() error { return s.addInquiries(tx, p.Seed) },
 			func() error { return s.addFreight(tx, p.Seed) },
+			func() error { return addMill(tx) },
 			func() error { return p.save(tx) },
 		} {
 			if err := add(); err != nil {

@@ -100,6 +100,9 @@ func draftsOf(tx *schema.Tx, by *account.Member, orderID int64, loads []load) ([
 				d.FromPlace, _ = PlaceOf(w.City)
 			}
 		}
+		if port, ok := placeOfPort(d.Warehouse); ok && d.FromPlace == "" {
+			d.FromPlace = port
+		}
 	}
 	return list, nil
 }

@@ -176,6 +176,19 @@ func readMills(tx *schema.Tx, query *gorm.DB) (*Mills, error) {
 	return m, err
 }
 
+// Owners returns the companies that have mills.
+func Owners(tx *schema.Tx) (map[int64]bool, error) {
+	var ids []int64
+	if err := tx.DB().Model(&Mill{}).Distinct().Pluck("company_id", &ids).Error; err != nil {
+		return nil, err
+	}
+	owners := make(map[int64]bool, len(ids))
+	for _, id := range ids {
+		owners[id] = true
+	}
+	return owners, nil
+}
+
 // Of returns the mills of a company: its default, then the others by name.
 func (m *Mills) Of(companyID int64) []Mill {
 	list := []Mill{}

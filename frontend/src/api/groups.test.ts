@@ -36,3 +36,18 @@ it('stays the same object until a price moves, and without quotes', () => {
     ),
   ).toBe(group);
 });
+
+it('has the lowest and the mean delivered price of the lots that have one', () => {
+  const [first, second, ...others] = group.offers;
+  const offers = [
+    { ...first, delivered: { count: 1, least: 15_700, sum: 15_700 } },
+    { ...second, delivered: { count: 3, least: 1_600, sum: 5_100 } },
+    ...others,
+  ] as LotGroup['offers'];
+  const { deliveredMin, deliveredAvg } = groupAtQuotes(
+    { ...group, offers },
+    new Map([['CF701', 14_000]]),
+  );
+  expect([deliveredMin, deliveredAvg]).toEqual([15_600, 15_700]);
+  expect(groupAtQuotes(group, new Map([['CF701', 14_200]])).deliveredMin).toBeUndefined();
+});

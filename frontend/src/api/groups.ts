@@ -35,7 +35,22 @@ export function useGroupLots(request: SearchRequest) {
   });
 }
 
-/** Returns a group with its lowest prices at the current quotes. An unmoved group stays the same object. */
+type DeliveredPrices = Pick<LotGroup, 'deliveredMin' | 'deliveredAvg'>;
+
+/** Returns the lowest and the mean delivered price of a group; nothing without one. */
+function deliveredAt({ offers }: LotGroup, quotes: QuoteValues): DeliveredPrices {
+  let [least, sum, lots] = [Number.POSITIVE_INFINITY, 0, 0];
+  for (const { indexCode, delivered } of offers) {
+    const value = indexCode === null ? 0 : quotes.get(indexCode);
+    if (value === undefined || !delivered) continue;
+    least = Math.min(least, delivered.least + value);
+    sum += delivered.sum + delivered.count * value;
+    lots += delivered.count;
+  }
+  return lots === 0 ? {} : { deliveredMin: least, deliveredAvg: Math.round(sum / lots) };
+}
+
+/** Returns a group with its prices at the current quotes. An unmoved group stays the same object. */
 export function groupAtQuotes(group: LotGroup, quotes: QuoteValues): LotGroup {
   let lowest: Pick<LotGroup, 'priceMin' | 'indexCode'> = { priceMin: null, indexCode: null };
   let price3128Min: number | null = null;
@@ -47,8 +62,9 @@ export function groupAtQuotes(group: LotGroup, quotes: QuoteValues): LotGroup {
       lowest = { priceMin: value + asked, indexCode };
     if (asked3128 !== null) price3128Min = Math.min(price3128Min ?? Infinity, value + asked3128);
   }
+  const next = { ...lowest, price3128Min, ...deliveredAt(group, quotes) };
   const same =
     quotes.size === 0 ||
-    (lowest.priceMin === group.priceMin && price3128Min === group.price3128Min);
-  return same ? group : { ...group, ...lowest, price3128Min };
+    (Object.keys(next) as (keyof typeof next)[]).every((name) => next[name] === group[name]);
+  return same ? group : { ...group, ...next };
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import type { In } from './calls';
 import { call } from './client';
 import { useChanges } from './news';
 import { usePage } from './page';
@@ -53,7 +54,7 @@ export function useSums(demand: SelectedDemand, enabled = true) {
  * Returns the lots that a blend of a demand is chosen from, at the quotes of the call. They stay as they are until they
  * are asked for again.
  */
-export function useCandidates(demand: SelectedDemand) {
+export function useCandidates(demand: In<'POST batch/blendCandidates'>) {
   return useQuery({
     queryKey: ['candidates', demand] as const,
     queryFn: ({ signal }) => call('POST batch/blendCandidates', demand, signal),

@@ -18,6 +18,10 @@ describe('the order of groups', () => {
       order: 'price3128',
       asc: false,
     });
+    expect(groupSorting({ ...depots, order: 'delivered' })).toEqual({
+      order: 'delivered',
+      asc: true,
+    });
     expect(groupSorting({ ...depots, order: 'length' })).toEqual({ order: 'weight', asc: false });
   });
 

@@ -8,6 +8,13 @@ import {
   selectedOf,
 } from './demand';
 
+/** Orders that groups and their lots have in common. */
+const priceOrders = ['price', 'price3128', 'delivered'] as const;
+
+/** Reports whether an order is by a price. */
+export const isByPrice = (order: string): order is (typeof priceOrders)[number] =>
+  priceOrders.some((one) => one === order);
+
 /** The order of groups. */
 export interface GroupSorting {
   order: NonNullable<GroupsRequest['order']>;
@@ -17,9 +24,7 @@ export interface GroupSorting {
 /** Returns the order of the groups of a query: by a price like their lots, or else the largest first. */
 export function groupSorting({ groupOrder, groupAsc, order, asc }: CottonQuery): GroupSorting {
   if (groupOrder) return { order: groupOrder, asc: groupAsc ?? false };
-  return order === 'price' || order === 'price3128'
-    ? { order, asc }
-    : { order: 'weight', asc: false };
+  return isByPrice(order) ? { order, asc } : { order: 'weight', asc: false };
 }
 
 /** Returns the query with its lots, and so its groups, in another order. */
@@ -32,8 +37,7 @@ export function inOrder(query: CottonQuery, sorted: { order: Order; asc: boolean
 export function groupsSortedBy(query: CottonQuery, order: GroupSorting['order']): CottonQuery {
   const now = groupSorting(query);
   const again = now.order === order;
-  if (order === 'price' || order === 'price3128')
-    return inOrder(query, { order, asc: again ? !now.asc : true });
+  if (isByPrice(order)) return inOrder(query, { order, asc: again ? !now.asc : true });
   const { groupAsc: _, ...rest } = query;
   const asc = again && !now.asc;
   return { ...rest, groupOrder: order, pageNum: 1, ...(asc && { groupAsc: true }) };

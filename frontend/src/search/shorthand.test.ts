@@ -44,6 +44,8 @@ describe('afterShorthand', () => {
 
   it('changes nothing for a text without filters', () => {
     expect(urlText(afterShorthand(firstQuery, { demand: {}, words: '', zone: null }))).toBe('');
+    const ordered = { demand: {}, words: '', zone: null, order: 'delivered' };
+    expect(urlText(afterShorthand(firstQuery, ordered))).toBe('order=delivered');
   });
 });
 

@@ -26,13 +26,18 @@ export function searchedOf(state: unknown, query = firstQuery): string | undefin
 export const withoutWords = (query: CottonQuery): CottonQuery =>
   settled(changed(query, { keyword: undefined }));
 
+/** What of a read line changes the query. */
+type Read = Pick<Shorthand, 'demand' | 'words' | 'zone'> & Partial<Pick<Shorthand, 'order'>>;
+
 /** Returns the query after a search: the filters that were read replace all others, and may choose the tab. */
-export function afterShorthand(query: CottonQuery, read: Omit<Shorthand, 'hints'>): CottonQuery {
+export function afterShorthand(query: CottonQuery, read: Read): CottonQuery {
   const { type: _, premium: __, mill: ___, ...understood } = read.demand;
   const filters: Filters = { ...understood, keyword: read.words || undefined };
   for (const name of scope) filters[name] ??= query.filters[name];
   const { saved: _saved, mine: _mine, ...rest } = query;
-  return changed({ ...rest, tab: tabOf(read.zone) ?? query.tab, filters: {} }, filters);
+  const ordered = read.order === 'delivered' && ({ order: 'delivered', asc: true } as const);
+  const from = { ...rest, ...ordered, tab: tabOf(read.zone) ?? query.tab, filters: {} };
+  return changed(from, filters);
 }
 
 /** Returns the tab of a zone: 0 Xinjiang, 1 inland; undefined when the text has none. */

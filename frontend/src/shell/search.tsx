@@ -17,6 +17,7 @@ import { lazyPart } from '../ui/lazy-part';
 import { lotAddress } from '../ui/lot/lot';
 import { useToast } from '../ui/toast';
 import { rememberSearch } from './line/history';
+import { AddMill, needsMill } from './line/needs-mill';
 import { useCartInquiry } from './order/cart-inquiry';
 import { checkedLots } from './order/checked';
 import { useOrderDialog } from './order/order-dialog';
@@ -111,6 +112,7 @@ function useShorthand(shown: CottonQuery, pathname: string): [boolean, (text: st
       return navigate(findAddress(text), { state: { searched: text } });
     open(afterShorthand(shown, meant), text);
     for (const hint of meant.hints) toast.warning(hint);
+    if (meant.lacksMill) toast.warning(needsMill, undefined, <AddMill />);
   };
   const onSearch = async (text: string) => {
     if (!text) return open(withoutWords(shown));
@@ -128,8 +130,8 @@ function useShorthand(shown: CottonQuery, pathname: string): [boolean, (text: st
 }
 
 /** Reports whether a part of a line was read as a filter of cotton, or a zone. */
-const understands = ({ demand, zone }: Shorthand): boolean =>
-  zone !== null || Object.keys(demand).some((name) => name !== 'type');
+const understands = ({ demand, zone, order, lacksMill }: Shorthand): boolean =>
+  zone !== null || order !== '' || lacksMill || Object.keys(demand).some((name) => name !== 'type');
 
 /** Returns the address of the search over everything for a line. */
 const findAddress = (keyword: string): string => `${findPath}?${new URLSearchParams({ keyword })}`;

@@ -1,9 +1,10 @@
 import { createContext, use, useState } from 'react';
 import { atQuotes, type QuoteValues } from '../api/quotes';
 import type { Lot } from '../api/types';
+import { Explained } from '../ui/explained';
 import { whole } from '../ui/format';
 import { BasePrice } from '../ui/lot/base-price';
-import { deliveryText } from '../ui/lot/delivery';
+import { deliveryLines } from '../ui/lot/delivery';
 import { Outside } from '../ui/lot/outside';
 import './tick-price.css';
 
@@ -36,9 +37,9 @@ export function Tick({ of, value, field = 'price' }: TickProps) {
 export function DeliveredPrice({ lot }: { lot: Lot }) {
   const { delivered = null } = atQuotes(lot, use(QuoteContext));
   return (
-    <span title={deliveryText(lot)}>
-      <Tick of={lot.listingID} value={delivered} field="price" />
-    </span>
+    <Explained lines={deliveryLines(lot)}>
+      <Tick of={lot.listingID} value={delivered} />
+    </Explained>
   );
 }
 

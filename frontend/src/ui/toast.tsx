@@ -1,8 +1,8 @@
 import { message } from 'antd';
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react';
 
-/** Shows a sentence. Without a number of seconds, its length decides for how long. */
-type Say = (text: string, seconds?: number) => void;
+/** Shows a sentence. Without a number of seconds, its length decides for how long. A link may follow it. */
+type Say = (text: string, seconds?: number, link?: ReactNode) => void;
 
 /** Short sentences at the top of the page. */
 export type Toast = Record<Kind, Say>;
@@ -29,8 +29,15 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   const [api, holder] = message.useMessage({ maxCount: 3, top: 16 });
   const toast = useMemo(
     () =>
-      toastOf((type) => (text, seconds = text.length > longText ? 8 : 3) => {
-        api.open({ type, content: text, key: text, duration: seconds });
+      toastOf((type) => (text, seconds = text.length > longText ? 8 : 3, link?: ReactNode) => {
+        const content = link ? (
+          <>
+            {text} {link}
+          </>
+        ) : (
+          text
+        );
+        api.open({ type, content, key: text, duration: seconds });
       }),
     [api],
   );

@@ -155,7 +155,7 @@ it('shows the own quotes, the shipper of accepted ones alone', async () => {
   screen.getByRole('link', { name: '王 13900000000' });
 });
 
-it('shows what routes have cost', async () => {
+it('lists what routes have cost, and draws the months of one route alone', async () => {
   const month = { month: '2026-11', quotes: 4, amount: 168, lowest: 500, mean: 565, highest: 700 };
   const { calls } = show(
     <FreightRatesPage />,
@@ -164,11 +164,18 @@ it('shows what routes have cost', async () => {
       'GET ls/freight/inquire/rate_list': () =>
         pageOf([{ ...month, fromPlace: '新疆 阿克苏', toPlace: '江苏 南通', way: 1 }]),
     },
-    '/?from=新疆&way=1',
+    '/?from=新疆&to=江苏 南通&way=1',
   );
-  await screen.findByText('新疆 阿克苏 → 江苏 南通');
-  screen.getByText('还没有成交的运费报价');
+  const route = await screen.findByRole('link', { name: '新疆 阿克苏 → 江苏 南通' });
+  screen.getByText(/^选定起运地和目的地后/);
   expect(calls('GET ls/freight/inquire/rate_list')[0]).toMatchObject({ from: '新疆', way: '1' });
+  expect(calls('GET ls/freight/inquire/rate_months')).toEqual([]);
+  fireEvent.click(route);
+  await screen.findByText('还没有成交的运费报价');
+  expect(calls('GET ls/freight/inquire/rate_months')[0]).toMatchObject({
+    from: '新疆 阿克苏',
+    to: '江苏 南通',
+  });
 });
 
 it('fills a request in from the lots of each warehouse', async () => {

@@ -124,6 +124,7 @@ function valuesOf(draft: FreightDraft | undefined): Partial<Values> {
     goods: draft?.goods ?? '棉花',
     amount: draft?.amount,
     packages: draft?.packages || undefined,
+    remark: draft?.fromPlace && !draft.warehouseID ? `提货地：${draft.depotName}` : undefined,
     loadOn: dayOf(Date.now() / 1000 + daySeconds),
     validTime: '1d',
     included: ['loading'],

@@ -30,6 +30,12 @@ export const quoteStates: Record<OwnFreightQuote['status'], State> = {
   4: { name: '已过期', tone: 'ended' },
 };
 
+const municipalities = ['北京', '天津', '上海', '重庆'];
+
+/** Reports whether a text is a place and no whole province. */
+export const isPlace = (text: string | undefined): boolean =>
+  text !== undefined && (text.includes(' ') || municipalities.includes(text));
+
 /** Returns a place without its province. */
 export const shortPlace = (place: string) => place.split(' ').at(-1) ?? place;
 

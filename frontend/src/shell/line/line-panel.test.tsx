@@ -7,7 +7,7 @@ import { lastSearches, rememberSearch } from './history';
 import LinePanel from './line-panel';
 
 const empty = {
-  read: { demand: {}, words: '', zone: null, hints: [] },
+  read: { demand: {}, words: '', zone: null, order: '', lacksMill: false, hints: [] },
   seller: '',
   unknown: [],
   refusal: '',
@@ -34,6 +34,8 @@ function answer({ text }: { text?: unknown }) {
   if (text === 'JC60S') {
     return { ...empty, read: { ...empty.read, words: text }, unknown: [text], word: text };
   }
+  if (text === '到厂<16000') return { ...empty, read: { ...empty.read, lacksMill: true } };
+  if (text === '到厂价最低') return { ...empty, read: { ...empty.read, order: 'delivered' } };
   if (text === 'qqqq') return { ...empty, count: 0, minPrice: null, unknown: ['qqqq'] };
   return { ...empty, read: { ...empty.read, demand: { origins: '南疆' }, zone: 1 } };
 }
@@ -150,6 +152,15 @@ describe('LinePanel', () => {
     type('qqqq');
     expect(await screen.findByText('未识别：qqqq')).not.toBeNull();
     expect(screen.getByRole('status').textContent).toBe('0 批');
+  });
+
+  it('leads to the own mills from a delivered price without one', async () => {
+    const { type } = renderBox();
+    type('到厂<16000');
+    const link = await screen.findByRole('link', { name: '添加工厂 ›' });
+    expect(link.getAttribute('href')).toBe('/member/mills');
+    type('到厂价最低');
+    await screen.findByText('按到厂价排序');
   });
 
   it('reads the first and the last of quickly typed lines', async () => {

@@ -4,6 +4,7 @@ import type { CottonQuery } from '../../search/demand';
 import { afterShorthand } from '../../search/shorthand';
 import { whole } from '../../ui/format';
 import styles from './line-panel.module.css';
+import { AddMill, needsMill } from './needs-mill';
 
 interface ReadingProps {
   read: TypedLine;
@@ -17,7 +18,8 @@ export function Reading({ read, shown }: ReadingProps) {
   const next = afterShorthand(shown, read.read);
   const names = { shop: next.filters.id === read.read.demand.id ? read.seller : undefined };
   const tab = next.tab === shown.tab ? [] : [next.tab === 1 ? '新疆棉' : '地产棉'];
-  const labels = [...tab, ...chipsOf(next.filters, names).map(textOf)];
+  const order = read.read.order === 'delivered' ? ['按到厂价排序'] : [];
+  const labels = [...tab, ...chipsOf(next.filters, names).map(textOf), ...order];
   return (
     <>
       <div className={styles.reading}>
@@ -38,6 +40,11 @@ export function Reading({ read, shown }: ReadingProps) {
       </div>
       {refusal && <p className={styles.note}>{refusal}</p>}
       {unknown.length > 0 && <p className={styles.note}>未识别：{unknown.join('、')}</p>}
+      {read.read.lacksMill && (
+        <p className={styles.note}>
+          {needsMill} <AddMill />
+        </p>
+      )}
       {read.read.hints.map((hint) => (
         <p key={hint} className={styles.note}>
           {hint}

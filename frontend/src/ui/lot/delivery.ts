@@ -12,14 +12,16 @@ interface Delivery {
   to: string;
 }
 
-/** Describes the delivery of a lot: the freight with its source and date, and the cost of unloading. */
-export function deliveryText({ delivery }: { delivery?: Delivery }): string {
-  if (!delivery) return '不知道仓库所在的市县，不能算到厂价';
+/** Describes the delivery of a lot by lines: the freight and the cost of unloading, and where they come from. */
+export function deliveryLines({ delivery }: { delivery?: Delivery }): string[] {
+  if (!delivery) return ['不知道仓库所在的市县，不能算到厂价'];
   const { perTon, source, day, km, rate, unloading, from, to } = delivery;
   const freight =
     source === 1
       ? `按 ${day} 接受的报价`
       : `约 ${whole(km)} 公里 × ${rate} 元/吨公里（${day} 公路运价指数）`;
-  const sum = `到厂价 = 现价 + 运费 ${whole(perTon)} + 卸车 ${whole(unloading)}`;
-  return `${sum}\n${from} → ${to}：${freight}`;
+  return [
+    `到厂价 = 现价 + 运费 ${whole(perTon)} + 卸车 ${whole(unloading)}`,
+    `${from} → ${to}：${freight}`,
+  ];
 }

@@ -6,6 +6,7 @@ import { useMe } from '../../../api/me';
 import type { Candidates, Lot } from '../../../api/types';
 import { useSearchState } from '../../../search/cotton-search';
 import { selectedOf } from '../../../search/demand';
+import { useMill } from '../../../search/mill';
 import { totalsOf } from '../../../shell/lots/selection-sums';
 import { Failed } from '../../../ui/failed';
 import { tons, whole } from '../../../ui/format';
@@ -46,10 +47,14 @@ export default function BlendDrawer({ selected, first, onClose }: BlendDrawerPro
   });
   const alone = use === 'alone';
   const [form] = Form.useForm<FormValues>(); // what was typed stays when the lots are used otherwise
-  const { data, error, refetch, search } = useBlended(lots, alone);
+  const { mills, current } = useMill();
+  const own = mills.find(({ millID }) => millID === current);
+  const [delivers, setDelivers] = useState(true);
+  const mill = delivers ? own : undefined;
+  const { data, error, refetch, search } = useBlended(lots, alone, mill?.millID);
   const narrow = useNarrow();
   const again = async () => (await refetch({ throwOnError: true })).data as Candidates;
-  const counts = data && <Counts answer={data} alone={alone} />;
+  const counts = data && <Counts answer={data} alone={alone} mill={mill?.name} />;
   return (
     <Drawer
       open
@@ -60,13 +65,19 @@ export default function BlendDrawer({ selected, first, onClose }: BlendDrawerPro
       onClose={onClose}
     >
       {narrow && counts}
-      {lots.length > 0 && <Source {...{ lots, use, data }} onUse={setUse} />}
+      {(own || lots.length > 0) && (
+        <p className={`num ${styles.source}`}>
+          {own && <Cost mill={own.name} delivers={delivers} onChange={setDelivers} />}
+          {lots.length > 0 && <Source {...{ lots, use, data }} onUse={setUse} />}
+        </p>
+      )}
       {!data && (error ? <Failed {...failureOf(error, () => void refetch())} /> : <Waiting />)}
       {data?.usable === 0 && <Nothing text={noneText(data, alone)} />}
       {data && data.usable > 0 && (
         <Workbench
-          key={use}
+          key={`${use} ${mill?.millID}`}
           answer={data}
+          mill={mill?.name}
           {...{ form, targets, search, onTargets }}
           wanted={new Set(use === 'part' ? idsOf(lots) : [])}
           onAgain={again}
@@ -76,12 +87,16 @@ export default function BlendDrawer({ selected, first, onClose }: BlendDrawerPro
   );
 }
 
-/** Reads the lots to choose from: some lots alone, or the result that was shown. Returns its filters, too. */
-function useBlended(lots: readonly Lot[], alone: boolean) {
+/**
+ * Reads the lots to choose from: some lots alone, or the result that was shown; the cheapest ones at a mill if there is
+ * one. Returns its filters, too.
+ */
+function useBlended(lots: readonly Lot[], alone: boolean, mill: number | undefined) {
   const { query } = useSearchState();
   const [{ demand, search }] = useState({ demand: selectedOf(query), search: query.filters });
   const among = { type: demand.type, listingIDs: idsOf(lots).join(',') };
-  return { ...useCandidates(alone ? among : demand), search };
+  const delivered = mill !== undefined && { mill, order: 'delivered' as const };
+  return { ...useCandidates({ ...(alone ? among : demand), ...delivered }), search };
 }
 
 const Waiting = () => (
@@ -94,6 +109,27 @@ const noneText = ({ longStaple }: Candidates, alone: boolean) => {
   if (longStaple > 0) return '长绒棉不与细绒棉混配；要配长绒棉，请在加工方式中只选长绒';
   return alone ? '所选的批次都不能单独买，请换一些' : '这个结果里没有可以配棉的批次，请换条件';
 };
+
+interface CostProps {
+  mill: string;
+  /** by delivered prices */
+  delivers: boolean;
+  onChange: (delivers: boolean) => void;
+}
+
+/** Chooses by which price a blend is the cheapest. */
+function Cost({ mill, delivers, onChange }: CostProps) {
+  return (
+    <select
+      aria-label="成本按"
+      value={delivers ? 'delivered' : 'price'}
+      onChange={({ target }) => onChange(target.value === 'delivered')}
+    >
+      <option value="delivered">成本按到厂价（{mill}）</option>
+      <option value="price">成本按现价</option>
+    </select>
+  );
+}
 
 interface SourceProps {
   lots: readonly Lot[];
@@ -108,7 +144,7 @@ function Source({ lots, use, data, onUse }: SourceProps) {
   const missing = data ? lots.filter(({ listingID }) => !usable.has(listingID)) : [];
   const company = useMe().data?.memberID;
   return (
-    <p className={`num ${styles.source}`}>
+    <>
       <select
         aria-label="所选批次的用法"
         value={use}
@@ -122,21 +158,29 @@ function Source({ lots, use, data, onUse }: SourceProps) {
       {use !== 'none' && missing.length > 0 && (
         <span>不能配的：{missingText(missing, company)}</span>
       )}
-    </p>
+    </>
   );
 }
 
+interface CountsProps {
+  answer: Candidates;
+  alone: boolean;
+  /** at which the lots are delivered; absent if the blend is chosen by prices */
+  mill?: string;
+}
+
 /** The number of lots to choose from, and why others are left out. Its lines on a phone have no known height. */
-function Counts({ answer, alone }: { answer: Candidates; alone: boolean }) {
+function Counts({ answer, alone, mill }: CountsProps) {
   return (
     <small className={`num ${styles.counts}`}>
       {alone ? '所选' : '搜索结果'} {whole(answer.totalRow)} 批，可配 {whole(answer.usable)} 批
       {answer.longStaple > 0 && `（不含长绒 ${whole(answer.longStaple)} 批）`}
       {answer.usable > answer.listingID.length &&
-        `，取最便宜的 ${whole(answer.listingID.length)} 批`}
+        `，取${mill ? '到厂价最低' : '最便宜'}的 ${whole(answer.listingID.length)} 批`}
       {answer.unavailable > 0 &&
         `；${whole(answer.unavailable)} 批不能单独买（点价中、竞价、捆绑或本企业的）`}
-      {answer.unpriced > 0 && `；${whole(answer.unpriced)} 批没有现价或公定重量`}
+      {answer.unpriced > 0 &&
+        `；${whole(answer.unpriced)} 批没有${mill ? '到厂价' : '现价'}或公定重量`}
     </small>
   );
 }

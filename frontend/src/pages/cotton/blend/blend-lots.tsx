@@ -50,7 +50,14 @@ const number: Column<Candidate> = {
   cell: NumberLink,
 };
 
-const facts: Column<Candidate>[] = [
+const priceColumn = numberColumn<Candidate>('现价', ({ price }) => whole(price), { unit: '元/吨' });
+
+const deliveredColumn = numberColumn<Candidate>('到厂价', ({ delivered }) => whole(delivered), {
+  unit: '元/吨',
+});
+
+/** Returns the columns of the lots, which have delivered prices if the blend is chosen by them. */
+const factsOf = (lots: readonly Candidate[]): Column<Candidate>[] => [
   { title: '颜色级', narrow: true, cell: ({ primaryColor }) => gradeText(primaryColor) },
   value('长度', 'length'),
   value('强力', 'strength'),
@@ -58,13 +65,15 @@ const facts: Column<Candidate>[] = [
   value('整齐度', 'uniformity'),
   value('含杂', 'trash'),
   numberColumn('公重', ({ weight }) => tons(weight / ton), { unit: 't' }),
-  numberColumn('现价', ({ price }) => whole(price), { unit: '元/吨' }),
+  ...(lots.some(isDelivered) ? [deliveredColumn, priceColumn] : [priceColumn]),
   {
     title: '卖家',
     cell: ShopLink,
   },
   { title: '仓库', cell: ({ depotName }) => <span title={depotName}>{depotName}</span> },
 ];
+
+const isDelivered = ({ delivered }: Candidate) => delivered !== undefined;
 
 /** The chosen lots, each with buttons that keep it in the blend or out of it the next time. */
 export function BlendLots({ lots, choices, onChoices }: BlendLotsProps) {
@@ -73,7 +82,7 @@ export function BlendLots({ lots, choices, onChoices }: BlendLotsProps) {
   const columns: Column<Candidate>[] = [
     number,
     { title: '选择', narrow: true, cell: (lot) => choose(lot) },
-    ...facts,
+    ...factsOf(lots),
   ];
   const classOf = ({ listingID }: Candidate) =>
     choices.excluded.has(listingID) ? styles.excluded : undefined;
@@ -135,6 +144,11 @@ function CardFacts({ lot }: { lot: Candidate }) {
   return (
     <>
       <p className="num">
+        {isDelivered(lot) && (
+          <>
+            到厂 <b>{whole(lot.delivered)}</b>，现价{' '}
+          </>
+        )}
         <b>{whole(lot.price)}</b> 元/吨 · {tons(lot.weight / ton)} t · {gradeText(lot.primaryColor)}
       </p>
       <p className={`num ${styles.cardValues}`}>

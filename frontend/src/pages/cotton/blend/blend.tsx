@@ -13,7 +13,7 @@ import { priceText } from './words';
 interface BlendProps extends ResultProps {
   solved: Solved;
   lots: Candidate[];
-  /** CNY × 100,000 */
+  /** by which the blend is the cheapest, CNY × 100,000 */
   cost: number;
   bound: number;
   seconds: number;
@@ -21,16 +21,25 @@ interface BlendProps extends ResultProps {
 
 /** The chosen lots: their sums, their averages against the targets, the lots, and what to do with them. */
 export function Blend(props: BlendProps) {
-  const { solved, lots, cost, bound, seconds } = props;
+  const { solved, lots, mill, cost, bound, seconds } = props;
   const weight = lots.reduce((sum, lot) => sum + lot.weight, 0);
   const money = moneyOf(lots.map((lot) => ({ price: lot.price, amount: lot.weight / ton })));
+  const bought = lots.reduce((sum, lot) => sum + lot.weight * lot.price, 0);
   const above = bound > 0 ? (cost / bound - 1) * 100 : 0;
   return (
     <>
       <dl className={`${styles.sums} num`}>
         <Sum name="批数" value={whole(lots.length)} unit="批" />
         <Sum name="公定重量" value={tons(weight / ton)} unit="吨" />
-        <Sum name="均价" value={priceText(cost, weight)} unit="元/吨" />
+        {mill && (
+          <Sum
+            name="到厂均价"
+            value={priceText(cost, weight)}
+            unit="元/吨"
+            note="现价加运费和卸车费；在达到目标的组合中最低"
+          />
+        )}
+        <Sum name={mill ? '现价均价' : '均价'} value={priceText(bought, weight)} unit="元/吨" />
         <Sum name="总价" value={whole(Number(money))} unit="元" />
         <Sum
           name="比成本下限高"
@@ -64,7 +73,7 @@ const Sum = ({ name, value, unit, note }: SumProps) => (
 );
 
 /** The time of the prices; when quotes have moved since, a button that solves again at the new ones. */
-function Moment({ solved, lots, seconds, reading, onNewPrices }: BlendProps) {
+function Moment({ solved, lots, mill, seconds, reading, onNewPrices }: BlendProps) {
   const quotes = useQuoteValues();
   const { at, quotes: then } = solved.answer;
   const moved = lots.some(({ indexCode }) => {
@@ -73,7 +82,7 @@ function Moment({ solved, lots, seconds, reading, onNewPrices }: BlendProps) {
   });
   return (
     <p className={`${styles.moment} num`}>
-      按 {timeOf(at)} 的行情，用时 {seconds.toFixed(1)} 秒
+      按 {timeOf(at)} 的行情{mill && `、到“${mill}”的到厂价`}，用时 {seconds.toFixed(1)} 秒
       {solved.untested > 0 && `；${whole(solved.untested)} 批缺少目标所需的指标，没有参与`}
       {moved && (
         <button type="button" disabled={reading} aria-busy={reading} onClick={onNewPrices}>

@@ -13,6 +13,8 @@ export interface Candidate {
   indexCode: string;
   /** CNY/t */
   price: number;
+  /** CNY/t at the mill; absent if the blend is chosen by prices */
+  delivered?: number;
   weight: number;
   values: Record<Ranged, number | null>;
   /** the share of each colour grade, best first; empty when unknown */
@@ -36,6 +38,7 @@ export function candidatesOf(answer: Candidates): Candidate[] {
     batchID: answer.batchID[row] as string,
     indexCode: answer.indexCode[row] as string,
     price: answer.price[row] as number,
+    delivered: answer.delivered[row],
     weight: Math.round((answer.amount[row] as number) * ton),
     values: {
       length: hundredths(answer.lengthAvg[row]),

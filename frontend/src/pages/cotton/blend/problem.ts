@@ -15,7 +15,7 @@ export interface Limit {
 export interface Problem {
   listings: number[];
   weights: number[];
-  /** CNY/t */
+  /** CNY/t; the delivered prices of lots that have one */
   prices: number[];
   /** lots that must be chosen */
   locked: boolean[];
@@ -48,7 +48,7 @@ export function problemOf(
   const problem: Problem = {
     listings: lots.map(({ listingID }) => listingID),
     weights: lots.map(({ weight }) => weight),
-    prices: lots.map(({ price }) => price),
+    prices: lots.map(({ price, delivered }) => delivered ?? price),
     locked: lots.map(({ listingID }) => locked.has(listingID)),
     limits,
     values: limits.map(({ of }) => lots.map((lot) => measureOf(lot, of, targets) as number)),

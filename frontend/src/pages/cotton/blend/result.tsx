@@ -28,6 +28,8 @@ export interface Solved {
 export interface ResultProps {
   /** the lots to choose from */
   lots: Candidate[];
+  /** the name of the mill at which the blend is the cheapest; absent: by prices */
+  mill?: string;
   progress: Progress;
   solved?: Solved;
   /** the targets of the form are no longer those of the result */
@@ -94,7 +96,7 @@ function State(props: ResultProps) {
     );
   }
   if (progress.kind === 'idle' || !solved) {
-    return <Nothing text="填好目标后开始配棉：从结果中选出达到目标、总价最低的整批组合" />;
+    return <Nothing text={beginText(props.mill)} />;
   }
   const { outcome, problem, milliseconds } = progress;
   if (outcome.kind !== 'found') return <Missed outcome={outcome} targets={solved.targets} />;
@@ -111,6 +113,9 @@ function State(props: ResultProps) {
     />
   );
 }
+
+const beginText = (mill: string | undefined) =>
+  `填好目标后开始配棉：从结果中选出达到目标、${mill ? `到“${mill}”的` : ''}总价最低的整批组合`;
 
 const phases = {
   loading: '正在载入求解程序…',

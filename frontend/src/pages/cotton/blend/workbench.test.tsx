@@ -48,6 +48,7 @@ const lots: Candidates = {
   batchID: six((lot) => `6501225200${lot}`),
   indexCode: six(() => 'CF701'),
   price: six((lot) => 15_000 + 100 * lot),
+  delivered: [],
   amount: six(() => 43.5),
   lengthAvg: six((lot) => 28.5 + lot / 10),
   strongAvg: six(() => 28.8),
@@ -113,6 +114,22 @@ it('begins without limits, and fills in the averages of the lots when asked', as
   expect(screen.getAllByRole('row')).toHaveLength(4);
   expect(screen.getByText('0.51')).toBeTruthy();
   expect(screen.queryByText('行情已变动，按最新行情重算')).toBeNull();
+});
+
+it('is the cheapest at the mill, and names it', async () => {
+  const delivered = six((lot) => 15_900 - 10 * lot);
+  show(14_000, { answer: { ...lots, delivered }, mill: '一厂' });
+  screen.getByText(/选出达到目标、到“一厂”的总价最低的整批组合$/);
+  await begin();
+  expect(problems[0]?.prices).toEqual(delivered);
+  const cost = 43.5 * 100_000 * (15_900 + 15_880 + 15_850);
+  done({ ...found, cost, bound: cost });
+  screen.getByText(/的行情、到“一厂”的到厂价，用时/);
+  const sum = (name: string) => screen.getByText(name).parentElement?.textContent;
+  expect(sum('到厂均价')).toBe('到厂均价15,877 元/吨');
+  expect(sum('现价均价')).toBe('现价均价15,233 元/吨');
+  const chosen = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(chosen[1]).toContain('15,90015,000');
 });
 
 it('starts with the limits of the search, and with the selected lots', async () => {

@@ -15,6 +15,8 @@ import { useSolver } from './use-solver';
 interface WorkbenchProps {
   form: FormInstance<FormValues>;
   answer: Candidates;
+  /** the name of the mill at which the blend is the cheapest; absent: by prices */
+  mill?: string;
   /** the first targets; without them a weight only */
   targets: Targets | null;
   /** the limits of the search, which the first targets have */
@@ -27,7 +29,7 @@ interface WorkbenchProps {
 }
 
 /** The targets on the left, the blend on the right. */
-export function Workbench({ form, answer, targets, search, wanted, ...on }: WorkbenchProps) {
+export function Workbench({ form, answer, mill, targets, search, wanted, ...on }: WorkbenchProps) {
   const { onTargets, onAgain } = on;
   const toast = useToast();
   const lots = useMemo(() => candidatesOf(answer), [answer]);
@@ -86,6 +88,7 @@ export function Workbench({ form, answer, targets, search, wanted, ...on }: Work
       <Result
         progress={progress}
         lots={lots}
+        mill={mill}
         solved={solved}
         edited={edited}
         choices={choices}

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Certificate, Compared, SliderRange } from '../../../api/types';
 import { useCartToggle } from '../../../shell/cart/use-cart-toggle';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
+import { Explained } from '../../../ui/explained';
 import { fibre, share as percent, rangeText } from '../../../ui/format';
 import { CartButton } from '../../../ui/lot/cart-button';
 import { ColourBar } from '../../../ui/lot/colour-bar';
@@ -129,9 +130,12 @@ interface ValueProps {
 
 function Value({ row, one, place, lots, sliders }: ValueProps) {
   const usual = sliders.find(({ attribute }) => attribute === row.range);
+  const about = row.about?.(one) ?? [];
+  const text =
+    about.length > 0 ? <Explained lines={about}>{row.text(one)}</Explained> : row.text(one);
   return (
     <>
-      {row.shares ? <Shares one={one} /> : <span title={row.title?.(one)}>{row.text(one)}</span>}
+      {row.shares ? <Shares one={one} /> : text}
       {bestOf(row, lots)[place] && <span className="hidden-label">（最优）</span>}
       {usual && <Place value={row.value?.(one)} usual={usual} />}
     </>

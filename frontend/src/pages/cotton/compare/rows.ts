@@ -1,6 +1,6 @@
 import type { Compared } from '../../../api/types';
 import { fibre, kilos, share, signed, unknown, whole } from '../../../ui/format';
-import { deliveryText } from '../../../ui/lot/delivery';
+import { deliveryLines } from '../../../ui/lot/delivery';
 import { offerText } from '../../../ui/lot/line';
 import { ginNames, gradeText, pickNames, stateNames, tabNames } from '../../../ui/lot/names';
 import { sourceText } from '../../../ui/lot/source';
@@ -14,8 +14,8 @@ export interface CompareRow {
   /** the basis of the row, where it is the same for all lots */
   note?: (lots: Compared[]) => string;
   text: (one: Compared) => string;
-  /** more about the text, in its tooltip */
-  title?: (one: Compared) => string;
+  /** more about the text, a line of its tooltip each */
+  about?: (one: Compared) => string[];
   /** the compared value; null for an unknown one */
   value?: (one: Compared) => number | null | undefined;
   /** only where everybody agrees on it */
@@ -60,6 +60,8 @@ const ginned = (grade: string, better?: Better): CompareRow => {
 /** Returns the mark of a price that a grade outside the premium table has changed. */
 const nearMark = (note: string | undefined) => (note ? '≈' : '');
 
+const linesOf = (note: string | undefined) => (note ? [note] : []);
+
 const tableOf = (lots: Compared[]) => lots.find(({ premium }) => premium)?.premium?.name ?? '';
 
 /** Everything that lots are compared by: what they cost, then as on the certificate. */
@@ -71,7 +73,7 @@ export const groups: RowGroup[] = [
       {
         ...priced('折3128 元/吨', ({ lot }) => lot?.price3128),
         note: tableOf,
-        title: ({ lot }) => lot?.price3128Nearest ?? '',
+        about: ({ lot }) => linesOf(lot?.price3128Nearest),
         text: ({ lot }) =>
           lot && lot.price3128 === null
             ? '表外'
@@ -80,14 +82,14 @@ export const groups: RowGroup[] = [
       {
         ...priced('到厂价 元/吨', ({ lot }) => lot?.delivered),
         rare: true,
-        title: ({ lot }) => (lot?.delivery ? deliveryText(lot) : ''),
+        about: ({ lot }) => (lot?.delivery ? deliveryLines(lot) : []),
       },
       {
         name: '升贴水 元/吨',
         note: tableOf,
         text: ({ premium }) =>
           premium?.known ? nearMark(premium.note) + signed(Math.round(premium.total)) : '表外',
-        title: ({ premium }) => premium?.note ?? '',
+        about: ({ premium }) => linesOf(premium?.note),
       },
       { name: '报价方式', text: ({ lot }) => (lot && offerText(lot)) || unknown },
       { name: '状态', text: ({ lot }) => (lot ? (stateNames[lot.state] ?? unknown) : '已下架') },

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useBrokers } from '../../../api/marks';
 import type { Offer } from '../../../api/types';
 import { signed, whole } from '../../../ui/format';
+import { deliveryLines } from '../../../ui/lot/delivery';
 import { moneyOf } from '../../../ui/lot/money';
 import { Panel } from '../../../ui/panel';
 import { timeOf } from '../../../ui/time';
@@ -35,6 +36,19 @@ export function Terms({ lot }: TermsProps) {
             <dt>整批金额</dt>
             <dd>
               <WholeLot sum={sum} price={lot.price} />
+            </dd>
+          </>
+        )}
+        {lot.delivery && (
+          <>
+            <dt>到厂价</dt>
+            <dd>
+              {whole(lot.delivered)} 元/吨
+              {deliveryLines(lot).map((line) => (
+                <small key={line} className={styles.deliveryLine}>
+                  {line}
+                </small>
+              ))}
             </dd>
           </>
         )}

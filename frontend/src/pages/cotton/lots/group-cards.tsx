@@ -8,6 +8,7 @@ import {
   contractText,
   GroupButton,
   type GroupListProps,
+  isDelivered,
   placesText,
   placesTitle,
 } from './group-table';
@@ -37,12 +38,23 @@ export function GroupCards({ by, groups, open, toggle, look }: GroupListProps) {
   );
 }
 
+/** Returns the delivered prices of a group; none without them. */
+function deliveredValues(group: LotGroup): [string, ReactNode][] {
+  const { key, deliveredMin = null, deliveredAvg } = group;
+  if (!isDelivered(group)) return [];
+  return [
+    ['最低到厂', <Tick key="delivered" of={key} value={deliveredMin} />],
+    ['平均到厂', whole(deliveredAvg)],
+  ];
+}
+
 function Values({ by, group }: { by: GroupBy; group: LotGroup }) {
   const { key, count, amount, price3128Min, basisMin, basisMax } = group;
   const values: [string, ReactNode][] = [
     ['批数', whole(count)],
     ['公重', whole(amount)],
     ['最低折3128', <Tick key="price" of={key} value={price3128Min} field="price3128" />],
+    ...deliveredValues(group),
     ['基差', rangeText(whole, basisMin, basisMax)],
     ['平均长度', mean(group.lengthAvg)],
     ['平均强力', mean(group.strongAvg)],

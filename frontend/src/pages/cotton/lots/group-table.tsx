@@ -34,7 +34,7 @@ interface GroupColumn {
   render: (group: LotGroup) => ReactNode;
 }
 
-const groupColumns: GroupColumn[] = [
+const usualColumns: GroupColumn[] = [
   { title: '批数', width: 6, order: 'count', render: ({ count }) => whole(count) },
   { title: '公重', width: 8, unit: '吨', order: 'weight', render: ({ amount }) => whole(amount) },
   {
@@ -67,12 +67,44 @@ const groupColumns: GroupColumn[] = [
   { title: '平均马值', width: 6.5, render: ({ mikeAvg }) => mean(mikeAvg) },
 ];
 
+const deliveredColumns: GroupColumn[] = [
+  {
+    title: '最低到厂价',
+    width: 9.5,
+    unit: '元/吨',
+    order: 'delivered',
+    render: ({ key, deliveredMin = null }) => <Tick of={key} value={deliveredMin} />,
+  },
+  {
+    title: '平均到厂价',
+    width: 9.5,
+    unit: '元/吨',
+    render: ({ deliveredAvg }) => whole(deliveredAvg),
+  },
+];
+
+/** How much narrower columns are beside delivered prices. */
+const squeezed = 0.85;
+
+/** Returns the columns of groups, which may have delivered prices. */
+function columnsOf(groups: readonly LotGroup[]): GroupColumn[] {
+  if (!groups.some(isDelivered)) return usualColumns;
+  const at = usualColumns.findIndex(({ order }) => order === 'price3128') + 1;
+  return usualColumns
+    .toSpliced(at, 0, ...deliveredColumns)
+    .map((column) => ({ ...column, width: column.width * squeezed }));
+}
+
+/** Reports whether a group has a delivered price. */
+export const isDelivered = ({ deliveredMin }: LotGroup) => deliveredMin !== undefined;
+
 export const placesText = ({ places }: LotGroup) => places.join('、');
 
 export const placesTitle = (by: GroupBy) => (by === 'ginnery' ? '产地' : '存放地');
 
 /** Groups as a table. The lots of an open group are below its line. */
 export function GroupTable({ by, groups, total, open, toggle, look }: GroupListProps) {
+  const columns = columnsOf(groups);
   return (
     <table className={styles.groups} aria-label={`按${groupNames[by]}分组`}>
       <thead>
@@ -84,7 +116,7 @@ export function GroupTable({ by, groups, total, open, toggle, look }: GroupListP
           <th scope="col" className={styles.place}>
             {placesTitle(by)}
           </th>
-          {groupColumns.map((column) => (
+          {columns.map((column) => (
             <Head key={column.title} column={column} />
           ))}
         </tr>
@@ -92,7 +124,7 @@ export function GroupTable({ by, groups, total, open, toggle, look }: GroupListP
       {groups.map((group) => (
         <GroupBody
           key={group.key}
-          {...{ by, group, look }}
+          {...{ by, group, look, columns }}
           opened={open.has(group.key)}
           onToggle={() => toggle(group.key)}
         />
@@ -141,12 +173,13 @@ function Head({ column }: { column: GroupColumn }) {
 interface GroupBodyProps {
   by: GroupBy;
   group: LotGroup;
+  columns: readonly GroupColumn[];
   look: GroupLotsLook;
   opened: boolean;
   onToggle: () => void;
 }
 
-function GroupBody({ by, group, look, opened, onToggle }: GroupBodyProps) {
+function GroupBody({ by, group, columns, look, opened, onToggle }: GroupBodyProps) {
   const onClick = ({ target }: MouseEvent) => {
     if (!(target as Element).closest('button') && !getSelection()?.toString()) onToggle();
   };
@@ -163,7 +196,7 @@ function GroupBody({ by, group, look, opened, onToggle }: GroupBodyProps) {
         <td className={styles.place} title={placesText(group)}>
           {placesText(group)}
         </td>
-        {groupColumns.map(({ title, render }) => (
+        {columns.map(({ title, render }) => (
           <td key={title} className={`${styles.number} num`}>
             {render(group)}
           </td>
@@ -171,7 +204,7 @@ function GroupBody({ by, group, look, opened, onToggle }: GroupBodyProps) {
       </tr>
       {opened && (
         <tr>
-          <td className={styles.lots} colSpan={2 + groupColumns.length}>
+          <td className={styles.lots} colSpan={2 + columns.length}>
             <GroupLots by={by} group={group} {...look} />
           </td>
         </tr>

@@ -101,6 +101,18 @@ it('shows a line for each group once lots are grouped', async () => {
   screen.getByText('共 2 个仓库，另有 3 批仓库不详');
 });
 
+it('has delivered prices where lots have them, and sorts by them', async () => {
+  const { address } = show('/?group=seller', [
+    { ...group('甲库', 15_000), deliveredMin: 15_640, deliveredAvg: 15_822 },
+    group('乙库', 15_010),
+  ]);
+  const table = await screen.findByRole('table', { name: '按卖家分组' });
+  const rows = within(table).getAllByRole('row');
+  expect(rows[1]?.textContent).toContain('15,64015,822');
+  fireEvent.click(screen.getByRole('button', { name: '最低到厂价元/吨' }));
+  await waitFor(() => expect(address()).toBe('?order=delivered&group=seller'));
+});
+
 it('sorts by the heads of numbers', async () => {
   const { address, calls } = show('/?group=ginnery');
   fireEvent.click(await screen.findByRole('button', { name: '批数' }));

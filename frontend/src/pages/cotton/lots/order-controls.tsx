@@ -14,7 +14,13 @@ const quick: Order[] = ['price', 'price3128', 'basis', 'length', 'listingTime'];
 const withDelivered: Order[] = ['delivered', ...quick.filter((order) => order !== 'listingTime')];
 
 /** The orders of groups, by what they are called. */
-const ofGroups = { price: '现价', price3128: '折3128', weight: '公重', count: '批数' } as const;
+const ofGroups = {
+  price: '现价',
+  price3128: '折3128',
+  delivered: '到厂价',
+  weight: '公重',
+  count: '批数',
+} as const;
 
 /** The usual orders of lots or groups, a button each; a second click turns the order around. */
 export function SortButtons() {
@@ -44,7 +50,11 @@ function LotSorts() {
 function GroupSorts() {
   const { query, show } = useSearchState();
   const now = groupSorting(query);
-  return (Object.keys(ofGroups) as (keyof typeof ofGroups)[]).map((order) => (
+  const hasMill = useMill().mills.length > 0;
+  const orders = (Object.keys(ofGroups) as (keyof typeof ofGroups)[]).filter(
+    (order) => hasMill || order !== 'delivered',
+  );
+  return orders.map((order) => (
     <Sort
       key={order}
       name={ofGroups[order]}

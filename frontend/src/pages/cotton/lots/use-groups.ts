@@ -4,7 +4,7 @@ import { groupAtQuotes, groupsPageSize, useGroups } from '../../../api/groups';
 import type { QuoteValues } from '../../../api/quotes';
 import type { LotGroup } from '../../../api/types';
 import { useSearchState } from '../../../search/cotton-search';
-import { groupSorting, groupsRequest } from '../../../search/grouping';
+import { groupSorting, groupsRequest, isByPrice } from '../../../search/grouping';
 
 /** The groups on screen, at the current quotes. */
 export interface LiveGroups {
@@ -49,12 +49,16 @@ export function useLiveGroups(quotes: QuoteValues): LiveGroups {
   return { groups, total, ungrouped: data?.ungrouped ?? 0, error, old, moved, refresh };
 }
 
+const lowestOf = {
+  price: 'priceMin',
+  price3128: 'price3128Min',
+  delivered: 'deliveredMin',
+} as const;
+
 /** Reports whether groups that are sorted by a price are no longer in its order. */
 function outOfOrder(groups: readonly LotGroup[], order: string, asc: boolean): boolean {
-  if (order !== 'price' && order !== 'price3128') return false;
-  const prices = groups
-    .map(({ priceMin, price3128Min }) => (order === 'price' ? priceMin : price3128Min))
-    .filter((price) => price !== null);
+  if (!isByPrice(order)) return false;
+  const prices = groups.map((group) => group[lowestOf[order]]).filter((price) => price != null);
   return prices.some((price, i) => {
     const next = prices[i + 1];
     return next !== undefined && (asc ? price > next : price < next);

@@ -10,7 +10,7 @@ import {
   useFreightMonths,
   useFreightRates,
 } from '../../../api/freight';
-import { shortPlace, wayName } from '../../../shell/freight/words';
+import { isPlace, shortPlace, wayName } from '../../../shell/freight/words';
 import { PageArea } from '../../../shell/table-area';
 import { useForMembers } from '../../../shell/use-for-members';
 import type { PriceLine } from '../../../ui/chart/price-chart';
@@ -34,7 +34,7 @@ const PriceChart = lazyPart(() => import('../../../ui/chart/price-chart'));
 const rowKey = ({ fromPlace, toPlace, way, month }: FreightRate) =>
   [fromPlace, toPlace, way, month].join();
 
-/** What routes have cost by accepted quotes: a chart by month, and a table by route and month. */
+/** What routes have cost by accepted quotes: a table by route and month, and a chart of one route by month. */
 export default function FreightRatesPage() {
   const [list, choose] = useListState(routeKeys);
   const asked = routeQuery(list);
@@ -56,9 +56,13 @@ export default function FreightRatesPage() {
             导出
           </Button>
         </RouteFilters>
-        <div className={styles.chart}>
-          <Months asked={asked} />
-        </div>
+        {isRoute(asked) ? (
+          <div className={styles.chart}>
+            <Months asked={asked} />
+          </div>
+        ) : (
+          <p className={styles.choose}>{chooseRoute}</p>
+        )}
       </PagePanel>
       <Panel title="按线路和月份" note={query.data && `共 ${whole(query.data.totalRow)} 行`}>
         <PageArea
@@ -75,6 +79,12 @@ export default function FreightRatesPage() {
     </div>
   );
 }
+
+const chooseRoute =
+  '选定起运地和目的地后显示这条线路各月的最低、平均、最高运价，也可以点下面的线路';
+
+/** Reports whether rates are those of one route: routes of other lengths have no mean. */
+const isRoute = ({ from, to }: RouteQuery) => isPlace(from) && isPlace(to);
 
 /** The lowest, average and highest price of each month. */
 function Months({ asked }: { asked: RouteQuery }) {

@@ -38,6 +38,11 @@ it('shows how each landed price comes about', async () => {
   screen.getByText(/9 ÷ 12\.555 \+ 2\.69% × 12\.555 − 1 = 5\.5%/);
 });
 
+it('asks for its transport', async () => {
+  show(lot());
+  await screen.findByRole('button', { name: '运输询价' });
+});
+
 it('shows the specific duty from the threshold on', async () => {
   const landed = { ...lot().landed, cif: 14032.41, slidingDuty: 0, specificDuty: 280 };
   show(lot({ landed }));

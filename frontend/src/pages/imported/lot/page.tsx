@@ -7,6 +7,7 @@ import type { ImportedLot } from '../../../api/types';
 import { CartButton } from '../../../shell/cart/cart-button';
 import { Contacts } from '../../../shell/contacts';
 import { DetailArea, MissingDetail } from '../../../shell/detail-area';
+import { AskFreight } from '../../../shell/freight/ask-button';
 import {
   basisText,
   inches,
@@ -160,6 +161,7 @@ function Offer({ lot }: { lot: ImportedLot }) {
           询盘
         </Button>
         <CartButton big listingID={lot.listingID} name={lot.billOfLadingNo} />
+        <AskFreight source={{ listingIDs: [lot.listingID] }} />
       </p>
       <div className={styles.contacts}>{shop && <Contacts details={shop} />}</div>
     </div>

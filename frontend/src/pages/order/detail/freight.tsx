@@ -1,4 +1,4 @@
-import { useFollowFreight, useMyFreight } from '../../../api/freight';
+import { type OwnFreight, useFollowFreight, useMyFreight } from '../../../api/freight';
 import type { OrderDetail } from '../../../api/orders';
 import { AskFreight } from '../../../shell/freight/ask-button';
 import { OwnRequest } from '../../../shell/freight/own-request';
@@ -7,13 +7,19 @@ import styles from './page.module.css';
 
 const cancelled = 9;
 
-/** The freight requests that the own company has made from an order. */
-export function Freight({ order: { orderID, status, side } }: { order: OrderDetail }) {
+/** Returns the freight requests that the own company has made from an order; undefined until they are known. */
+export function useOrderFreight({ orderID, side }: OrderDetail): OwnFreight[] | undefined {
+  const { data, isLoading } = useMyFreight({ orderID }, side === 'buyer' || side === 'seller');
+  return isLoading ? undefined : (data?.list ?? []);
+}
+
+/** The freight requests that the own company has made from an order, once they are known. */
+export function Freight({ order }: { order: OrderDetail }) {
+  const { orderID, status, side } = order;
   const company = side === 'buyer' || side === 'seller';
-  const { data } = useMyFreight({ orderID }, company);
+  const requests = useOrderFreight(order);
   useFollowFreight();
-  const requests = data?.list ?? [];
-  if (!company || (status === cancelled && requests.length === 0)) return null;
+  if (!company || !requests || (status === cancelled && requests.length === 0)) return null;
   return (
     <Panel
       title="物流"

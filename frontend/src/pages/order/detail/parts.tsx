@@ -3,7 +3,7 @@ import type { OrderDetail, OrderStatus } from '../../../api/orders';
 import type { OnVerb } from '../verbs/target';
 import { Contracts } from './contracts';
 import { Money, Parties } from './facts';
-import { Freight } from './freight';
+import { Freight, useOrderFreight } from './freight';
 import { OrderHead } from './head';
 import { Invoices } from './invoices';
 import { Log } from './log';
@@ -39,11 +39,15 @@ const parts: readonly Part[] = [
   { name: '付款', Panel: Payments, count: ({ payments }) => payments.length, now: [1, 4] },
 ];
 
-/** Everything that belongs to an order: what is worked on now comes before the other documents. */
+/**
+ * Everything that belongs to an order: what is worked on now comes before the other documents. Nothing is below the
+ * freight requests, whose height is unknown, until they are read.
+ */
 export function OrderParts({ order, onVerb }: { order: OrderDetail; onVerb: OnVerb }) {
   const there = parts.filter(({ count }) => count(order) > 0);
   const isNow = ({ now }: Part) => now.includes(order.status);
   const draw = ({ name, Panel }: Part) => <Panel key={name} {...{ order, onVerb }} />;
+  const isKnown = useOrderFreight(order) !== undefined;
   return (
     <>
       <OrderHead {...{ order, onVerb }} />
@@ -55,10 +59,14 @@ export function OrderParts({ order, onVerb }: { order: OrderDetail; onVerb: OnVe
           <Freight order={order} />
         </>
       )}
-      <Parties order={order} />
-      {there.filter((part) => !isNow(part)).map(draw)}
-      <Missing order={order} />
-      <Log order={order} />
+      {isKnown && (
+        <>
+          <Parties order={order} />
+          {there.filter((part) => !isNow(part)).map(draw)}
+          <Missing order={order} />
+          <Log order={order} />
+        </>
+      )}
     </>
   );
 }

@@ -1,0 +1,29 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { Explained } from './explained';
+
+const shown = () => screen.findByRole('tooltip');
+const gone = () =>
+  waitFor(() => expect(screen.getByRole('button').getAttribute('aria-describedby')).toBeNull());
+
+beforeEach(() => {
+  render(<Explained lines={['到厂价 = 现价 + 运费 677', '阿克苏市 → 南通市']}>16,020</Explained>);
+});
+
+it('explains a value that has the focus, until Escape', async () => {
+  const value = screen.getByRole('button', { name: '16,020' });
+  fireEvent.focus(value);
+  const tooltip = await shown();
+  expect(tooltip.textContent).toContain('运费 677');
+  expect(value.getAttribute('aria-describedby')).toBe(tooltip.id);
+  expect(screen.getByRole('button')).toBe(value);
+  fireEvent.keyDown(value, { key: 'Escape' });
+  await gone();
+});
+
+it('explains a tapped value, until a tap elsewhere', async () => {
+  fireEvent.click(screen.getByRole('button'));
+  await shown();
+  fireEvent.pointerDown(document.body);
+  await gone();
+});

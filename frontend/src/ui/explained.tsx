@@ -1,0 +1,62 @@
+import { Tooltip } from 'antd';
+import {
+  type PointerEvent as Pointed,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import styles from './explained.module.css';
+
+interface ExplainedProps {
+  /** a line of the tooltip each */
+  lines: readonly string[];
+  children: ReactNode;
+}
+
+/** A value with a tooltip that explains it, by pointer, keyboard and touch. */
+export function Explained({ lines, children }: ExplainedProps) {
+  // A tooltip costs more than the value, and a table has many values: it is rendered when it is needed first.
+  const [open, setOpen] = useState<boolean>();
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!open) return;
+    const onPress = ({ target }: PointerEvent) => {
+      if (!button.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPress);
+    return () => document.removeEventListener('pointerdown', onPress);
+  }, [open]);
+  const byMouse = (next: boolean) => (event: Pointed) => {
+    if (event.pointerType === 'mouse') setOpen(next);
+  };
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.explained}
+      aria-describedby={open ? id : undefined}
+      onPointerEnter={byMouse(true)}
+      onPointerLeave={byMouse(false)}
+      onFocus={() => setOpen(true)}
+      onBlur={() => setOpen(false)}
+      onClick={() => setOpen(true)}
+      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+    >
+      {open === undefined ? (
+        children
+      ) : (
+        <Tooltip id={id} open={open} title={<Lines lines={lines} />} styles={wide}>
+          <span>{children}</span>
+        </Tooltip>
+      )}
+    </button>
+  );
+}
+
+const wide = { root: { maxWidth: 'min(380px, 94vw)' } };
+
+const Lines = ({ lines }: Pick<ExplainedProps, 'lines'>) =>
+  lines.map((line) => <div key={line}>{line}</div>);
