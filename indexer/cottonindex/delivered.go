@@ -54,6 +54,14 @@ func (m *Market) mill(id int64) *mill.Mill {
 	return m.Mills.ByID(id)
 }
 
+// millOf returns the mill of a filter, else the default one of the viewer's company, else nil.
+func (m *Market) millOf(f *Filter, v Viewer) *mill.Mill {
+	if to := m.mill(f.Mill); to != nil {
+		return to
+	}
+	return m.Mills.DefaultOf(v.Company)
+}
+
 // reachable returns the warehouses with a known delivery to a mill.
 func (m *Market) reachable(to *mill.Mill) (list []string) {
 	for warehouse := range m.Places {

@@ -17,7 +17,8 @@ import (
 	"cottonmall/schema/series"
 )
 
-// BenchmarkDelivered reads pages by delivered price from lots in 300 warehouses, each in a place of its own.
+// BenchmarkDelivered reads pages by delivered price from lots in 300 warehouses, each in a place of its own, and all
+// lots by warehouse.
 func BenchmarkDelivered(b *testing.B) {
 	const warehouses = 300
 	r := rand.New(rand.NewPCG(1, 1))
@@ -80,4 +81,16 @@ func BenchmarkDelivered(b *testing.B) {
 			reportTimes(b, times)
 		})
 	}
+	b.Run("warehouses", func(b *testing.B) {
+		var times []time.Duration
+		for b.Loop() {
+			begun := time.Now()
+			found, err := x.Warehouses(b.Context(), buyer, demand.Demand{})
+			if err != nil || len(found.List) != warehouses {
+				b.Fatal(err, len(found.List))
+			}
+			times = append(times, time.Since(begun))
+		}
+		reportTimes(b, times)
+	})
 }

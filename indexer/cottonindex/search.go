@@ -80,9 +80,7 @@ func (q *search) prepare() (err error) {
 		return err
 	}
 	q.filter.table = q.table.Code
-	if q.mill = q.market.mill(q.filter.Mill); q.mill == nil {
-		q.mill = q.market.Mills.DefaultOf(q.viewer.Company)
-	}
+	q.mill = q.market.millOf(q.filter, q.viewer)
 	switch {
 	case q.PageNum < 1:
 		return schema.Invalid("pageNum", "页码从 1 开始")

@@ -35,8 +35,11 @@ export function useGroupLots(request: SearchRequest) {
   });
 }
 
+/** What moves with the quotes in a group. */
+type PricedGroup = Pick<LotGroup, 'offers' | 'priceMin' | 'indexCode' | 'price3128Min'>;
+
 /** Returns a group with its lowest prices at the current quotes. An unmoved group stays the same object. */
-export function groupAtQuotes(group: LotGroup, quotes: QuoteValues): LotGroup {
+export function groupAtQuotes<Group extends PricedGroup>(group: Group, quotes: QuoteValues): Group {
   let lowest: Pick<LotGroup, 'priceMin' | 'indexCode'> = { priceMin: null, indexCode: null };
   let price3128Min: number | null = null;
   const priced = group.offers.toSorted((a, b) => Number(!a.indexCode) - Number(!b.indexCode));

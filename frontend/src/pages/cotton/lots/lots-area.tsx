@@ -18,6 +18,7 @@ import { InterestSelect, UnwantedLine } from './interest-select';
 import { LotPager } from './lot-pager';
 import styles from './lots.module.css';
 import { LotsStage } from './lots-stage';
+import { MapPlace } from './map-place';
 import { NarrowBar } from './narrow-bar';
 import { PresetsProvider } from './presets-context';
 import { PresetsLine } from './presets-line';
@@ -82,6 +83,7 @@ export function LotsArea() {
               )}
             </div>
             <section className={`${styles.lotsCard} panel`} aria-label="批次">
+              <MapPlace />
               <LotsStage
                 live={{ ...live, lots }}
                 groups={groups}
