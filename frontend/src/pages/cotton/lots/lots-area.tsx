@@ -18,6 +18,7 @@ import { InterestSelect, UnwantedLine } from './interest-select';
 import { LotPager } from './lot-pager';
 import styles from './lots.module.css';
 import { LotsStage } from './lots-stage';
+import { MapButton } from './map-button';
 import { MapPlace } from './map-place';
 import { NarrowBar } from './narrow-bar';
 import { PresetsProvider } from './presets-context';
@@ -67,6 +68,7 @@ export function LotsArea() {
                       <>
                         <PresetsMenu />
                         <FoldButton folded={folded} onToggle={toggle} />
+                        <MapButton />
                       </>
                     }
                     after={

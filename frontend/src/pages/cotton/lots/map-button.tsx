@@ -8,7 +8,7 @@ export function MapButton() {
   return (
     <button
       type="button"
-      className={styles.mapButton}
+      className={`${styles.fold} ${styles.mapButton}`}
       aria-pressed={open}
       title="在地图上看各仓库的批次和最低价"
       onClick={toggle}

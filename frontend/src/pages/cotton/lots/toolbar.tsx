@@ -9,7 +9,6 @@ import { BlendButton } from '../blend/blend-button';
 import { ExportMenu } from './export-menu';
 import { GroupSelect } from './group-select';
 import styles from './lots.module.css';
-import { MapButton } from './map-button';
 import { PremiumSelect, SortButtons } from './order-controls';
 import { SearchNotice } from './search-notice';
 import { SumLine } from './sum-line';
@@ -33,7 +32,6 @@ export function Toolbar({ selection, settings, density, onDensity }: ToolbarProp
         <SortButtons />
         <PremiumSelect />
         <GroupSelect />
-        <MapButton />
         <ColumnMenu settings={settings} named={shop !== undefined} />
         <select
           aria-label="行距"

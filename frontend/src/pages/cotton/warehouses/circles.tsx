@@ -1,7 +1,6 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useMemo } from 'react';
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { whole } from '../../../ui/format';
 import type { Cluster } from './clusters';
-import { freeLabels } from './labels';
 import { lowest, type MapSite, type PriceField, textOf } from './site';
 import { type Steps, stepColour } from './steps';
 import styles from './warehouses.module.css';
@@ -9,8 +8,8 @@ import styles from './warehouses.module.css';
 /** A circle is at least so large for a finger, px. */
 const touchRadius = 13;
 
-/** The width of a digit in a circle, px. */
-const digitWidth = 7;
+/** The width of a digit in a circle, with some room, px. */
+const digitWidth = 9;
 
 interface CirclesProps {
   clusters: readonly Cluster<MapSite>[];
@@ -24,7 +23,7 @@ interface CirclesProps {
   onAct: (cluster: Cluster<MapSite>) => void;
 }
 
-/** The circles of the warehouses, the names of their places, and how many lots they stand for. */
+/** The circles of the warehouses, with how many lots they stand for. */
 export function Circles({ clusters, scale, ...props }: CirclesProps) {
   const drawn = clusters.map((cluster) => ({
     cluster,
@@ -33,7 +32,6 @@ export function Circles({ clusters, scale, ...props }: CirclesProps) {
   }));
   return (
     <>
-      <Places clusters={clusters} scale={scale} />
       {drawn.map(({ cluster, x, y }) => (
         <g key={keyOf(cluster)} transform={`translate(${x} ${y})`}>
           <Circle cluster={cluster} {...props} />
@@ -94,22 +92,4 @@ function Circle({ cluster, steps, field, chosen, over, onOver, onAct }: CirclePr
       {text.length * digitWidth < 2 * radius && <text className={styles.count}>{text}</text>}
     </g>
   );
-}
-
-/** The names of places below the circles with warehouses of one place only, as far as there is room. */
-function Places({ clusters, scale }: Pick<CirclesProps, 'clusters' | 'scale'>) {
-  const labels = useMemo(() => {
-    const circles = clusters.map(({ x, y, radius }) => ({ x: x * scale, y: y * scale, radius }));
-    const all = clusters.flatMap(({ sites, x, y, radius }) => {
-      const [place, ...others] = new Set(sites.map(({ lots }) => lots.spot?.place ?? ''));
-      if (!place || others.length > 0) return [];
-      return [{ text: place, x: x * scale, y: y * scale + radius + 9 }];
-    });
-    return freeLabels(all, circles);
-  }, [clusters, scale]);
-  return labels.map(({ text, x, y }) => (
-    <text key={`${text} ${x} ${y}`} x={x} y={y} className={styles.place}>
-      {text}
-    </text>
-  ));
 }

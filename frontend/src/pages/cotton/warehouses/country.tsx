@@ -1,6 +1,8 @@
 import { memo, useMemo } from 'react';
-import { freeLabels } from './labels';
+import type { Cluster } from './clusters';
+import { freeLabels, type Label } from './labels';
 import { type Point, project } from './projection';
+import type { MapSite } from './site';
 import styles from './warehouses.module.css';
 
 /** A province of the map with the seats of its cities and counties, km. */
@@ -49,20 +51,37 @@ export const Dots = memo(function Dots({ provinces, marked }: DotsProps) {
   ));
 });
 
-interface NamesProps extends DotsProps {
+interface LabelsProps extends DotsProps {
+  clusters: readonly Cluster<MapSite>[];
   scale: number;
 }
 
-/** The names of the provinces, as far as there is room: the emphasized ones first. */
-export function Names({ provinces, marked, scale }: NamesProps) {
+interface MapLabel extends Label {
+  style: string | undefined;
+}
+
+/**
+ * The names on the map, as far as there is room: those of places below the circles whose warehouses are all in one, then
+ * those of the provinces, the emphasized ones first.
+ */
+export function Labels({ provinces, marked, clusters, scale }: LabelsProps) {
   const labels = useMemo(() => {
-    const all = provinces
+    const circles = clusters.map(({ x, y, radius }) => ({ x: x * scale, y: y * scale, radius }));
+    const places = clusters.flatMap(({ sites, x, y, radius }): MapLabel[] => {
+      const [text, ...others] = new Set(sites.map(({ lots }) => lots.spot?.place ?? ''));
+      if (!text || others.length > 0) return [];
+      return [{ text, x: x * scale, y: y * scale + radius + 9, style: styles.place }];
+    });
+    const names = provinces
       .toSorted((a, b) => Number(marked.has(b.name)) - Number(marked.has(a.name)))
-      .map(({ name, middle }) => ({ text: name, x: middle.x * scale, y: middle.y * scale }));
-    return freeLabels(all);
-  }, [provinces, marked, scale]);
-  return labels.map(({ text, x, y }) => (
-    <text key={text} x={x} y={y} className={styles.province}>
+      .map(({ name, middle: { x, y } }) => ({
+        ...{ text: name, x: x * scale, y: y * scale },
+        style: styles.province,
+      }));
+    return freeLabels([...places, ...names], circles);
+  }, [provinces, marked, clusters, scale]);
+  return labels.map(({ text, x, y, style }) => (
+    <text key={`${text} ${x} ${y}`} x={x} y={y} className={style}>
       {text}
     </text>
   ));

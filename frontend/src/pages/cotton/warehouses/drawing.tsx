@@ -3,21 +3,24 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import type { WarehouseLots } from '../../../api/types';
 import { Circles, keyOf } from './circles';
 import { type Cluster, clustersAt, scaleOfSpread } from './clusters';
-import { Dots, Names, type Province } from './country';
+import { Dots, Labels, type Province } from './country';
 import { Legend } from './legend';
 import type { Point } from './projection';
 import { type MapMill, type MapSite, type PriceField, sitesOf } from './site';
 import { stepsOf } from './steps';
 import { Tip } from './tip';
 import { useView } from './use-view';
-import { type Box, boxOf, fitted, type Size, scaleMax, type View } from './view';
+import { type Box, boxOf, fitted, moved, type Size, scaleMax, type View } from './view';
 import styles from './warehouses.module.css';
 
 /** All seats of the country, with a margin, km. */
 const country: Box = { left: -2_700, top: -2_100, right: 2_300, bottom: 2_750 };
 
 /** The margin around warehouses that fill the map, px. */
-const margin = 56;
+const margin = 44;
+
+/** The height of the notes at the lower edge of the map, px. */
+const notesHeight = 52;
 
 interface MapDrawingProps {
   provinces: readonly Province[];
@@ -37,7 +40,7 @@ export function MapDrawing(props: MapDrawingProps) {
   const size = useSize(box);
   const sites = useMemo(() => list.flatMap(sitesOf), [list]);
   const home = useMemo(() => homeOf(mill ? [...sites, mill] : sites, size), [sites, mill, size]);
-  const { view, moved, zoomIn, zoomOut, show, reset, ...ways } = useView({
+  const { view, isMoved, zoomIn, zoomOut, show, reset, ...ways } = useView({
     ...{ box, size, home },
     world: country,
   });
@@ -65,7 +68,7 @@ export function MapDrawing(props: MapDrawingProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and zoom the map.
       tabIndex={0}
       aria-label="地图：方向键移动，加减号缩放，Home 键显示全部仓库"
-      style={{ touchAction: moved ? 'none' : 'pan-y' }}
+      style={{ touchAction: isMoved ? 'none' : 'pan-y' }}
       {...ways}
     >
       {size.width > 0 && (
@@ -77,12 +80,12 @@ export function MapDrawing(props: MapDrawingProps) {
             <g transform={`scale(${scale})`}>
               <Dots provinces={provinces} marked={marked} />
             </g>
-            <Names provinces={provinces} marked={marked} scale={scale} />
-            {mill && <MillMark mill={mill} scale={scale} />}
+            <Labels {...{ provinces, marked, scale }} clusters={all} />
             <Circles
               clusters={all.filter(isOn)}
               {...{ scale, steps, field, chosen, over, onOver, onAct }}
             />
+            {mill && <MillMark mill={mill} scale={scale} />}
           </g>
         </svg>
       )}
@@ -105,7 +108,7 @@ export function MapDrawing(props: MapDrawingProps) {
         <button type="button" aria-label="缩小" onClick={zoomOut}>
           <MinusOutlined />
         </button>
-        <button type="button" aria-label="显示全部仓库" disabled={!moved} onClick={reset}>
+        <button type="button" aria-label="显示全部仓库" disabled={!isMoved} onClick={reset}>
           <AimOutlined />
         </button>
       </div>
@@ -132,9 +135,12 @@ function useSize(box: RefObject<HTMLElement | null>): Size {
   return size;
 }
 
-/** Returns the view of all warehouses and the mill; of the country without any. */
-const homeOf = (points: readonly Point[], size: Size): View =>
-  points.length > 0 ? fitted(boxOf(points), size, margin) : fitted(country, size, 0);
+/** Returns the view of all warehouses and the mill over the notes; of the country without any. */
+function homeOf(points: readonly Point[], { width, height }: Size): View {
+  const room = { width, height: height - notesHeight };
+  const view = points.length > 0 ? fitted(boxOf(points), room, margin) : fitted(country, room, 0);
+  return moved(view, 0, -notesHeight / 2);
+}
 
 /** Returns the scale that circles are merged at: the same one for scales that are nearly equal. */
 const stepOf = (scale: number): number =>
@@ -160,7 +166,8 @@ function closer({ sites }: Cluster<MapSite>, view: View, size: Size): View {
   const around = boxOf(sites);
   const { x, y, scale } = fitted(around, size, 2 * margin, scaleMax);
   const together = around.left === around.right && around.top === around.bottom;
-  return { x, y, scale: together ? scaleOfSpread : Math.max(scale, 1.6 * view.scale) };
+  const next = Math.max(Math.min(scale, 4 * view.scale), 1.6 * view.scale);
+  return { x, y, scale: together ? Math.max(scaleOfSpread, next) : next };
 }
 
 /** Returns the circle that has the tip, with the one warehouse that the table points at or with all of its own. */

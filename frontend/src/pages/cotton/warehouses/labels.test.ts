@@ -15,11 +15,12 @@ it('leaves out labels that cover an earlier one or a circle', () => {
   expect(texts([{ x: 95, y: 95, radius: 10 }])).toEqual(['新疆', '青海']);
 });
 
-it('divides prices into steps of equal width', () => {
-  const steps = stepsOf([15_000, 16_000, 15_220]);
-  expect(steps?.ends).toEqual([15_000, 15_200, 15_400, 15_600, 15_800, 16_000]);
-  expect([15_000, 15_199, 15_220, 15_999, 16_000].map((price) => steps?.of(price))).toEqual([
-    0, 0, 1, 4, 4,
+it('divides prices into steps with equally many warehouses', () => {
+  const prices = [16, 11, 12, 13, 14, 15, 17, 18, 19, 230].map((price) => 1000 * price);
+  const steps = stepsOf(prices);
+  expect(steps?.ends).toEqual([11_000, 12_000, 14_000, 16_000, 18_000, 230_000]);
+  expect([11_000, 12_000, 13_000, 18_000, 19_000, 230_000].map((p) => steps?.of(p))).toEqual([
+    0, 0, 1, 3, 4, 4,
   ]);
   expect(stepsOf([15_000])?.of(15_000)).toBe(0);
   expect(stepsOf([])).toBeUndefined();

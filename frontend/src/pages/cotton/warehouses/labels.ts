@@ -26,10 +26,10 @@ const overlap = (a: Taken, b: Taken) =>
   Math.abs(a.x - b.x) < a.width + b.width && Math.abs(a.y - b.y) < a.height + b.height;
 
 /** Returns the labels that cover neither circles nor an earlier label. */
-export function freeLabels(
-  labels: readonly Label[],
+export function freeLabels<L extends Label>(
+  labels: readonly L[],
   circles: readonly (Point & { radius: number })[] = [],
-): Label[] {
+): L[] {
   const taken: Taken[] = circles.map(({ x, y, radius }) => ({
     ...{ x, y },
     width: radius,

@@ -8,17 +8,14 @@ export function Legend({ steps, field }: { steps: Steps; field: PriceField }) {
   return (
     <p className={`${styles.legend} num`}>
       <span>{priceNames[field]}（元/吨）</span>
-      <b>{whole(steps.ends[0])}</b>
       <span className={styles.colours}>
-        {steps.ends.slice(1).map((end, step) => (
-          <i
-            key={stepColour(step)}
-            style={{ background: stepColour(step) }}
-            title={`${whole(steps.ends[step])}–${whole(end)}`}
-          />
+        {steps.ends.map((end, step) => (
+          <span key={stepColour(step)}>
+            {step > 0 && <i style={{ background: stepColour(step - 1) }} />}
+            <b>{whole(end)}</b>
+          </span>
         ))}
       </span>
-      <b>{whole(steps.ends.at(-1))}</b>
       <span className={styles.sizes}>
         <i />
         <i />

@@ -1,9 +1,9 @@
 /** How many colours stand for prices. */
 export const stepCount = 5;
 
-/** Prices in steps of equal width, from the lowest on. */
+/** Prices in steps with equally many warehouses, from the lowest on. */
 export interface Steps {
-  /** the ends of the steps, from the lowest price to the highest, whole CNY/t */
+  /** the ends of the steps, from the lowest price to the highest, CNY/t */
   ends: number[];
   /** returns the step of a price */
   of: (price: number) => number;
@@ -11,14 +11,14 @@ export interface Steps {
 
 /** Returns the steps of prices; undefined without prices. */
 export function stepsOf(prices: readonly number[]): Steps | undefined {
-  if (prices.length === 0) return undefined;
-  const low = Math.min(...prices);
-  const high = Math.max(...prices);
-  const width = (high - low) / stepCount;
-  return {
-    ends: Array.from({ length: stepCount + 1 }, (_, i) => Math.round(low + i * width)),
-    of: (price) => (width === 0 ? 0 : Math.min(Math.floor((price - low) / width), stepCount - 1)),
-  };
+  const sorted = prices.toSorted((a, b) => a - b);
+  const last = sorted.at(-1);
+  if (last === undefined) return undefined;
+  const ends = Array.from(
+    { length: stepCount + 1 },
+    (_, i) => sorted[Math.max(Math.ceil((i * sorted.length) / stepCount) - 1, 0)] ?? last,
+  );
+  return { ends, of: (price) => ends.slice(1, -1).filter((end) => price > end).length };
 }
 
 /** Returns the colour of a step in CSS. */

@@ -65,7 +65,7 @@ export function useView({ box, size, home, world }: Ways) {
   return {
     view,
     /** the person has moved the map */
-    moved: own !== undefined,
+    isMoved: own !== undefined,
     zoomIn: view.scale < scaleMax ? () => zoomAt(zoomStep) : undefined,
     zoomOut: () => zoomAt(1 / zoomStep),
     show: (next: View) => setOwn(within(next)),
