@@ -41,7 +41,7 @@ export function Circles({ clusters, scale, ...props }: CirclesProps) {
   );
 }
 
-/** Returns what tells a circle from others: the name of its first warehouse. */
+/** Returns the key of a circle: the name of its first warehouse. */
 export const keyOf = ({ sites }: Cluster<MapSite>): string => sites[0]?.name ?? '';
 
 type CircleProps = Omit<CirclesProps, 'clusters' | 'scale'> & { cluster: Cluster<MapSite> };

@@ -61,8 +61,8 @@ interface MapLabel extends Label {
 }
 
 /**
- * The names on the map, as far as there is room: those of places below the circles whose warehouses are all in one, then
- * those of the provinces, the emphasized ones first.
+ * The names on the map, as far as there is room: those of places, below the circles whose warehouses are all in one,
+ * then those of the provinces, the emphasized ones first.
  */
 export function Labels({ provinces, marked, clusters, scale }: LabelsProps) {
   const labels = useMemo(() => {

@@ -7,11 +7,11 @@ const world = { left: -2000, top: -1000, right: 2000, bottom: 1000 };
 it('fits a box with a margin, and a single point at a modest scale', () => {
   const box = boxOf([
     { x: -1000, y: 0 },
-    { x: 400, y: 100 },
+    { x: 750, y: 100 },
   ]);
-  expect(box).toEqual({ left: -1000, top: 0, right: 400, bottom: 100 });
-  expect(fitted(box, size, 50)).toEqual({ x: -300, y: 50, scale: 0.5 });
-  expect(fitted(boxOf([{ x: 7, y: 8 }]), size, 50)).toEqual({ x: 7, y: 8, scale: 1 });
+  expect(box).toEqual({ left: -1000, top: 0, right: 750, bottom: 100 });
+  expect(fitted(box, size, 50)).toEqual({ x: -125, y: 50, scale: 0.4 });
+  expect(fitted(boxOf([{ x: 7, y: 8 }]), size, 50)).toEqual({ x: 7, y: 8, scale: 0.4 });
 });
 
 it('keeps the point under the pointer where it is', () => {

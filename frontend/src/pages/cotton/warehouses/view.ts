@@ -22,8 +22,8 @@ export interface Box {
 /** The largest scale. Positions are those of counties, about 1 km exact. */
 export const scaleMax = 8;
 
-/** The largest scale of a view that is fitted. */
-const fittedMax = 1;
+/** The largest scale of a view that is fitted: a single warehouse has its province around it. */
+const fittedMax = 0.4;
 
 /** Returns the smallest box around points. */
 export function boxOf(points: readonly Point[]): Box {
