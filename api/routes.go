@@ -57,6 +57,8 @@ func (a *App) cotton() []web.Route {
 		web.Post("/mall/batch/sumListingFine", web.Visitor, l.Sum, "搜索结果的吨数、均价和基差范围", web.Ours, web.Paced(web.Searches)),
 		web.Post("/mall/batch/groups", web.Visitor, l.Groups, "搜索结果按仓库、加工厂或卖家分组，每组小计",
 			web.Ours, web.Paced(web.Searches)),
+		web.Post("/mall/batch/warehouses", web.Visitor, l.Warehouses, "搜索结果在各仓库的批数、吨数、最低价和位置",
+			web.Ours, web.Paced(web.Searches)),
 		web.Post("/mall/batch/blendCandidates", web.Visitor, l.Candidates, "可以配棉的批次，最便宜的在前，最多 5000 批",
 			web.Ours, web.Paced(cottonapi.Blending)),
 		web.Post("/mall/batch/loosenListingFine", web.Visitor, l.Loosen, "没有结果时去掉哪个条件", web.Ours, web.Paced(web.Searches)),
@@ -840,6 +842,7 @@ func (a *App) mills() []web.Route {
 	m := millapi.Mills{DB: a.config.DB}
 	return []web.Route{
 		web.Get("/mall/mill/places", web.Visitor, m.Places, "按名称找市县", web.Ours, web.Paced(web.Searches)),
+		web.Get("/mall/mill/seats", web.Visitor, m.Seats, "各省市县驻地的位置，画地图用", web.Ours, web.Paced(web.Searches)),
 		web.Get("/mall/mill/list", accountapi.Member, m.List, "本企业的工厂", web.Ours),
 		web.Post("/mall/mill/save", accountapi.Manager, m.Save, "添加或修改本企业的工厂", web.Ours, web.Changing),
 		web.Post("/mall/mill/remove", accountapi.Manager, m.Remove, "删除本企业的工厂", web.Ours, web.Short, web.Changing),

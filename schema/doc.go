@@ -155,7 +155,7 @@
 // Package mill, the mills of companies and the freight to them:
 //
 //   - Mill (工厂): where a company brings the cotton that it buys, and what unloading costs there. Place (市县): a city or
-//     county with its position.
+//     county with its position. Province: a province with the positions of its places.
 //   - Freight (运费): what it costs to bring a ton from a warehouse to a mill. Rates: the freight index and the accepted
 //     quotes that it comes from. Delivered price (到厂价): the price of a lot with freight and unloading.
 //

@@ -71,6 +71,10 @@ func searchCalls(w *apitest.Site) []apitest.Request {
 			Path: "batch/groups", Body: `{}`, Code: 400, Msg: "请填写分组",
 		},
 		{
+			Path: "batch/warehouses", Body: `{"depositary":"别的库"}`,
+			Want: stored{[]storedLots{{"阿克苏库", spot{"阿克苏市"}, 4, 174.2, 15600, "CF701"}}},
+		},
+		{
 			Path: "batch/blendCandidates", Body: `{"priceMax":15700}`,
 			Want: candidates{1, 1, []string{"65012252001"}, []int{15600}}, Hides: []string{"13900000000", "王经理"},
 		},
@@ -177,6 +181,20 @@ type grouped struct {
 	PriceMin  int
 	IndexCode string
 }
+
+// stored is the lots of a search by warehouse.
+type stored struct{ List []storedLots }
+
+type storedLots struct {
+	Name      string
+	Spot      spot
+	Count     int
+	Amount    float64
+	PriceMin  int
+	IndexCode string
+}
+
+type spot struct{ Place string }
 
 // candidates are lots that a blend can be chosen from.
 type candidates struct {

@@ -31,6 +31,7 @@ type Index interface {
 	Counts(ctx context.Context, v cottonindex.Viewer, demands []demand.Demand) ([]int, error)
 	Sums(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (cottonindex.Sums, error)
 	Groups(ctx context.Context, v cottonindex.Viewer, s cottonindex.GroupSearch) (*cottonindex.Groups, error)
+	Warehouses(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (*cottonindex.Warehouses, error)
 	Loosen(ctx context.Context, v cottonindex.Viewer, d demand.Demand) ([]cottonindex.Loosened, error)
 	FindLine(ctx context.Context, v cottonindex.Viewer, line cottonindex.Line) (cottonindex.LineFound, error)
 	Lots(ctx context.Context, v cottonindex.Viewer, listingIDs []int64, premium string) ([]cottonindex.Lot, error)

@@ -6,6 +6,7 @@ var searchCases = []apitest.Case{
 	{Call: "POST /mall/batch/getListingFineList", Who: "visitor", Reads: true, Shared: true},
 	{Call: "POST /mall/batch/sumListingFine", Who: "visitor", Reads: true, Shared: true},
 	{Call: "POST /mall/batch/groups", Who: "visitor", Reads: true, Shared: true},
+	{Call: "POST /mall/batch/warehouses", Who: "visitor", Reads: true, Shared: true},
 	{Call: "POST /mall/batch/blendCandidates", Who: "visitor", Reads: true, Shared: true},
 	{Call: "POST /mall/batch/loosenListingFine", Who: "visitor", Reads: true, Shared: true},
 	{Call: "POST /mall/batch/readShorthand", Who: "visitor", Reads: true, Shared: true},

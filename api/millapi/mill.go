@@ -1,6 +1,8 @@
 package millapi
 
 import (
+	"math"
+
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
@@ -102,3 +104,23 @@ func (h Mills) Places(_ *web.Call, in *placesIn) ([]placeOut, error) {
 	}
 	return list, nil
 }
+
+type seatsOut struct {
+	Province string `json:"province" doc:"省、自治区、直辖市"`
+	Seats    []int  `json:"seats" doc:"驻地：其下市县的北纬、东经，交替排列，百分之一度"`
+}
+
+// Seats returns the positions of the seats of all cities and counties by province.
+func (h Mills) Seats(_ *web.Call, _ *web.None) ([]seatsOut, error) {
+	list := []seatsOut{}
+	for _, p := range mill.Provinces() {
+		out := seatsOut{Province: p.Name, Seats: make([]int, 0, 2*len(p.Seats))}
+		for _, seat := range p.Seats {
+			out.Seats = append(out.Seats, hundredths(seat.Latitude), hundredths(seat.Longitude))
+		}
+		list = append(list, out)
+	}
+	return list, nil
+}
+
+func hundredths(degrees float64) int { return int(math.Round(100 * degrees)) }

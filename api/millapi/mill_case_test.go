@@ -26,6 +26,7 @@ func foreignMill(w *apitest.Site) apitest.Request {
 
 var millCases = []apitest.Case{
 	{Call: "GET /mall/mill/places", Who: "visitor", Shared: true},
+	{Call: "GET /mall/mill/seats", Who: "visitor", Shared: true},
 	{Call: "GET /mall/mill/list", Who: "member", Shows: true, Shared: true},
 	{
 		Call: "POST /mall/mill/save", Who: "manager",

@@ -1,7 +1,7 @@
 // Delivered prices: a mill in Nantong sorts by what lots cost at its gate, and sees why.
 
 import assert from 'node:assert/strict';
-import { until } from './browser';
+import { present, until } from './browser';
 import { cotton, rising } from './cotton-page';
 import { faults } from './faults';
 import { test } from './fixtures';
@@ -37,4 +37,23 @@ test('a mill in Nantong sorts by the delivered price', async ({ visitor }) => {
   await reason.getByText(/ → 如东县：/).waitFor();
   await page.keyboard.press('Escape');
   assert.deepEqual(await faults(page, 'lots by the delivered price'), []);
+
+  // The circle of a warehouse has its lots and its lowest delivered price; a click shows those lots.
+  await button(page.getByRole('main'), '地图').click();
+  const map = page.getByRole('region', { name: '仓库地图' });
+  await map.getByText('一厂').waitFor();
+  const circle = map.locator('svg [role=button][aria-pressed]').first();
+  await circle.waitFor();
+  assert.deepEqual(await faults(page, 'the map'), []);
+  const label = present(await circle.getAttribute('aria-label'));
+  await circle.focus();
+  await page.keyboard.press('Enter');
+  const [, name, count, price] = present(/^(.*)：([\d,]+) 批.*最低到厂价 ([\d,]+) 元/.exec(label));
+  await until(
+    'the filter of the warehouse',
+    () => self.query().get('depositary'),
+    (chosen) => chosen === name,
+  );
+  assert.equal((await self.total()).toLocaleString('en'), count);
+  assert.ok(present((await self.column('到厂价'))[0]).includes(present(price)), label);
 });

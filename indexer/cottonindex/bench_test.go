@@ -211,6 +211,28 @@ func BenchmarkGroups(b *testing.B) {
 	}
 }
 
+// BenchmarkWarehouses reads all lots by warehouse, and those with eight filters.
+func BenchmarkWarehouses(b *testing.B) {
+	x := benchIndex(b)
+	for name, d := range map[string]demand.Demand{"all": {}, "filtered": busy(1).Demand} {
+		b.Run(name, func(b *testing.B) {
+			var times []time.Duration
+			warehouses := 0
+			for b.Loop() {
+				begun := time.Now()
+				found, err := x.Warehouses(b.Context(), cottonindex.Viewer{}, d)
+				if err != nil {
+					b.Fatal(err)
+				}
+				warehouses = len(found.List)
+				times = append(times, time.Since(begun))
+			}
+			reportTimes(b, times)
+			b.ReportMetric(float64(warehouses), "warehouses")
+		})
+	}
+}
+
 // BenchmarkBuild reports the time from the start until the index is ready.
 func BenchmarkBuild(b *testing.B) {
 	benchIndex(b)

@@ -17,8 +17,8 @@ import (
 	"cottonmall/schema/series"
 )
 
-// BenchmarkDelivered reads pages, groups and the lots of a blend by delivered price from lots in 300 warehouses, each
-// in a place of its own.
+// BenchmarkDelivered reads pages, groups, the lots of a blend and all lots by warehouse by delivered price, from lots in
+// 300 warehouses, each in a place of its own.
 func BenchmarkDelivered(b *testing.B) {
 	const warehouses = 300
 	r := rand.New(rand.NewPCG(1, 1))
@@ -100,6 +100,18 @@ func BenchmarkDelivered(b *testing.B) {
 			c, err := x.Candidates(b.Context(), buyer, demand.Demand{}, "delivered")
 			if err != nil || len(c.Delivered) == 0 {
 				b.Fatal(err)
+			}
+			times = append(times, time.Since(begun))
+		}
+		reportTimes(b, times)
+	})
+	b.Run("warehouses", func(b *testing.B) {
+		var times []time.Duration
+		for b.Loop() {
+			begun := time.Now()
+			found, err := x.Warehouses(b.Context(), buyer, demand.Demand{})
+			if err != nil || len(found.List) != warehouses {
+				b.Fatal(err, len(found.List))
 			}
 			times = append(times, time.Since(begun))
 		}

@@ -23,7 +23,7 @@ type Market struct {
 	Names    market.CurrentNames
 
 	Mills  *mill.Mills               // of all companies, with the rates of freight; nil: none
-	Places map[string]mill.Warehouse // warehouses with known places, by their own names; empty without mills
+	Places map[string]mill.Warehouse // warehouses with known places, by their own names
 
 	DistinctMax int  // a distribution of so many values may have been cut off
 	once        bool // see filter
@@ -94,9 +94,10 @@ func ReadMarket(tx *schema.Tx) (*Market, error) {
 	if m.Premiums, err = market.ReadPremiums(tx); err != nil {
 		return nil, err
 	}
-	if m.Mills, err = mill.ReadMills(tx); err == nil && len(m.Mills.List) > 0 {
-		m.Places, err = warehousePlaces(tx)
+	if m.Mills, err = mill.ReadMills(tx); err != nil {
+		return nil, err
 	}
+	m.Places, err = warehousePlaces(tx)
 	return m, err
 }
 

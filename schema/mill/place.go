@@ -194,3 +194,25 @@ func greatCircle(a, b *Place) float64 {
 		math.Cos(a.Latitude*degree)*math.Cos(b.Latitude*degree)*half(a.Longitude, b.Longitude)
 	return 2 * earthRadius * math.Asin(math.Sqrt(min(1, h)))
 }
+
+// Province is a province with the seats of its places.
+type Province struct {
+	Name  string
+	Seats []Place // without two at one position
+}
+
+// Provinces returns all provinces in the order of their codes.
+func Provinces() []Province {
+	list := []Province{}
+	known := map[[2]float64]bool{}
+	for _, p := range gazetteerOf().list {
+		if p.province() == p.Code {
+			list = append(list, Province{Name: p.Short})
+		}
+		at := [2]float64{p.Latitude, p.Longitude}
+		if last := &list[len(list)-1]; !known[at] {
+			known[at], last.Seats = true, append(last.Seats, p)
+		}
+	}
+	return list
+}

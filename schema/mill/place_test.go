@@ -80,6 +80,25 @@ func TestPlacesNamed(t *testing.T) {
 	}
 }
 
+func TestProvinces(t *testing.T) {
+	t.Parallel()
+	list := mill.Provinces()
+	names, seats := map[string]int{}, map[[2]float64]bool{}
+	for _, p := range list {
+		names[p.Name] = len(p.Seats)
+		for _, s := range p.Seats {
+			at := [2]float64{s.Latitude, s.Longitude}
+			if seats[at] {
+				t.Errorf("%s is at a position that another place has", s.Name)
+			}
+			seats[at] = true
+		}
+	}
+	if len(list) != 34 || names["新疆"] < 100 || names["内蒙古"] < 100 || names["台湾"] != 1 || names["香港"] != 1 {
+		t.Errorf("%d provinces with seats: %v", len(list), names)
+	}
+}
+
 // TestRoadKilometres compares the estimate with the lengths of roads: within a seventh, even along mountains.
 func TestRoadKilometres(t *testing.T) {
 	t.Parallel()

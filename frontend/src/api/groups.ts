@@ -38,7 +38,7 @@ export function useGroupLots(request: SearchRequest) {
 type DeliveredPrices = Pick<LotGroup, 'deliveredMin' | 'deliveredAvg'>;
 
 /** Returns the lowest and the mean delivered price of a group; nothing without one. */
-function deliveredAt({ offers }: LotGroup, quotes: QuoteValues): DeliveredPrices {
+function deliveredAt({ offers }: Pick<LotGroup, 'offers'>, quotes: QuoteValues): DeliveredPrices {
   let [least, sum, lots] = [Number.POSITIVE_INFINITY, 0, 0];
   for (const { indexCode, delivered } of offers) {
     const value = indexCode === null ? 0 : quotes.get(indexCode);
@@ -50,8 +50,12 @@ function deliveredAt({ offers }: LotGroup, quotes: QuoteValues): DeliveredPrices
   return lots === 0 ? {} : { deliveredMin: least, deliveredAvg: Math.round(sum / lots) };
 }
 
+/** What moves with the quotes in a group. */
+type PricedGroup = Pick<LotGroup, 'offers' | 'priceMin' | 'indexCode' | 'price3128Min'> &
+  DeliveredPrices;
+
 /** Returns a group with its prices at the current quotes. An unmoved group stays the same object. */
-export function groupAtQuotes(group: LotGroup, quotes: QuoteValues): LotGroup {
+export function groupAtQuotes<Group extends PricedGroup>(group: Group, quotes: QuoteValues): Group {
   let lowest: Pick<LotGroup, 'priceMin' | 'indexCode'> = { priceMin: null, indexCode: null };
   let price3128Min: number | null = null;
   const priced = group.offers.toSorted((a, b) => Number(!a.indexCode) - Number(!b.indexCode));

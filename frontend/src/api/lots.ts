@@ -19,6 +19,7 @@ export const lotKeys = {
   sums: (demand: SelectedDemand) => ['lots', 'sums', demand] as const,
   groups: (request: GroupsRequest) => ['lots', 'groups', request] as const,
   group: (request: SearchRequest) => ['lots', 'group', request] as const,
+  warehouses: (demand: SelectedDemand) => ['lots', 'warehouses', demand] as const,
   loosened: (demand: SelectedDemand) => ['lots', 'loosened', demand] as const,
   count: (source: 0 | 1) => ['lots', 'count', source] as const,
   imported: (currency: 1 | 2, shop?: number) => ['lots', 'imported', currency, shop] as const,

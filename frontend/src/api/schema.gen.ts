@@ -4850,6 +4850,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/batch/warehouses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 搜索结果在各仓库的批数、吨数、最低价和位置 */
+        post: operations["batch.warehouses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/buyer/order": {
         parameters: {
             query?: never;
@@ -7224,6 +7241,23 @@ export interface paths {
         put?: never;
         /** 添加或修改本企业的工厂 */
         post: operations["mill.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/mill/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 各省市县驻地的位置，画地图用 */
+        get: operations["mill.seats"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -16301,6 +16335,12 @@ export interface components {
             data: components["schemas"]["Salesman"][];
             msg: string;
         };
+        EnvelopeListSeatsOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SeatsOut"][];
+            msg: string;
+        };
         EnvelopeListSessionOut: {
             /** Format: int64 */
             code: number;
@@ -17301,6 +17341,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["WaitingOut"];
+            msg: string;
+        };
+        EnvelopeWarehouses: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Warehouses"];
             msg: string;
         };
         EnvelopeWechatBound: {
@@ -21226,6 +21272,23 @@ export interface components {
              * @description 卸车费，元/吨
              */
             unloading: number;
+        };
+        MillSpot: {
+            /**
+             * Format: double
+             * @description 北纬，度
+             */
+            latitude: number;
+            /**
+             * Format: double
+             * @description 东经，度
+             */
+            longitude: number;
+            /** Format: int64 */
+            millID: number;
+            name: string;
+            /** @description 所在的市县 */
+            place: string;
         };
         MillsOut: {
             /** @description 运价指数的日期 */
@@ -28109,6 +28172,12 @@ export interface components {
              */
             type?: 0 | 1;
         };
+        SeatsOut: {
+            /** @description 省、自治区、直辖市 */
+            province: string;
+            /** @description 驻地：其下市县的北纬、东经，交替排列，百分之一度 */
+            seats: number[];
+        };
         SeenIn: {
             /** @description 挂牌编号：打开过的批次 */
             listingIDs?: number[];
@@ -29190,6 +29259,20 @@ export interface components {
             kind: "inspection" | "both" | "seller" | "import";
             /** @description 提供的卖方 */
             memberName: string;
+        };
+        Spot: {
+            /**
+             * Format: double
+             * @description 北纬，度
+             */
+            latitude: number;
+            /**
+             * Format: double
+             * @description 东经，度
+             */
+            longitude: number;
+            /** @description 所在的市县 */
+            place: string;
         };
         SpotIn: {
             /** @description 合约，如 CF701、CF2701；没有在交易的，回答空列表 */
@@ -31313,6 +31396,35 @@ export interface components {
             /** @description 有铁路专用线：1 或 0 */
             siding?: boolean;
         };
+        WarehouseLots: {
+            /**
+             * Format: double
+             * @description 吨，按 10 公斤一档合计
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description 最低到厂价，元/吨
+             */
+            deliveredMin: number | null;
+            delivery: components["schemas"]["Delivery"] | null;
+            /** @description 最低现价的合约；一口价或没有现价时为空 */
+            indexCode: string | null;
+            name: string;
+            /** @description 各合约的最低基差：行情变动后由此得最低现价 */
+            offers: components["schemas"]["GroupOffer"][];
+            /**
+             * Format: int64
+             * @description 最低现价，元/吨；没有现价时为空
+             */
+            priceMin: number | null;
+            spot: components["schemas"]["Spot"] | null;
+        };
         WarehouseOut: {
             /** @description 其他写法，不分全角半角和括号 */
             aliases: string[];
@@ -31334,6 +31446,16 @@ export interface components {
             siding: boolean;
             /** @description 待核：卖家新建，平台还没有核实 */
             unconfirmed: boolean;
+        };
+        Warehouses: {
+            /** @description 批数多的在前 */
+            list: components["schemas"]["WarehouseLots"][];
+            mill: components["schemas"]["MillSpot"] | null;
+            /**
+             * Format: int64
+             * @description 仓库不详的批数
+             */
+            ungrouped: number;
         };
         WechatBound: {
             /**
@@ -38174,6 +38296,30 @@ export interface operations {
             };
         };
     };
+    "batch.warehouses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SelectedIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWarehouses"];
+                };
+            };
+        };
+    };
     "buyer.order": {
         parameters: {
             query?: {
@@ -41433,6 +41579,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeSavedMillOut"];
+                };
+            };
+        };
+    };
+    "mill.seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListSeatsOut"];
                 };
             };
         };

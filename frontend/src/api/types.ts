@@ -39,6 +39,9 @@ export type GroupsRequest = Schemas['GroupsIn'];
 /** The lots of a result in one warehouse, of one ginnery or of one seller. */
 export type LotGroup = Schemas['Group'];
 
+/** The lots of a result in one warehouse, with its position. */
+export type WarehouseLots = Schemas['WarehouseLots'];
+
 /** The lots that a blend is chosen from: a list for each value. */
 export type Candidates = Schemas['Candidates'];
 

@@ -18,6 +18,8 @@ import { InterestSelect, UnwantedLine } from './interest-select';
 import { LotPager } from './lot-pager';
 import styles from './lots.module.css';
 import { LotsStage } from './lots-stage';
+import { MapButton } from './map-button';
+import { MapPlace } from './map-place';
 import { NarrowBar } from './narrow-bar';
 import { PresetsProvider } from './presets-context';
 import { PresetsLine } from './presets-line';
@@ -66,6 +68,7 @@ export function LotsArea() {
                       <>
                         <PresetsMenu />
                         <FoldButton folded={folded} onToggle={toggle} />
+                        <MapButton />
                       </>
                     }
                     after={
@@ -82,6 +85,7 @@ export function LotsArea() {
               )}
             </div>
             <section className={`${styles.lotsCard} panel`} aria-label="批次">
+              <MapPlace />
               <LotsStage
                 live={{ ...live, lots }}
                 groups={groups}

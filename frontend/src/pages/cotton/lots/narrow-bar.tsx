@@ -12,6 +12,7 @@ import { FilterButton } from './filter-area';
 import { GroupSelect } from './group-select';
 import { InterestSelect, UnwantedLine } from './interest-select';
 import styles from './lots.module.css';
+import { MapButton } from './map-button';
 import { MillSelect, PremiumSelect, SortSelect } from './order-controls';
 import { PresetsMenu } from './presets-menu';
 import { SearchNotice } from './search-notice';
@@ -57,6 +58,7 @@ export function NarrowBar({ selection, settings, children }: NarrowBarProps) {
         <PremiumSelect />
         <MillSelect />
         <GroupSelect />
+        <MapButton />
         <BlendButton selection={selection} />
         <ExportMenu settings={settings} />
         <KeysButton />

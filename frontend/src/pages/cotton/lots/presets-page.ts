@@ -6,7 +6,7 @@ import { useMe } from '../../../api/me';
 import { useChangePresets, usePresets } from '../../../api/presets';
 import { useSearchState } from '../../../search/cotton-search';
 import { firstQuery } from '../../../search/demand';
-import { withoutLook } from '../../../search/look';
+import { showsMap, withMap, withoutLook } from '../../../search/look';
 import { cottonAddress } from '../../../search/saved/use-open';
 import { useLook } from '../../../shell/lots/use-look';
 import { useAskLogin } from '../../../ui/chrome/ask-login';
@@ -44,7 +44,12 @@ function useSteps({ query, look }: Shown): Pick<Presets, 'open' | 'stay' | 'leav
   const toast = useToast();
   const show = (parts: string[]) =>
     navigate(
-      { search: [withoutLook(search), ...parts].filter(Boolean).join('&') },
+      {
+        search: withMap(
+          [withoutLook(search), ...parts].filter(Boolean).join('&'),
+          showsMap(search),
+        ),
+      },
       { replace: true, state },
     );
   return {
