@@ -202,22 +202,23 @@ func (r *auctionRoom) bid(i int) error {
 	text, err := io.ReadAll(answer.Body)
 	took := time.Since(start)
 	_ = answer.Body.Close()
+	var out struct {
+		Code int
+		Data struct{ Version int64 }
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &out)
+	}
 	switch {
 	case err != nil:
 		return err
-	case answer.StatusCode == http.StatusBadRequest: // others were faster
+	case out.Code == http.StatusBadRequest: // others were faster
 		r.mu.Lock()
 		r.refused++
 		r.mu.Unlock()
 		return nil
-	case answer.StatusCode != http.StatusOK:
-		return fmt.Errorf("a bid is answered %d: %s", answer.StatusCode, text)
-	}
-	var out struct {
-		Data struct{ Version int64 }
-	}
-	if err := json.Unmarshal(text, &out); err != nil {
-		return err
+	case out.Code != http.StatusOK:
+		return fmt.Errorf("a bid is answered %s", text)
 	}
 	p.mu.Lock()
 	p.own = price
