@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -20,9 +21,9 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// TestTortureOfAuctions lets bidders bid at two servers and kills one of them with -9 at a random moment: while they bid,
-// and again while the session ends. The server is started again. Every accepted bid must be stored, the highest one
-// wins, and each sold lot has one deal and one order. The number of kills is COTTONMALL_TORTURE.
+// TestTortureOfAuctions lets bidders bid at two servers and kills one of them with -9 at a random moment: while they
+// bid, and again while the session ends. The server is started again. Every accepted bid must be stored, the highest
+// one wins, and each sold lot has one deal and one order. The number of kills is COTTONMALL_TORTURE.
 func TestTortureOfAuctions(t *testing.T) {
 	t.Parallel()
 	kills, seed := number(t, "COTTONMALL_TORTURE", 4), number(t, "COTTONMALL_TORTURE_SEED", 1)
@@ -248,39 +249,43 @@ func (h *hall) checkKnown(l *auction.Lot, bids []auction.Bid, known []offered) {
 	}
 }
 
+// sold is what the sale of a lot has stored.
+type sold struct {
+	listing *cotton.Listing
+	items   []auction.Item
+	deals   []deal.Deal
+	lines   []order.Line
+	won     int64 // messages to the winner
+}
+
+// readSold returns what the sale of a lot has stored.
+func readSold(tx *schema.Tx, l *auction.Lot) (s sold, err error) {
+	if s.listing, err = cotton.FindListing(tx, l.ListingID); err != nil {
+		return s, err
+	}
+	cause := fmt.Sprintf("auction lot %d won", l.ID)
+	err = errors.Join(
+		tx.DB().Where("listing_id = ?", l.ListingID).Find(&s.deals).Error,
+		tx.DB().Where("listing_id = ?", l.ListingID).Find(&s.lines).Error,
+		tx.DB().Where("lot_id = ?", l.ID).Find(&s.items).Error,
+		tx.DB().Table("message").Where("cause = ? AND owner = ?", cause, l.BuyerAs).Count(&s.won).Error,
+	)
+	return s, err
+}
+
 // checkOrder checks that a sold lot has one deal and one order, and that its winner was notified.
 func (h *hall) checkOrder(l *auction.Lot) {
 	h.t.Helper()
-	type sold struct {
-		listing *cotton.Listing
-		items   []auction.Item
-		deals   []deal.Deal
-		lines   []order.Line
-		won     int64
-	}
-	s := schematest.Read(h.db, func(tx *schema.Tx) (s sold, err error) {
-		if s.listing, err = cotton.FindListing(tx, l.ListingID); err != nil {
-			return s, err
-		}
-		for _, list := range []any{&s.deals, &s.lines} {
-			if err := tx.DB().Where("listing_id = ?", l.ListingID).Find(list).Error; err != nil {
-				return s, err
-			}
-		}
-		if err := tx.DB().Where("lot_id = ?", l.ID).Find(&s.items).Error; err != nil {
-			return s, err
-		}
-		return s, tx.DB().Table("message").Where("cause = ? AND owner = ?", fmt.Sprintf("auction lot %d won", l.ID),
-			l.BuyerAs).Count(&s.won).Error
-	})
+	s := schematest.Read(h.db, func(tx *schema.Tx) (sold, error) { return readSold(tx, l) })
 	if len(s.deals) != 1 || len(s.lines) != 1 || len(s.items) != 1 || s.won != 1 || s.listing.State != cotton.Sold {
-		h.t.Fatalf("lot %d has deals %+v, lines of orders %+v, items %+v, %d messages, its listing is %s", l.ID, s.deals,
-			s.lines, s.items, s.won, s.listing.State.Name())
+		h.t.Fatalf("the sale of lot %d has stored %+v", l.ID, s)
 	}
 	d, line, item := s.deals[0], s.lines[0], s.items[0]
-	if d.State != deal.Succeeded || d.BuyerID != l.BuyerID || schema.Yuan(d.Price) != l.Price ||
-		line.DealID != d.ID || item.DealID != d.ID || item.OrderID != line.OrderID || d.OrderID != line.OrderID {
-		h.t.Errorf("lot %+v has the deal %+v and the line %+v", l, d, line)
+	if d.State != deal.Succeeded || d.BuyerID != l.BuyerID || schema.Yuan(d.Price) != l.Price {
+		h.t.Errorf("lot %+v has the deal %+v", l, d)
+	}
+	if line.DealID != d.ID || item.DealID != d.ID || item.OrderID != line.OrderID || d.OrderID != line.OrderID {
+		h.t.Errorf("deal %+v has the line %+v and the item %+v", d, line, item)
 	}
 }
 

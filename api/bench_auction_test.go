@@ -65,6 +65,7 @@ func benchAuction(b *testing.B, db *schematest.DB, folder string, args ...string
 		_ = socket.Close()
 	}
 	r.client.CloseIdleConnections()
+	http.DefaultClient.CloseIdleConnections() // those that have opened the sockets
 	p.stop(b)
 }
 
