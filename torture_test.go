@@ -10,7 +10,6 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,13 +35,9 @@ import (
 func TestTorture(t *testing.T) {
 	t.Parallel()
 	kills, seed := number(t, "COTTONMALL_TORTURE", 8), number(t, "COTTONMALL_TORTURE_SEED", 1)
-	program := filepath.Join(t.TempDir(), "cottonmall")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("build: %v\n%s", err, out)
-	}
 	for i, name := range []string{"one on sqlite", "two on sqlite", "one on mariadb", "two on mariadb"} {
 		t.Run(name, func(t *testing.T) {
-			s := openVictims(t, program, name, rand.New(rand.NewPCG(uint64(seed), uint64(i))))
+			s := openVictims(t, name, rand.New(rand.NewPCG(uint64(seed), uint64(i))))
 			for round := range (kills + i) / 4 {
 				s.round(round)
 			}
@@ -65,37 +60,43 @@ func number(t *testing.T, name string, otherwise int) int {
 	return n
 }
 
-// victims are the servers of a site that are killed, with those that write to them.
-type victims struct {
-	t         *testing.T
-	db        *schema.DB
+// servers are the processes of a site that are killed.
+type servers struct {
 	rand      *rand.Rand
 	start     func() *process
 	processes []*process
-	writer    *writer
-	client    *client
 	kills     int
 }
 
-// openVictims fills a database and starts servers on it. Two servers share a search server.
-func openVictims(t *testing.T, program, name string, r *rand.Rand) *victims {
-	folder := t.TempDir()
-	c, args := schema.Config{Folder: folder}, []string{}
+// siteConfig returns the configuration of a new database by the name of a site, as "two on mariadb".
+func siteConfig(t *testing.T, name string) schema.Config {
+	t.Helper()
+	c := schema.Config{Folder: t.TempDir()}
 	if strings.Contains(name, "mariadb") {
 		dsn, ok := schematest.MySQL(t)
 		if !ok {
 			t.Skip("no MariaDB")
 		}
-		c, args = schema.Config{DSN: dsn}, append(args, "--database", dsn)
+		c.DSN = dsn
 	}
-	s := &victims{t: t, rand: r, db: openFilledIn(t, c, 1000), processes: make([]*process, 1)}
+	return c
+}
+
+// startServers starts the servers of a site on a database. Two servers share a search server.
+func startServers(t *testing.T, name string, c schema.Config, r *rand.Rand) servers {
+	t.Helper()
+	program, args := buildProgram(t), []string{}
+	if c.DSN != "" {
+		args = append(args, "--database", c.DSN)
+	}
+	s := servers{rand: r, processes: make([]*process, 1)}
 	if strings.Contains(name, "two") {
 		e := start(t, "engine", "--listen", "127.0.0.1:0")
 		t.Cleanup(func() { e.end(t) })
 		args = append(args, "--meili-url", e.url, "--secret", "of the servers of this test")
 		s.processes = make([]*process, 2)
 	}
-	s.start = func() *process { return startProcess(t, program, folder, args...) }
+	s.start = func() *process { return startProcess(t, program, c.Folder, args...) }
 	for i := range s.processes {
 		s.processes[i] = s.start()
 	}
@@ -104,33 +105,60 @@ func openVictims(t *testing.T, program, name string, r *rand.Rand) *victims {
 			p.kill()
 		}
 	})
+	return s
+}
+
+func (s *servers) waitReady() {
+	for _, p := range s.processes {
+		p.waitReady()
+	}
+}
+
+// moment returns a random time of up to a longest one.
+func (s *servers) moment(longest time.Duration) time.Duration {
+	return time.Duration(s.rand.Int64N(int64(longest)))
+}
+
+// victims are servers that are killed, with those that write to them.
+type victims struct {
+	servers
+	t      *testing.T
+	db     *schema.DB
+	writer *writer
+	client *client
+}
+
+// openVictims fills a database and starts servers on it.
+func openVictims(t *testing.T, name string, r *rand.Rand) *victims {
+	c := siteConfig(t, name)
+	s := &victims{t: t, db: openFilledIn(t, c, 1000)}
+	s.servers = startServers(t, name, c, r)
 	s.client = newClient(t, s.db, r)
 	s.writer = &writer{db: s.db, t: t, next: 1, spared: s.client.company}
 	return s
 }
 
+// killTime is the longest time before a kill.
+const killTime = 500 * time.Millisecond
+
 // round writes, kills a server, starts it again and checks everything.
 func (s *victims) round(round int) {
 	s.t.Helper()
-	for _, p := range s.processes {
-		p.waitReady()
-	}
+	s.waitReady()
 	s.writer.start()
 	s.client.start(s.processes)
 	n := s.rand.IntN(len(s.processes))
-	wait(s.t, s.moment())
+	wait(s.t, s.moment(killTime))
 	s.processes[n].kill()
 	s.client.stop()
 	s.processes[n] = s.start()
 	if s.rand.IntN(4) == 0 { // most likely while it builds the index
-		wait(s.t, s.moment())
+		wait(s.t, s.moment(killTime))
 		s.processes[n].kill()
 		s.processes[n] = s.start()
 	}
 	s.kills++
-	for _, p := range s.processes {
-		p.waitReady()
-	}
+	s.waitReady()
 	s.writer.stop()
 	for _, p := range s.processes {
 		if err := s.verify(p); err != nil {
@@ -155,11 +183,6 @@ func (s *victims) verify(p *process) error {
 		}
 		difference = err
 	}
-}
-
-// moment returns a random time of up to half a second.
-func (s *victims) moment() time.Duration {
-	return time.Duration(s.rand.Int64N(int64(500 * time.Millisecond)))
 }
 
 func openFilled(t *testing.T, folder string, lots int) *schema.DB {

@@ -27,16 +27,15 @@ func startProcess(b *testing.B, folder string) *process {
 	return startLimited(b, folder, "off")
 }
 
-// startLimited starts the program with its limits on callers on or off.
-func startLimited(b *testing.B, folder, limits string) *process {
+// startLimited starts the program with its limits on callers on or off, and more arguments.
+func startLimited(b *testing.B, folder, limits string, more ...string) *process {
 	b.Helper()
 	program := filepath.Join(b.TempDir(), "cottonmall")
 	if text, err := exec.Command("go", "build", "-o", program, "cottonmall").CombinedOutput(); err != nil {
 		b.Fatalf("build: %v: %s", err, text)
 	}
-	p := &process{cmd: exec.Command(
-		program, "serve", "--data", folder, "--listen", "127.0.0.1:0", "--metrics", "", "--limits", limits,
-	)}
+	args := []string{"serve", "--data", folder, "--listen", "127.0.0.1:0", "--metrics", "", "--limits", limits}
+	p := &process{cmd: exec.Command(program, append(args, more...)...)}
 	p.cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "COTTONMALL_") })
 	p.cmd.Stderr = os.Stderr
 	out, err := p.cmd.StdoutPipe()

@@ -122,9 +122,13 @@ func (h Auctions) list(c *web.Call, in *auctionListIn, f auction.SessionFilter) 
 		if err != nil {
 			return out, err
 		}
+		guests, err := h.guestsOf(tx, c, rows...)
+		if err != nil {
+			return out, err
+		}
 		list := make([]AuctionRow, len(rows))
 		for i := range rows {
-			list[i] = newRow(&rows[i], followed[rows[i].ID])
+			list[i] = newRow(&rows[i], followed[rows[i].ID], guests[rows[i].ID])
 		}
 		out.PageOf = web.NewPage(in.PageNum, in.PageSize, total, list)
 		counts, err := auction.SessionStates(tx, f)
@@ -134,6 +138,21 @@ func (h Auctions) list(c *web.Call, in *auctionListIn, f auction.SessionFilter) 
 		}
 		return out, err
 	})
+}
+
+// guestsOf returns the names of the invited companies of those sessions that the caller organizes, by session.
+func (h Auctions) guestsOf(tx *schema.Tx, c *web.Call, sessions ...auction.SessionRow) (map[int64][]string, error) {
+	company := companyOf(c)
+	var own []int64
+	for i := range sessions {
+		if s := &sessions[i]; s.Invited && (h.Platform || company != 0 && s.CompanyID == company) {
+			own = append(own, s.ID)
+		}
+	}
+	if len(own) == 0 {
+		return nil, nil
+	}
+	return auction.GuestNames(tx, own...)
 }
 
 type auctionCodeIn struct {
@@ -154,7 +173,11 @@ func (h Auctions) page(tx *schema.Tx, c *web.Call, code string) (out AuctionPage
 	if err != nil {
 		return out, err
 	}
-	out.Session, out.Guests = newRow(s, followed[s.ID]), []string{}
+	guests, err := h.guestsOf(tx, c, *s)
+	if err != nil {
+		return out, err
+	}
+	out.Session = newRow(s, followed[s.ID], guests[s.ID])
 	if out.Lots, err = readLots(tx, c, s, followed[s.ID]); err != nil {
 		return out, err
 	}
@@ -168,11 +191,6 @@ func (h Auctions) rights(tx *schema.Tx, c *web.Call, s *auction.SessionRow, out 
 	if s.Before(tx.Now()) {
 		out.MayEdit = h.Platform || own && sells(c)
 		out.MayPut = company != 0 && (own || s.CompanyID == 0) && sells(c)
-	}
-	if s.Invited && (h.Platform || own) {
-		if out.Guests, err = auction.GuestNames(tx, s.ID); err != nil {
-			return err
-		}
 	}
 	out.MayBid = company != 0
 	if s.Invited && company != 0 {
@@ -276,7 +294,9 @@ func (h Auctions) Save(c *web.Call, in *auctionSaveIn) (AuctionRow, error) {
 		if err != nil {
 			return AuctionRow{}, err
 		}
-		return newRow(&auction.SessionRow{Session: *s, Last: s.EndAt}, auction.Followed{}), nil
+		row := auction.SessionRow{Session: *s, Last: s.EndAt}
+		guests, err := h.guestsOf(tx, c, row)
+		return newRow(&row, auction.Followed{}, guests[s.ID]), err
 	})
 }
 

@@ -82,6 +82,7 @@ func TestCalls(t *testing.T) {
 		t.Errorf("a visitor sees %+v", p.List[0])
 	}
 	askBids(t, w, lot, buyer, admin)
+	askElsewhere(t, w, made.Code, listing.BatchID, buyer)
 	late := post(seller, "auction/withdraw", code)
 	late.Code = 409
 	out := post(seller, "auction/take_out", values{"lotID": lot})
@@ -126,6 +127,69 @@ func askBids(t *testing.T, w *apitest.Site, lot int64, buyer, admin string) {
 		apitest.Request{Method: "GET", Path: of, Session: buyer, Want: []row{{800, true, 1, w.Boss.CompanyName}}},
 		apitest.Request{Method: "GET", Path: "admin/" + of, Session: admin, Want: []row{{800, false, 1, w.Boss.CompanyName}}},
 	)
+}
+
+// askElsewhere reads the quotes of a session's contracts, and the statement of the account that holds a deposit.
+func askElsewhere(t *testing.T, w *apitest.Site, code, batchID, buyer string) {
+	t.Helper()
+	w.DB.Quote("CF701", 15000)
+	w.DB.Quote("CF705", 15200)
+	type entry struct {
+		Kind    string
+		Code    string `json:"auctionListingCode"`
+		BatchID string
+	}
+	w.Run(t,
+		apitest.Request{
+			Method: "GET", Path: "batch/spot_index?auctionCode=" + code,
+			Want: []struct{ IndexCode string }{{"CF701"}},
+		},
+		apitest.Request{
+			Method: "GET", Path: "deposit/list?kind=held", Session: buyer,
+			Want: apitest.List[entry]{TotalRow: 1, List: []entry{{"held", code, batchID}}},
+		},
+	)
+}
+
+// TestOrganizersSeeGuests lists a session for invited companies: its organizer and the platform see them.
+func TestOrganizersSeeGuests(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	seller, buyer, admin := w.Rival.LogIn(), w.Boss.LogIn(), w.Admin.LogIn()
+	in := termsAt(w, time.Hour)
+	in["invited"], in["guests"] = true, []string{w.Boss.CompanyName}
+	type row struct {
+		Code   string `json:"auctionListingCode"`
+		Guests []string
+	}
+	made := apitest.Get[row](w.In(t), apitest.Request{
+		Path: "auction/sell_servicer", Session: seller, Body: apitest.Body(t, in),
+	})
+	if len(made.Guests) != 1 {
+		t.Errorf("the guests are %q", made.Guests)
+	}
+	hidden := row{made.Code, []string{}}
+	for _, c := range []struct {
+		path, session string
+		want          row
+	}{
+		{"auction/sell_servicer", seller, made},
+		{"admin/auction/list", admin, made},
+		{"auction/list", seller, made},
+		{"auction/list", buyer, hidden},
+		{"auction/list", "", hidden},
+	} {
+		w.Run(t, apitest.Request{
+			Name: c.path, Method: "GET", Path: c.path, Session: c.session,
+			Want: apitest.List[row]{TotalRow: 1, List: []row{c.want}},
+		})
+	}
+	p := apitest.Get[struct{ Session row }](w.In(t), apitest.Request{
+		Method: "GET", Path: "auction/listing/" + made.Code, Session: buyer,
+	})
+	if len(p.Session.Guests) != 0 {
+		t.Errorf("a guest sees %q", p.Session.Guests)
+	}
 }
 
 // askExport downloads the lots of a session.

@@ -59,6 +59,12 @@ type auctionBidIn struct {
 
 // Bid places a bid. It returns the lot after it.
 func (h Auctions) Bid(c *web.Call, in *auctionBidIn) (AuctionPrice, error) {
+	_, err := schema.View(c, h.DB, func(tx *schema.Tx) (web.None, error) {
+		return web.None{}, auction.CheckBid(tx, h.by(c), in.LotID, in.Price)
+	})
+	if err != nil {
+		return AuctionPrice{}, err
+	}
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (AuctionPrice, error) {
 		l, err := auction.BidOn(tx, h.by(c), in.LotID, in.Price)
 		if err != nil {

@@ -49,14 +49,15 @@ type AuctionRow struct {
 	Bids     int                  `json:"bids" doc:"出价次数"`
 	Amount   schema.Weight        `json:"amount" doc:"公定重量，吨"`
 	Followed bool                 `json:"followed" doc:"本人关注了这一场"`
+	Guests   []string             `json:"guests" doc:"受邀企业；只有组织者看得到"`
 	Version  int                  `json:"version"`
 }
 
-func newRow(s *auction.SessionRow, f auction.Followed) AuctionRow {
+func newRow(s *auction.SessionRow, f auction.Followed, guests []string) AuctionRow {
 	return AuctionRow{
 		Code: s.Code, MemberID: s.CompanyID, CompanyName: s.CompanyName, AuctionTerms: termsOf(s.Terms), Status: s.State,
 		LastEnd: s.Last, Lots: s.Lots, Running: s.Running, Sold: s.Sold, Bids: s.Bids, Amount: s.Weight, Followed: f.Session,
-		Version: s.Version,
+		Guests: append([]string{}, guests...), Version: s.Version,
 	}
 }
 
@@ -114,5 +115,4 @@ type AuctionPage struct {
 	MayBid  bool         `json:"mayBid" doc:"本企业可以在这一场出价"`
 	MayPut  bool         `json:"mayPut" doc:"本企业可以放入批次"`
 	MayEdit bool         `json:"mayEdit" doc:"本企业可以修改或撤销这一场"`
-	Guests  []string     `json:"guests" doc:"受邀企业；只有组织者看得到"`
 }

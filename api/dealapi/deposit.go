@@ -58,8 +58,9 @@ func depositPage(c *web.Call, db *schema.DB, companyID int64, in *DepositListIn,
 	}
 	return web.PageFrom(c, db, in.PageIn, read, func(r *deal.DepositRow) depositEntry {
 		e := depositEntry{
-			ID: r.ID, At: r.At, Kind: r.Kind, SpotSaleID: r.DealID, Number: r.DealNumber, Money: r.Available,
-			HeldMoney: r.Held, Balance: r.Balance, Held: r.Holding, Reference: r.Reference, Note: r.Note,
+			ID: r.ID, At: r.At, Kind: r.Kind, SpotSaleID: r.DealID, Number: r.DealNumber, Auction: r.Auction, LotID: r.LotID,
+			BatchID: r.BatchID, Money: r.Available, HeldMoney: r.Held, Balance: r.Balance, Held: r.Holding,
+			Reference: r.Reference, Note: r.Note,
 		}
 		if platform {
 			e.UserName = r.UserName
@@ -86,7 +87,8 @@ var depositKindNames = map[deal.DepositKind]string{
 }
 
 var statementTitles = []string{
-	"时间", "种类", "询盘单号", "可用增减（元）", "冻结增减（元）", "可用余额（元）", "冻结（元）", "银行流水号", "备注",
+	"时间", "种类", "询盘单号", "竞价场次", "竞价批号", "可用增减（元）", "冻结增减（元）", "可用余额（元）", "冻结（元）",
+	"银行流水号", "备注",
 }
 
 // sendStatement sends the entries of a company that the query selects as a workbook.
@@ -116,7 +118,8 @@ func statementRows(tx *schema.Tx, f deal.DepositFilter) iter.Seq2[[]string, erro
 		return deal.EachDepositRow(tx, f, func(r *deal.DepositRow) error {
 			return write([]string{
 				r.At.In(schema.Shanghai).Format("2006-01-02 15:04:05"), depositKindNames[r.Kind], r.DealNumber,
-				r.Available.String(), r.Held.String(), r.Balance.String(), r.Holding.String(), r.Reference, r.Note,
+				r.Auction, r.BatchID, r.Available.String(), r.Held.String(), r.Balance.String(), r.Holding.String(),
+				r.Reference, r.Note,
 			})
 		})
 	})

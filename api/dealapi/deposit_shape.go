@@ -31,8 +31,11 @@ type depositEntry struct {
 	ID         int64            `json:"id"`
 	At         time.Time        `json:"at"`
 	Kind       deal.DepositKind `json:"kind" enum:"paidIn,paidOut,held,released,settled,forfeited,received" doc:"种类：入账 退回 冻结 解冻 抵作货款 违约扣付 收到"`
-	SpotSaleID int64            `json:"spotSaleID" doc:"询盘单；银行收付为 0"`
-	Number     string           `json:"number" doc:"询盘单号；银行收付为空"`
+	SpotSaleID int64            `json:"spotSaleID" doc:"询盘单；银行收付和竞价为 0"`
+	Number     string           `json:"number" doc:"询盘单号；银行收付和竞价为空"`
+	Auction    string           `json:"auctionListingCode" doc:"场次编号；不是竞价时为空"`
+	LotID      int64            `json:"lotID" doc:"竞价批次；不是竞价时为 0"`
+	BatchID    string           `json:"batchID" doc:"竞价批次的第一批；不是竞价时为空"`
 	Money      schema.Fen       `json:"money" doc:"可用余额的增减，元"`
 	HeldMoney  schema.Fen       `json:"heldMoney" doc:"冻结的增减，元"`
 	Balance    schema.Fen       `json:"balance" doc:"之后的可用余额，元"`

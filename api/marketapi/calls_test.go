@@ -44,6 +44,7 @@ func askQuotes(t *testing.T, w *apitest.Site) {
 	}{
 		"all": {"", []quote{near, far}}, "by code": {"CF705", []quote{far}}, "by another form": {"cf2701", []quote{near}},
 		"words": {"棉", []quote{}}, "no month": {"CF", []quote{}}, "not traded": {"CF001", []quote{}},
+		"an unknown session": {"JP20261121000009", []quote{}},
 	} {
 		w.Run(t, apitest.Request{
 			Name: name, Method: "GET", Path: "batch/spot_index?auctionCode=" + url.QueryEscape(c.asked),

@@ -2,10 +2,12 @@ package marketapi
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"cottonmall/api/web"
 	"cottonmall/schema"
+	"cottonmall/schema/auction"
 	"cottonmall/schema/market"
 )
 
@@ -13,7 +15,7 @@ import (
 type Quotes struct{ DB *schema.DB }
 
 type spotIn struct {
-	Contract string `json:"auctionCode,omitempty" maxLength:"20" doc:"合约，如 CF701、CF2701；没有在交易的，回答空列表"`
+	Code string `json:"auctionCode,omitempty" maxLength:"20" doc:"场次编号：回答其中批次的合约；或合约，如 CF701、CF2701；没有在交易的，回答空列表"`
 }
 
 type liveQuote struct {
@@ -21,17 +23,31 @@ type liveQuote struct {
 	Paused bool `json:"paused,omitempty" doc:"交易时间内没有新的行情"`
 }
 
-// Live returns the quotes of the contracts that trade now, or of one of them.
+// contracts returns the contracts that the code names: one, or those of the lots of an auction session.
+func (in *spotIn) contracts(tx *schema.Tx) ([]string, error) {
+	if in.Code == "" {
+		return nil, nil
+	}
+	if contract, ok := market.NormalContract(in.Code); ok {
+		return []string{contract}, nil
+	}
+	return auction.Contracts(tx, in.Code)
+}
+
+// Live returns the quotes of the contracts that trade now, or of some of them.
 func (h Quotes) Live(c *web.Call, in *spotIn) ([]liveQuote, error) {
-	code, _ := market.NormalContract(in.Contract) // empty for a malformed contract, which has no quotes
 	return schema.View(c, h.DB, func(tx *schema.Tx) (list []liveQuote, err error) {
 		quotes, err := market.Quotes(tx)
 		if err != nil {
 			return nil, err
 		}
+		contracts, err := in.contracts(tx)
+		if err != nil {
+			return nil, err
+		}
 		pause, err := market.PauseOf(tx, quotes)
 		for _, q := range quotes {
-			if in.Contract == "" || q.IndexCode == code {
+			if in.Code == "" || slices.Contains(contracts, q.IndexCode) {
 				list = append(list, liveQuote{q, pause.Paused})
 			}
 		}

@@ -8,9 +8,11 @@ import { button, said } from './demands';
 import { serious } from './faults';
 import { test } from './fixtures';
 import { callServer, enter, listen, type Person } from './members';
+import { complete } from './orders';
 import { demo, demoPassword } from './person';
+import { endLot } from './server';
 
-test('two buyers bid against each other, and every tab shows that a bid is outbid', async ({
+test('two buyers bid against each other into the extension, and the order of the winner is completed', async ({
   visitor,
 }) => {
   const { seller, lots } = await sellerWith(1);
@@ -45,6 +47,23 @@ test('two buyers bid against each other, and every tab shows that a bid is outbi
   await button(page, '3').click();
   const rows = page.getByRole('dialog', { name: `批次 ${batchID} 的出价` }).getByRole('row');
   await expect(rows).toContainText(['出价企业', '本企业+1,020', '买家 2+1,010', '本企业+1,000']);
+  await page.keyboard.press('Escape');
+
+  // A bid in the last two minutes puts the end off by two minutes, on both screens.
+  const row = await page.locator('[id^=lot-]').getAttribute('id');
+  const lotID = Number(present(row).slice('lot-'.length));
+  for (const [n, bidder] of [other, page].entries()) {
+    await endLot(lotID, 60);
+    await bid(bidder, batchID, '');
+    for (const one of [page, other]) await said(one, `顺延 ${n + 1} 次`);
+  }
+  for (const one of [page, other]) await expect(one.getByTitle('距截止')).toHaveText(/^0[23]:/);
+  await endLot(lotID, 1);
+  for (const one of [page, tab]) await said(one, /由贵企业以 \S+ \+1,040 元\/吨 中标，订单已生成/);
+  await said(other, '未中标');
+
+  await page.getByRole('link', { name: '订单', exact: true }).click();
+  await complete(page, first, seller);
 });
 
 test('a lot that was won has an order @demo', async ({ visitor }) => {

@@ -2,37 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { serious } from './faults';
 import { test } from './fixtures';
 import { button, file, newName, said } from './member-page';
-import { enter, mill, type Person } from './members';
-import { colleague, sale } from './orders';
-import { codeFor } from './person';
+import { enter, mill } from './members';
+import { agree, colleague, confirm, dialog, head, sale, state } from './orders';
 
 const detail = (orderID: number) => `/member/order/buyDetail?orderID=${orderID}`;
-const head = (page: Page) => page.getByRole('region', { name: '订单状态' });
-const dialog = (page: Page) => page.getByRole('dialog').last();
 const pdf = (name: string) => file(name, 'application/pdf', btoa('%PDF-1.7\n'));
-
-/** Waits for the state of an order; the other side's page learns of it by the live connection. */
-const state = (page: Page, name: string) =>
-  head(page).locator('[aria-current=step]').filter({ hasText: name }).waitFor();
-
-/** Answers the dialog of a step, and waits until it has been taken. */
-async function agree(page: Page, name: string | RegExp, done: string) {
-  await button(dialog(page), name).click();
-  await said(page, done);
-}
-
-/** Answers the dialog of a step that a code confirms. */
-async function confirm(page: Page, name: string, done: string, { mobile }: Person) {
-  await button(dialog(page), name).click();
-  await button(page, '获取验证码').click();
-  await said(page, '验证码已发到您的手机');
-  await page.getByPlaceholder('6 位数字').fill(await codeFor(mobile));
-  await agree(page, /^确\s?认$/, done);
-}
 
 test('two companies take an order from the contract to the invoice', async ({ visitor }) => {
   const { buyer, seller, orderID, batchID } = await sale();

@@ -1,9 +1,11 @@
 // What the scenarios of orders share.
 
-import { ask, present } from './browser';
-import { newName } from './member-page';
+import type { Page } from '@playwright/test';
+import { ask, elsewhere, present } from './browser';
+import { button, newName, said } from './member-page';
 import { admit, callServer, mill, type Person, platformClerk, register } from './members';
 import { codeFor } from './person';
+import { base } from './server';
 
 const day = 24 * 60 * 60 * 1000;
 const dayIn = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
@@ -74,4 +76,85 @@ export async function colleague(seller: Person, name: string) {
   const right = { userID, isProductManagement: true };
   await callServer('POST', 'user/update_user_is_product_management', right, seller.token);
   return person;
+}
+
+/** The head of an open order, with its state and steps. */
+export const head = (page: Page) => page.getByRole('region', { name: '订单状态' });
+export const dialog = (page: Page) => page.getByRole('dialog').last();
+
+/** Waits for the state of an order; the other side's page learns of it by the live connection. */
+export const state = (page: Page, name: string) =>
+  head(page).locator('[aria-current=step]').filter({ hasText: name }).waitFor();
+
+/** Answers the dialog of a step, and waits until it has been taken. */
+export async function agree(page: Page, name: string | RegExp, done: string) {
+  await button(dialog(page), name).click();
+  await said(page, done);
+}
+
+/** Answers the dialog of a step that a code confirms. */
+export async function confirm(page: Page, name: string, done: string, { mobile }: Person) {
+  await button(dialog(page), name).click();
+  await button(page, '获取验证码').click();
+  await said(page, '验证码已发到您的手机');
+  await page.getByPlaceholder('6 位数字').fill(await codeFor(mobile));
+  await agree(page, /^确\s?认$/, done);
+}
+
+/** Takes an order that its buyer has open to its end: the buyer on the page, the seller by calls. */
+export async function complete(page: Page, buyer: Person, { token, mobile }: Person) {
+  const orderID = Number(new URL(page.url()).searchParams.get('orderID'));
+  const order = () => callServer('GET', `trade/order_detail?orderID=${orderID}`, {}, token);
+  const code = async (action: string, subject: string) => {
+    await callServer('POST', 'user/send_confirm_code', { action, subject }, token);
+    return codeFor(mobile);
+  };
+
+  const terms = { orderID, share: 100, deliveryDays: 7 };
+  await callServer('POST', 'order/contract/draw', terms, token);
+  const { version, confirmSubject } = present((await order()).contracts[0]);
+  const signature = { orderID, version, code: await code('sign', confirmSubject) };
+  await callServer('POST', 'order/contract/sign', signature, token);
+  await button(head(page), '签合同').click();
+  await confirm(page, '签合同', '已签合同', buyer);
+
+  await button(head(page), '登记付款').click();
+  await dialog(page).getByLabel('银行流水号').fill(`T${orderID}`);
+  await agree(page, /^登\s?记$/, '已登记，待卖家确认到账');
+  const payment = present((await order()).payments.at(-1));
+  const received = { orderID, paymentID: payment.paymentID };
+  const paid = await code('payment', payment.confirmSubject);
+  await callServer('POST', 'order/payment/confirm', { ...received, code: paid }, token);
+
+  await button(head(page), '提货信息').click();
+  await dialog(page).getByLabel('提货人', { exact: true }).fill('周师傅');
+  await dialog(page).getByLabel('提货人身份证号').fill('11010519491231002X');
+  await dialog(page).getByLabel('车牌号').fill('苏F12345');
+  await agree(page, /^保\s?存$/, '已保存');
+  const { lines, pickUp } = await order();
+  const lineIDs = lines.map(({ lineID }) => lineID);
+  const delivery = { orderID, lineIDs, pickUpCode: '889900', validUntil: dayIn(7), ...pickUp };
+  await callServer('POST', 'order/delivery/add', delivery, token);
+
+  await button(head(page), '验收通过').click();
+  await agree(page, '验收通过', '已验收');
+  const money = (await order()).uninvoicedMoney;
+  const fileID = await sendInvoice(orderID, token);
+  const invoice = { orderID, numbers: '12345678', date: dayIn(0), money, fileID };
+  await callServer('POST', 'order/invoice/add', invoice, token);
+  await button(head(page), '确认收票').click();
+  await agree(page, '确认收票', '已收票');
+  await said(page, '款票两清，订单已完成');
+}
+
+/** Uploads the file of an invoice, and returns its number. */
+async function sendInvoice(orderID: number, token: string): Promise<number> {
+  const body = new FormData();
+  body.set('orderID', String(orderID));
+  body.set('file', new Blob(['%PDF-1.7\n'], { type: 'application/pdf' }), '发票.pdf');
+  const headers = { Authorization: token, ...elsewhere() };
+  const response = await fetch(`${base}/mall/order/file/upload`, { method: 'POST', headers, body });
+  const { code, msg, data } = await response.json();
+  if (code !== 200) throw new Error(`order/file/upload: ${code} ${msg}`);
+  return data.fileID;
 }

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 /** The program under test. */
 export const binary =
@@ -53,6 +54,12 @@ export async function start() {
       throw new Error(`the server is not ready: ${log}`);
     await new Promise((done) => setTimeout(done, 50));
   }
+}
+
+/** Sets the end of a lot in an auction to so many seconds from now. */
+export async function endLot(lotID: number, seconds: number) {
+  const args = ['run', './internal/lotend', folder(), String(lotID), String(seconds)];
+  await promisify(execFile)('go', args, { cwd: join(import.meta.dirname, '../..') });
 }
 
 /** Stops the server and waits for its end. */

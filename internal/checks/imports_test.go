@@ -96,6 +96,7 @@ var mayImport = map[string]string{
 	"api/apitest":          "api schema/schematest",
 	"internal/checks":      "",
 	"internal/commandline": "schema",
+	"internal/lotend":      "schema/site",
 	".":                    "schema/ indexer/ jobs/ api/ frontend internal/commandline",
 }
 

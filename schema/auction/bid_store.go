@@ -3,18 +3,49 @@ package auction
 import (
 	"fmt"
 
+	"gorm.io/gorm"
+
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/deal"
 )
 
+// CheckBid refuses a bid that BidOn would refuse now. It waits for no other bid: most bids in the last minutes of a lot
+// are too low when they arrive, and the price never falls.
+func CheckBid(tx *schema.Tx, by By, lotID int64, price schema.Yuan) error {
+	_, err := place(tx, tx.DB(), by, lotID, price)
+	return err
+}
+
 // BidOn places a bid of the user's company for a lot. All bids for a lot run one after the other under the lock of its
 // row, and the clock of the database decides whether its time is over. The first bid of a company holds its deposit.
 func BidOn(tx *schema.Tx, by By, lotID int64, price schema.Yuan) (*Lot, error) {
+	p, err := place(tx, tx.DB().Clauses(schema.ForUpdate), by, lotID, price)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.store(tx); err != nil {
+		return nil, err
+	}
+	tx.Changed(MineChanged, by.MembershipID)
+	return p.lot, p.lot.alertOutbid(tx, &p.before, &p.bid)
+}
+
+// placed is a bid with the lot and the bidder after it.
+type placed struct {
+	bid    Bid
+	lot    *Lot
+	before Lot
+	own    *Bidder
+	first  bool // of the company for the lot
+}
+
+// place reads the lot and places a bid for it, without storing it.
+func place(tx *schema.Tx, query *gorm.DB, by By, lotID int64, price schema.Yuan) (*placed, error) {
 	if err := by.checkCompany(tx); err != nil {
 		return nil, err
 	}
-	l, err := schema.Take[Lot](tx.DB().Clauses(schema.ForUpdate).Where("id = ?", lotID), errNoLot)
+	l, err := schema.Take[Lot](query.Where("id = ?", lotID), errNoLot)
 	if err != nil {
 		return nil, err
 	}
@@ -25,20 +56,14 @@ func BidOn(tx *schema.Tx, by By, lotID int64, price schema.Yuan) (*Lot, error) {
 	if err != nil {
 		return nil, err
 	}
-	first := own == nil
-	if first {
-		own = &Bidder{}
+	p := &placed{
+		bid: Bid{CompanyID: by.CompanyID, MembershipID: by.MembershipID, Price: price}, lot: l, before: *l, own: own,
+		first: own == nil,
 	}
-	outbid := *l
-	b := Bid{CompanyID: by.CompanyID, MembershipID: by.MembershipID, Price: price}
-	if err := l.Place(&b, own, schema.Present(tx)); err != nil {
-		return nil, err
+	if p.first {
+		p.own = &Bidder{}
 	}
-	if err := l.storeBid(tx, &b, own, first); err != nil {
-		return nil, err
-	}
-	tx.Changed(MineChanged, by.MembershipID)
-	return l, l.alertOutbid(tx, &outbid, &b)
+	return p, l.Place(&p.bid, p.own, schema.Present(tx))
 }
 
 // checkCompany refuses a company that may not trade.
@@ -67,9 +92,10 @@ func (l *Lot) checkInvited(tx *schema.Tx, companyID int64) error {
 	return err
 }
 
-// storeBid stores a bid with the lot and the bidder.
-func (l *Lot) storeBid(tx *schema.Tx, b *Bid, own *Bidder, first bool) error {
-	if first {
+// store stores a bid with the lot and the bidder.
+func (p *placed) store(tx *schema.Tx) error {
+	l, own := p.lot, p.own
+	if p.first {
 		if err := deal.HoldForLot(tx, own.CompanyID, l.ID, l.Deposit); err != nil {
 			return err
 		}
@@ -82,7 +108,7 @@ func (l *Lot) storeBid(tx *schema.Tx, b *Bid, own *Bidder, first bool) error {
 		own.CompanyID).Error; err != nil {
 		return fmt.Errorf("update bidder: %w", err)
 	}
-	if err := tx.DB().Create(b).Error; err != nil {
+	if err := tx.DB().Create(&p.bid).Error; err != nil {
 		return fmt.Errorf("insert bid: %w", err)
 	}
 	tx.Changed(LotChanged, l.ID)

@@ -129,6 +129,14 @@ func LotsOf(tx *schema.Tx, sessionID int64) ([]Lot, error) {
 	return list, err
 }
 
+// Contracts returns the contracts of the lots of a session by its code; none for an unknown session.
+func Contracts(tx *schema.Tx, code string) (list []string, err error) {
+	err = tx.DB().Table("auction_lot l").Joins("JOIN auction_session s ON s.id = l.session_id").
+		Where("s.code = ? AND l.state <> ? AND l.index_code <> ''", schema.PlainOr(code), LotWithdrawn).
+		Distinct().Pluck("l.index_code", &list).Error
+	return list, err
+}
+
 // LotsByID returns lots by their ids.
 func LotsByID(tx *schema.Tx, ids []int64) (map[int64]*Lot, error) {
 	list, err := schema.FindIn[*Lot](ids, func(part []int64) *gorm.DB { return tx.DB().Where("id IN ?", part) })

@@ -224,11 +224,18 @@ func trimmed(names []string) []string {
 	return list
 }
 
-// GuestNames returns the names of the invited companies of a session.
-func GuestNames(tx *schema.Tx, sessionID int64) ([]string, error) {
-	names := []string{}
+// GuestNames returns the names of the invited companies of sessions, by session.
+func GuestNames(tx *schema.Tx, sessionIDs ...int64) (map[int64][]string, error) {
+	var rows []struct {
+		SessionID int64
+		Name      string
+	}
 	err := tx.DB().Table("auction_guest g").Joins("JOIN company c ON c.id = g.company_id").
-		Where("g.session_id = ?", sessionID).Order("c.name").Pluck("c.name", &names).Error
+		Where("g.session_id IN ?", sessionIDs).Order("c.name").Select("g.session_id, c.name").Scan(&rows).Error
+	names := map[int64][]string{}
+	for _, r := range rows {
+		names[r.SessionID] = append(names[r.SessionID], r.Name)
+	}
 	return names, err
 }
 

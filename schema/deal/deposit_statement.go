@@ -9,10 +9,12 @@ import (
 	"cottonmall/schema/account"
 )
 
-// DepositRow is an entry of a statement, with the number of its deal or the payment by bank.
+// DepositRow is an entry of a statement, with the number of its deal, the lot of an auction or the payment by bank.
 type DepositRow struct {
 	DepositEntry
 	DealNumber string
+	Auction    string // code of the session of the lot
+	BatchID    string // first batch of the lot
 	Reference  string // of the bank
 	Note       string
 	UserName   string // who has entered the payment
@@ -39,7 +41,10 @@ func (f *DepositFilter) entries(tx *schema.Tx) *gorm.DB {
 	}
 	return query.Joins("LEFT JOIN deal d ON d.id = e.deal_id").
 		Joins("LEFT JOIN deposit_transfer t ON t.posting_id = e.posting_id").
+		Joins("LEFT JOIN auction_lot l ON l.id = e.auction_lot_id").
+		Joins("LEFT JOIN auction_session s ON s.id = l.session_id").
 		Select("e.*, COALESCE(d.number, '') AS deal_number, COALESCE(t.reference, '') AS reference",
+			"COALESCE(s.code, '') AS auction, COALESCE(l.batch_id, '') AS batch_id",
 			"COALESCE(t.note, '') AS note, COALESCE(t.user_name, '') AS user_name")
 }
 

@@ -11795,8 +11795,6 @@ export interface components {
             lotID: number;
         };
         AuctionPage: {
-            /** @description 受邀企业；只有组织者看得到 */
-            guests: string[];
             list: components["schemas"]["AuctionLot"][];
             /** @description 本企业可以在这一场出价 */
             mayBid: boolean;
@@ -12040,6 +12038,8 @@ export interface components {
             endAt: string;
             /** @description 本人关注了这一场 */
             followed: boolean;
+            /** @description 受邀企业；只有组织者看得到 */
+            guests: string[];
             /** @description 仅限受邀：只有受邀企业可以出价 */
             invited?: boolean;
             /**
@@ -15170,11 +15170,15 @@ export interface components {
         DepositEntry: {
             /** Format: date-time */
             at: string;
+            /** @description 场次编号；不是竞价时为空 */
+            auctionListingCode: string;
             /**
              * Format: double
              * @description 之后的可用余额，元
              */
             balance: number;
+            /** @description 竞价批次的第一批；不是竞价时为空 */
+            batchID: string;
             /**
              * Format: double
              * @description 之后的冻结，元
@@ -15193,19 +15197,24 @@ export interface components {
              */
             kind: "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
             /**
+             * Format: int64
+             * @description 竞价批次；不是竞价时为 0
+             */
+            lotID: number;
+            /**
              * Format: double
              * @description 可用余额的增减，元
              */
             money: number;
             /** @description 备注；不是银行收付时为空 */
             note: string;
-            /** @description 询盘单号；银行收付为空 */
+            /** @description 询盘单号；银行收付和竞价为空 */
             number: string;
             /** @description 银行流水号；不是银行收付时为空 */
             reference: string;
             /**
              * Format: int64
-             * @description 询盘单；银行收付为 0
+             * @description 询盘单；银行收付和竞价为 0
              */
             spotSaleID: number;
             /** @description 登记人；不是平台查看时为空 */
@@ -29275,7 +29284,7 @@ export interface components {
             place: string;
         };
         SpotIn: {
-            /** @description 合约，如 CF701、CF2701；没有在交易的，回答空列表 */
+            /** @description 场次编号：回答其中批次的合约；或合约，如 CF701、CF2701；没有在交易的，回答空列表 */
             auctionCode?: string;
         };
         Spread: {

@@ -18,8 +18,9 @@ const session = {
   ...{ auctionListingCode: 'JP1', memberOwnerName: '云棉', title: '新花专场', kind: 1, step: 10 },
   ...{ beginAt: '2026-11-27T06:00:00Z', endAt: '2036-11-27T08:00:00Z', perTon: 500, status: 2 },
   ...{ lastEndAt: '2036-11-27T08:00:00Z', lots: 1, running: 1, sold: 0, bids: 1, amount: 42.5 },
+  guests: [],
 };
-const page = { session, list: [lot], mayBid: true, mayPut: false, mayEdit: false, guests: [] };
+const page = { session, list: [lot], mayBid: true, mayPut: false, mayEdit: false };
 const me = { name: '王小棉', mobile: '138****0001', userID: 3, memberID: 2, roles: ['member'] };
 
 function open(answers: Answers = {}) {

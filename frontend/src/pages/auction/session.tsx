@@ -73,7 +73,7 @@ function Shown({ page }: { page: AuctionPage }) {
   );
 }
 
-function Facts({ page: { session, mayBid, guests } }: { page: AuctionPage }) {
+function Facts({ page: { session, mayBid } }: { page: AuctionPage }) {
   const facts: [string, string | false][] = [
     ['编号', session.auctionListingCode],
     ['组织', session.memberOwnerName || '平台'],
@@ -88,7 +88,7 @@ function Facts({ page: { session, mayBid, guests } }: { page: AuctionPage }) {
       '出价资格',
       session.invited === true && (mayBid ? '受邀企业' : '仅限受邀企业，本企业不在其中'),
     ],
-    ['受邀企业', guests.length > 0 && guests.join('、')],
+    ['受邀企业', session.guests.length > 0 && session.guests.join('、')],
   ];
   return (
     <dl className={`${styles.facts} num`}>

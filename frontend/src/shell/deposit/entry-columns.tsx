@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { DepositEntry, DepositKind } from '../../api/deposits';
-import { adminDealsPath, purchasesPath, salesPath } from '../../ui/chrome/places';
+import { adminDealsPath, auctionPath, purchasesPath, salesPath } from '../../ui/chrome/places';
 import { money, signedMoney } from '../../ui/format';
 import { Reading } from '../../ui/reading';
 import { type Column, numberColumn, timeColumn } from '../../ui/table/column';
+import { Pair } from '../../ui/table/pair';
 
 /** The names of the kinds of entries. */
 export const depositKinds: Record<DepositKind, string> = {
@@ -23,7 +24,7 @@ export const entryColumns = (platform: boolean): Column<DepositEntry>[] => [
   {
     title: '单号',
     className: 'num',
-    cell: (entry) => <DealLink entry={entry} platform={platform} />,
+    cell: (entry) => <Cause entry={entry} platform={platform} />,
   },
   numberColumn('可用增减', (entry) => <Amount fen={entry.money} />, { unit: '元' }),
   numberColumn('冻结增减', (entry) => <Amount fen={entry.heldMoney} />, { unit: '元' }),
@@ -35,9 +36,16 @@ export const entryColumns = (platform: boolean): Column<DepositEntry>[] => [
   },
 ];
 
-/** The number of the deal of an entry with a link to it, or that of the payment by bank. */
-function DealLink({ entry, platform }: { entry: DepositEntry; platform: boolean }) {
-  const { kind, spotSaleID, number, reference } = entry;
+/** The deal or the lot of an auction of an entry with a link to it, or the number of the payment by bank. */
+function Cause({ entry, platform }: { entry: DepositEntry; platform: boolean }) {
+  const { kind, spotSaleID, number, auctionListingCode, lotID, batchID, reference } = entry;
+  if (auctionListingCode) {
+    return (
+      <Pair below={`竞价批次 ${batchID}`}>
+        <Link to={`${auctionPath(auctionListingCode)}#lot-${lotID}`}>{auctionListingCode}</Link>
+      </Pair>
+    );
+  }
   if (!number) return reference;
   const own = kind === 'received' ? salesPath : purchasesPath;
   return <Link to={`${platform ? adminDealsPath : own}?id=${spotSaleID}`}>{number}</Link>;

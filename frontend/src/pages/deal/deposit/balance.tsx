@@ -17,7 +17,7 @@ export function Balance({ account, hotline }: BalanceProps) {
     <div className={styles.balance}>
       <dl className={styles.sums}>
         <Sum name="可用余额" amount={balance} />
-        <Sum name="冻结" amount={held} note="点价中的询盘单" />
+        <Sum name="冻结" amount={held} note="点价中的询盘单和竞价" />
         <Sum
           name="点价金标准"
           amount={rate}
@@ -40,7 +40,9 @@ export function Balance({ account, hotline }: BalanceProps) {
             )}
           </li>
           <li>附言写明企业名称和“点价金”。平台核对银行流水后登记入账，本页余额随之更新。</li>
-          <li>提交挂盘时按吨冻结；没有成交就解冻，成交后抵作货款，放弃锁定的基差则扣付给卖家。</li>
+          <li>
+            提交挂盘或竞价首次出价时按吨冻结；没有成交就解冻，成交后抵作货款，放弃锁定的基差则扣付给卖家。
+          </li>
           <li>退回可用余额，请联系在线客服；平台退到贵公司的对公账户。</li>
         </ol>
       </section>

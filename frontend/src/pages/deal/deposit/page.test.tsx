@@ -9,6 +9,9 @@ const entry = {
   kind: 'held',
   spotSaleID: 7,
   number: 'XP20261121000001',
+  auctionListingCode: '',
+  lotID: 0,
+  batchID: '',
   money: -20_000.5,
   heldMoney: 20_000.5,
   balance: 80_000,
@@ -44,6 +47,18 @@ it('shows the balance, how to pay in, and the statement', async () => {
     expect(screen.getByRole('button', { name })).toBeTruthy();
   }
   expect(screen.getAllByText('80,000.00').length).toBeGreaterThan(1);
+});
+
+it('names the lot of an auction for which a deposit is held', async () => {
+  const auction = { auctionListingCode: 'JP20261121000003', lotID: 9, batchID: '65012252001' };
+  answerCalls({
+    'GET deposit/account': () => account,
+    'GET deposit/list': () => pageOf([{ ...entry, spotSaleID: 0, number: '', ...auction }]),
+  });
+  renderPage(<DepositPage />);
+  const link = await screen.findByRole('link', { name: 'JP20261121000003' });
+  expect(link.getAttribute('href')).toBe('/bidCotton?code=JP20261121000003#lot-9');
+  expect(screen.getByText('竞价批次 65012252001')).toBeTruthy();
 });
 
 it('advises when there is nothing yet, and when a choice finds nothing', async () => {

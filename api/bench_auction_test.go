@@ -1,0 +1,256 @@
+package api_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"cottonmall/schema"
+	"cottonmall/schema/auction"
+	"cottonmall/schema/schematest"
+)
+
+const (
+	benchBidders = 1000
+	benchThought = 20 * time.Second // of a bidder between two bids, on average
+	benchBidding = 15 * time.Second
+)
+
+// BenchmarkAuction lets a thousand bidders of a thousand companies bid for one lot. All have its page open, and bid the
+// least next bid that it shows, or up to five steps more, after an exponentially distributed time: fifty bids a second.
+// It measures the time of an accepted bid, and the time from its answer until the last page has the price.
+func BenchmarkAuction(b *testing.B) {
+	b.Run("sqlite", func(b *testing.B) {
+		folder := b.TempDir()
+		benchAuction(b, schematest.Open(b, schema.Config{Folder: folder}), folder)
+	})
+	b.Run("mysql", func(b *testing.B) {
+		dsn, ok := schematest.MySQL(b)
+		if !ok {
+			b.Skip("no MySQL server")
+		}
+		benchAuction(b, schematest.Open(b, schema.Config{DSN: dsn}), b.TempDir(), "--database", dsn)
+	})
+}
+
+func benchAuction(b *testing.B, db *schematest.DB, folder string, args ...string) {
+	db.Now = time.Now
+	r := &auctionRoom{bidders: db.Bidders(benchBidders), lot: db.RunningAuction(1, 1, time.Hour).Lots[0]}
+	p := startLimited(b, folder, "off", args...)
+	r.url = p.url + "/mall/auction/on_auction"
+	r.client = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: benchBidders}}
+	r.pages = make([]bidPage, benchBidders)
+	for i := range r.pages {
+		r.pages[i].least = r.lot.Least()
+	}
+	sockets := openPages(b, p.url, benchBidders, func(i int) string { return r.bidders[i].Token }, r.receive)
+	for b.Loop() {
+		before, _ := p.worked()
+		r.bidFor(b, benchBidding)
+		after, _ := p.worked()
+		r.report(b)
+		b.ReportMetric((after-before).Seconds()/benchBidding.Seconds(), "processors")
+	}
+	b.ReportMetric(0, "ns/op")
+	for _, socket := range sockets {
+		_ = socket.Close()
+	}
+	r.client.CloseIdleConnections()
+	http.DefaultClient.CloseIdleConnections() // those that have opened the sockets
+	p.stop(b)
+}
+
+// auctionRoom are the bidders for one lot, with their pages.
+type auctionRoom struct {
+	bidders []schematest.Bidder
+	lot     auction.Lot
+	url     string // of bids
+	client  *http.Client
+	pages   []bidPage
+
+	mu       sync.Mutex
+	accepted []acceptedBid
+	refused  int
+}
+
+// bidPage is what the page of a bidder shows, with the versions that it has received in their order.
+type bidPage struct {
+	mu    sync.Mutex
+	least schema.Yuan
+	own   schema.Yuan // the last accepted bid
+	seen  []seenPrice
+}
+
+type seenPrice struct {
+	version int64
+	at      time.Time
+}
+
+type acceptedBid struct {
+	seenPrice // at: when the bidder had the answer
+	took      time.Duration
+}
+
+// priceMessage is the message about new prices.
+var priceMessage = []byte(`"msgType":"auctionPrice"`)
+
+// receive takes a message of a socket.
+func (r *auctionRoom) receive(page int, message []byte) {
+	if !bytes.Contains(message, priceMessage) {
+		return
+	}
+	at := time.Now()
+	var m struct {
+		Data []struct {
+			LotID   int64
+			Least   schema.Yuan
+			Version int64
+		}
+	}
+	if json.Unmarshal(message, &m) != nil {
+		return
+	}
+	p := &r.pages[page]
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, l := range m.Data {
+		if l.LotID == r.lot.ID {
+			p.least = l.Least
+			p.seen = append(p.seen, seenPrice{l.Version, at})
+		}
+	}
+}
+
+// bidFor lets all bidders bid for a time, and waits until their pages have the last price.
+func (r *auctionRoom) bidFor(b *testing.B, length time.Duration) {
+	ctx, stop := context.WithTimeout(b.Context(), length)
+	defer stop()
+	var work sync.WaitGroup
+	for i := range r.bidders {
+		work.Go(func() {
+			for {
+				thought := time.Duration(rand.ExpFloat64() * float64(benchThought))
+				select {
+				case <-time.After(thought):
+				case <-ctx.Done():
+					return
+				}
+				if err := r.bid(i); err != nil {
+					b.Error(err)
+					return
+				}
+			}
+		})
+	}
+	work.Wait()
+	last := int64(0)
+	for _, one := range r.accepted {
+		last = max(last, one.version)
+	}
+	waitLong(b, "all pages have the last price", func() bool {
+		for i := range r.pages {
+			if r.pages[i].sawAt(last).IsZero() {
+				return false
+			}
+		}
+		return true
+	})
+}
+
+// sawAt returns when the page had a version or a later one; zero if it has not.
+func (p *bidPage) sawAt(version int64) time.Time {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, s := range p.seen {
+		if s.version >= version {
+			return s.at
+		}
+	}
+	return time.Time{}
+}
+
+// bid places a bid unless the bidder has the highest one.
+func (r *auctionRoom) bid(i int) error {
+	p := &r.pages[i]
+	p.mu.Lock()
+	least, own := p.least, p.own
+	p.mu.Unlock()
+	if own != 0 && least <= own+r.lot.Step {
+		return nil
+	}
+	price := least + r.lot.Step*schema.Yuan(rand.IntN(6))
+	body := fmt.Sprintf(`{"lotID":%d,"price":%d}`, r.lot.ID, price)
+	request, err := http.NewRequest(http.MethodPost, r.url, strings.NewReader(body))
+	if err != nil {
+		return err
+	}
+	request.Header.Set("Content-Type", "application/json")
+	request.Header.Set("Authorization", r.bidders[i].Token)
+	start := time.Now()
+	answer, err := r.client.Do(request)
+	if err != nil {
+		return err
+	}
+	text, err := io.ReadAll(answer.Body)
+	took := time.Since(start)
+	_ = answer.Body.Close()
+	var out struct {
+		Code int
+		Data struct{ Version int64 }
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &out)
+	}
+	switch {
+	case err != nil:
+		return err
+	case out.Code == http.StatusBadRequest: // others were faster
+		r.mu.Lock()
+		r.refused++
+		r.mu.Unlock()
+		return nil
+	case out.Code != http.StatusOK:
+		return fmt.Errorf("a bid is answered %s", text)
+	}
+	p.mu.Lock()
+	p.own = price
+	p.mu.Unlock()
+	r.mu.Lock()
+	r.accepted = append(r.accepted, acceptedBid{seenPrice{out.Data.Version, start.Add(took)}, took})
+	r.mu.Unlock()
+	return nil
+}
+
+// report reports the times of the bids, and forgets them.
+func (r *auctionRoom) report(b *testing.B) {
+	took, told := make([]time.Duration, len(r.accepted)), make([]time.Duration, len(r.accepted))
+	for i, one := range r.accepted {
+		took[i] = one.took
+		for page := range r.pages {
+			told[i] = max(told[i], r.pages[page].sawAt(one.version).Sub(one.at))
+		}
+	}
+	slices.Sort(took)
+	slices.Sort(told)
+	for name, times := range map[string][]time.Duration{"accepted": took, "told": told} {
+		for part, percent := range map[string]int{"p50": 50, "p99": 99, "slowest": 100} {
+			at := times[min(len(times)*percent/100, len(times)-1)]
+			b.ReportMetric(float64(at.Microseconds())/1000, name+"-"+part+"-ms")
+		}
+	}
+	b.ReportMetric(float64(len(r.accepted))/benchBidding.Seconds(), "accepted/s")
+	b.ReportMetric(float64(r.refused)/benchBidding.Seconds(), "refused/s")
+	r.accepted, r.refused = nil, 0
+	for i := range r.pages {
+		r.pages[i].seen = nil
+	}
+}
