@@ -48,12 +48,12 @@ test('a mill in Nantong sorts by the delivered price', async ({ visitor }) => {
   const label = present(await circle.getAttribute('aria-label'));
   await circle.focus();
   await page.keyboard.press('Enter');
-  const [, name, count, price] = present(/^(.*)：([\d,]+) 批.*最低到厂价 ([\d,]+) 元/.exec(label));
+  const [, name, count, lowest] = present(/^(.*)：([\d,]+) 批.*最低到厂价 ([\d,]+) 元/.exec(label));
   await until(
     'the filter of the warehouse',
     () => self.query().get('depositary'),
     (chosen) => chosen === name,
   );
   assert.equal((await self.total()).toLocaleString('en'), count);
-  assert.ok(present((await self.column('到厂价'))[0]).includes(present(price)), label);
+  assert.ok(present((await self.column('到厂价'))[0]).includes(present(lowest)), label);
 });

@@ -60,7 +60,7 @@ func (x *Index) Warehouses(ctx context.Context, v Viewer, d demand.Demand) (*War
 	if err := q.prepare(v); err != nil {
 		return nil, err
 	}
-	groups, err := x.readGroups(ctx, q, nil, "amountStep", Scale{}.attribute())
+	groups, err := x.readGroups(ctx, q, nil, false, "amountStep", Scale{}.attribute())
 	if err != nil {
 		return nil, err
 	}

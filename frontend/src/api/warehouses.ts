@@ -32,8 +32,11 @@ export const useSeats = () =>
 
 /** Returns the lots of a warehouse with their lowest prices at the current quotes. */
 export function warehouseAtQuotes(lots: WarehouseLots, quotes: QuoteValues): WarehouseLots {
-  const { priceMin, indexCode } = groupAtQuotes({ ...lots, price3128Min: null }, quotes);
-  const { delivery } = lots;
+  const { delivery, offers } = lots;
+  const { priceMin, indexCode } = groupAtQuotes(
+    { offers, priceMin: lots.priceMin, indexCode: lots.indexCode, price3128Min: null },
+    quotes,
+  );
   const deliveredMin =
     priceMin === null || !delivery ? null : priceMin + delivery.perTon + delivery.unloading;
   return { ...lots, priceMin, indexCode, deliveredMin };

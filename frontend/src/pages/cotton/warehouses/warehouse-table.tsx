@@ -2,8 +2,9 @@ import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { WarehouseLots } from '../../../api/types';
 import { Tick } from '../../../shell/tick-price';
+import { Explained } from '../../../ui/explained';
 import { unknown, whole } from '../../../ui/format';
-import { deliveryText } from '../../../ui/lot/delivery';
+import { deliveryLines } from '../../../ui/lot/delivery';
 import styles from './warehouses.module.css';
 
 interface WarehouseTableProps {
@@ -48,9 +49,9 @@ const millColumns: Column[] = [
     ...{ title: '最低到厂', unit: '元/吨', asc: true },
     value: ({ deliveredMin }) => deliveredMin,
     render: ({ name, deliveredMin, delivery }) => (
-      <span title={deliveryText({ delivery: delivery ?? undefined })}>
+      <Explained lines={deliveryLines({ delivery: delivery ?? undefined })}>
         <Tick of={name} value={deliveredMin} />
-      </span>
+      </Explained>
     ),
   },
   {
