@@ -77,7 +77,7 @@ export default function MillsPage() {
   );
 }
 
-/** How delivered prices are computed. Until the freight index is known, a sentence of the same length keeps the room. */
+/** How delivered prices are computed. Until the index is known, a sentence of the same length takes its place. */
 function Rule({ mills }: { mills?: Mills }) {
   return (
     <p className={`${styles.rule} ${mills ? '' : styles.unread}`} aria-hidden={!mills}>
