@@ -1,4 +1,4 @@
-// Delivered prices: a mill in Nantong sorts by what lots cost at its gate, and sees why.
+// Delivered prices: a mill in Nantong sorts and blends by what lots cost at its gate, and sees why.
 
 import assert from 'node:assert/strict';
 import { present, until } from './browser';
@@ -8,7 +8,7 @@ import { test } from './fixtures';
 import { button, newName, said } from './member-page';
 import { enter, mill } from './members';
 
-test('a mill in Nantong sorts by the delivered price', async ({ visitor }) => {
+test('a mill in Nantong sorts, blends and searches by the delivered price', async ({ visitor }) => {
   const manager = await mill(newName('南通'));
   const { page } = await visitor();
   await enter(page, manager, '/member/mills');
@@ -36,6 +36,20 @@ test('a mill in Nantong sorts by the delivered price', async ({ visitor }) => {
   await reason.getByText(/运费 .* 卸车 15$/).waitFor();
   await reason.getByText(/ → 如东县：/).waitFor();
   await page.keyboard.press('Escape');
+
+  await page.keyboard.press('b');
+  const blend = page.getByRole('dialog', { name: /^配棉/ });
+  await blend.getByLabel('成本按').getByText('成本按到厂价（一厂）').waitFor({ state: 'attached' });
+  await button(blend, '开始配棉').click();
+  await blend.getByText('到厂均价').waitFor();
+  await blend.getByText(/、到“一厂”的到厂价，用时/).waitFor();
+  await page.keyboard.press('Escape');
+  await blend.waitFor({ state: 'hidden' });
+
+  await page.getByRole('combobox', { name: /^搜索批号/ }).fill('双28 到厂<30000');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('deliveredMax') === '30000');
+  await self.ready();
   assert.deepEqual(await faults(page, 'lots by the delivered price'), []);
 
   // The circle of a warehouse has its lots and its lowest delivered price; a click shows those lots.

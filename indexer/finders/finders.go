@@ -38,7 +38,7 @@ func Open(ctx context.Context, db *schema.DB, c indexer.Config) (*Finders, error
 	if err != nil {
 		return nil, err
 	}
-	if err := index.Keep(ctx, f.Words.Cache()); err != nil {
+	if err := index.Keep(ctx, f.Words.Cache(), f.Words.MillCache()); err != nil {
 		return nil, errors.Join(err, index.Close())
 	}
 	f.Index = index

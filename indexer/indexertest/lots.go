@@ -54,7 +54,7 @@ func Connect(t testing.TB, db *schema.DB, e indexer.Engine, prefix string) *Lots
 	c := indexer.Config{Engine: e, Prefix: prefix, Log: slog.New(slog.DiscardHandler)}
 	all, err := indexer.Open(t.Context(), db, c, lots.Kind())
 	if err == nil {
-		err = all.Keep(t.Context(), words.Cache())
+		err = all.Keep(t.Context(), words.Cache(), words.MillCache())
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -2,7 +2,6 @@ package shorthand
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -19,6 +18,7 @@ import (
 type Parser struct {
 	db    *schema.DB
 	words atomic.Pointer[vocabulary]
+	mills atomic.Pointer[map[int64]bool] // see vocabulary
 }
 
 // NewParser returns a parser. It knows no names before its cache is read.
@@ -26,8 +26,29 @@ func NewParser(db *schema.DB) *Parser { return &Parser{db: db} }
 
 // Cache returns the cache of names, to be kept up to date.
 func (p *Parser) Cache() indexer.Cache {
-	changes := append(slices.Clone(cottonindex.NameChanges), mill.Changed)
-	return indexer.Cache{Name: "shorthand names", Read: p.readNames, Every: time.Minute, Changes: changes}
+	return indexer.Cache{Name: "shorthand names", Read: p.readNames, Every: time.Minute, Changes: cottonindex.NameChanges}
+}
+
+// MillCache returns the cache of the companies that have mills. A new mill is known at once, as to searches.
+func (p *Parser) MillCache() indexer.Cache {
+	return indexer.Cache{Name: "shorthand mills", Read: p.readMills, Every: time.Second, Nudged: true}
+}
+
+func (p *Parser) readMills(ctx context.Context) error {
+	owners, err := schema.View(ctx, p.db, mill.Owners)
+	if err == nil {
+		p.mills.Store(&owners)
+	}
+	return err
+}
+
+// vocabulary returns the names and the companies that have mills now.
+func (p *Parser) vocabulary() *vocabulary {
+	v := *p.words.Load()
+	if owners := p.mills.Load(); owners != nil {
+		v.mills = *owners
+	}
+	return &v
 }
 
 func (p *Parser) readNames(ctx context.Context) error {
@@ -60,5 +81,5 @@ func (p *Parser) Parse(by cottonindex.Viewer, text string) (Shorthand, error) {
 	if strings.TrimSpace(text) != "" && !strings.ContainsFunc(text, cottonindex.Searchable) {
 		return Shorthand{}, schema.Invalid("text", cottonindex.NothingToFind, cottonindex.Shorten(strings.TrimSpace(text)))
 	}
-	return parseLine(text, by, p.words.Load()), nil
+	return parseLine(text, by, p.vocabulary()), nil
 }

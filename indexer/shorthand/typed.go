@@ -36,7 +36,7 @@ func (p *Parser) ParseTyped(by cottonindex.Viewer, text, after string) (Typed, e
 	if err != nil {
 		return Typed{}, err
 	}
-	return typedLine(text, after, whole, by, p.words.Load()), nil
+	return typedLine(text, after, whole, by, p.vocabulary()), nil
 }
 
 func typedLine(text, after string, whole Shorthand, by cottonindex.Viewer, v *vocabulary) Typed {

@@ -60,6 +60,7 @@ export default function MillsPage() {
           )
         }
       >
+        <Rule mills={query.data} />
         <TableArea
           label="我的工厂"
           query={{ ...query, data: mills }}
@@ -68,7 +69,6 @@ export default function MillsPage() {
           lines={3}
           empty={<Nothing text={nothing} />}
         />
-        {query.data && <p className={styles.rule}>{ruleOf(query.data)}</p>}
       </PagePanel>
       {open && (
         <MillDialog mill={open === 'new' ? undefined : open} onClose={() => setOpen(undefined)} />
@@ -77,8 +77,17 @@ export default function MillsPage() {
   );
 }
 
+/** How delivered prices are computed. Until the index is known, a sentence of the same length takes its place. */
+function Rule({ mills }: { mills?: Mills }) {
+  return (
+    <p className={`${styles.rule} ${mills ? '' : styles.unread}`} aria-hidden={!mills}>
+      {ruleOf(mills ?? { rate: 0.1234, day: '2026-01-01' })}
+    </p>
+  );
+}
+
 /** Describes how delivered prices are computed. */
-function ruleOf({ rate, day }: Mills): string {
+function ruleOf({ rate, day }: Pick<Mills, 'rate' | 'day'>): string {
   const index = rate ? `公路运价指数 ${rate} 元/吨公里（${day}）` : '公路运价指数';
   return `到厂价 = 现价 + 运费 + 卸车费。运费按该线路 90 天内最近接受的报价，没有报价时按估算的公路里程 × ${index}。工厂只有本企业的人能看到。`;
 }
