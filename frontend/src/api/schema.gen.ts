@@ -259,15 +259,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/mall/admin/auction/bids": {
+    "/mall/admin/auction/bid_export": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** 一批的出价记录，有企业名称 */
-        get: operations["admin.auction.bids"];
+        /** 导出一场竞价的出价记录 */
+        get: operations["admin.auction.bid_export.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/auction/bid_list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一场竞价的出价记录 */
+        get: operations["admin.auction.bid_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -11568,7 +11585,7 @@ export interface components {
             bidder: number;
             /** @description 使截止时间顺延 */
             extends: boolean;
-            /** @description 出价企业；只有平台和本企业看得到 */
+            /** @description 出价企业；其他企业为空 */
             memberOwnerName: string;
             /** @description 本企业的出价 */
             mine: boolean;
@@ -11589,6 +11606,29 @@ export interface components {
              * @description 出价：基差或一口价，元/吨，尾数 0 或 5
              */
             price: number;
+        };
+        AuctionBidListIn: {
+            /** @description 场次编号 */
+            code: string;
+            /** @description 关键字：企业名称或批号 */
+            keyword?: string;
+            /**
+             * Format: int64
+             * @description 竞价批次：只看这一批
+             */
+            lotID?: number;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
         };
         AuctionCodeIn: {
             /** @description 场次编号 */
@@ -11696,7 +11736,7 @@ export interface components {
              * @description 下一次至少出价
              */
             least: number;
-            /** @description 第一批 */
+            /** @description 第一批，现价、折3128、到厂价按最高出价，没有时按起拍价 */
             lot: components["schemas"]["Lot"];
             /** Format: int64 */
             lotID: number;
@@ -11761,6 +11801,10 @@ export interface components {
             lotID: number;
         };
         AuctionPage: {
+            /** @description 各统计项的批数，不计该项自身的条件 */
+            facets: {
+                [key: string]: components["schemas"]["Facet"];
+            };
             /** @description 受邀企业；只有组织者看得到 */
             guests: string[];
             list: components["schemas"]["AuctionLot"][];
@@ -11770,7 +11814,13 @@ export interface components {
             mayEdit: boolean;
             /** @description 本企业可以放入批次 */
             mayPut: boolean;
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
             session: components["schemas"]["AuctionRow"];
+            /** Format: int64 */
+            totalRow: number;
         };
         AuctionPrice: {
             /**
@@ -12105,6 +12155,300 @@ export interface components {
             step: number;
             /** @description 场次名称 */
             title: string;
+        };
+        AuctionSearchIn: {
+            /**
+             * @description 升序，即从小到大
+             * @default true
+             */
+            asc?: boolean;
+            /**
+             * Format: int64
+             * @description 基差上限，元/吨
+             */
+            basisMax?: number;
+            /**
+             * Format: int64
+             * @description 基差下限，元/吨
+             */
+            basisMin?: number;
+            /**
+             * Format: int64
+             * @description 捆绑销售的批次：只看与它一起卖的各批
+             */
+            bindSaleListingID?: number;
+            /** @description 场次编号 */
+            code: string;
+            /** @description 加工方式：1 锯齿，2 皮辊，4 长绒 */
+            cottonType?: string;
+            /** @description 年度 */
+            cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
+            /** @description 仓库 */
+            depositary?: string;
+            /** @description 存放地：南疆 北疆 东疆 内地 */
+            depositaryZone?: string;
+            /** @description 不要捆绑销售 */
+            excludeBindSale?: boolean;
+            /** @description 不要的加工厂 */
+            excludeFactoryName?: string;
+            /** @description 不要的主体颜色级 */
+            excludePrimaryColor?: string;
+            /** @description 统计项：要计数的字段 */
+            facets?: string;
+            /** @description 加工厂 */
+            factoryName?: string;
+            /** @description 较好颜色级：该级及更好的各级 */
+            geColor?: string;
+            /**
+             * Format: double
+             * @description 较好颜色级占比：合计至少，%
+             */
+            geColorPercent?: number;
+            /**
+             * Format: int64
+             * @description 公司：只看它的批次
+             */
+            id?: number;
+            /**
+             * Format: double
+             * @description 含杂率上限，%
+             */
+            impurityMax?: number;
+            /**
+             * Format: double
+             * @description 含杂率下限，%
+             */
+            impurityMin?: number;
+            /** @description 合约，如 CF701 */
+            indexCode?: string;
+            /**
+             * Format: int64
+             * @description 居间公司：只看它的批次
+             */
+            intermediary?: number;
+            /** @description 捆绑销售：只看捆绑销售 */
+            isBindSale?: boolean;
+            /** @description 搜索内容：批号、提单号、产地、仓库、加工厂、卖家 */
+            keyword?: string;
+            /** @description 较差颜色级：该级及更差的各级 */
+            leColor?: string;
+            /**
+             * Format: double
+             * @description 较差颜色级占比：合计至多，%
+             */
+            leColorPercent?: number;
+            /**
+             * Format: double
+             * @description 长度上限，mm
+             */
+            lengthMax?: number;
+            /**
+             * Format: double
+             * @description 长度下限，mm
+             */
+            lengthMin?: number;
+            /** @description 指定批次：只看这些挂牌，最多 100 个编号 */
+            listingIDs?: string;
+            /** @description 合约基差：只看合约加基差 */
+            listingIndex?: boolean;
+            /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
+            listingType?: string;
+            /** @description 马值级：A B1 B2 C1 C2 */
+            mikeGrade?: string;
+            /**
+             * Format: double
+             * @description 马值上限，马克隆值
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限，马克隆值
+             */
+            mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
+            /**
+             * Format: double
+             * @description 回潮率上限，%
+             */
+            moistureMax?: number;
+            /**
+             * Format: double
+             * @description 回潮率下限，%
+             */
+            moistureMin?: number;
+            /**
+             * Format: double
+             * @description 整齐度上限，长度整齐度，%
+             */
+            neatMax?: number;
+            /**
+             * Format: double
+             * @description 整齐度下限，长度整齐度，%
+             */
+            neatMin?: number;
+            /**
+             * @description 排序：number 序号，end 截止时间，bids 出价次数，weight 公重，其余与现货相同，价格按最高出价
+             * @default number
+             * @enum {string}
+             */
+            order?: "number" | "end" | "bids" | "weight" | "price" | "price3128" | "delivered" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture";
+            /** @description 产区：南疆 北疆 东疆 兵团 内地 */
+            origins?: string;
+            /** @description 产地城市 */
+            originsCity?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packNumEqual?: number;
+            /**
+             * Format: int64
+             * @description 包数上限
+             */
+            packNumMax?: number;
+            /**
+             * Format: int64
+             * @description 包数下限
+             */
+            packNumMin?: number;
+            /** @description 采摘方式：1 手采，2 机采 */
+            packType?: string;
+            /**
+             * Format: int64
+             * @description 页码，从 1 起
+             * @default 1
+             */
+            pageNum?: number;
+            /**
+             * Format: int64
+             * @description 每页条数
+             * @default 30
+             */
+            pageSize?: number;
+            /**
+             * Format: double
+             * @description 黄度上限，+b
+             */
+            plusBAvgMax?: number;
+            /**
+             * Format: double
+             * @description 黄度下限，+b
+             */
+            plusBAvgMin?: number;
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
+            /**
+             * Format: int64
+             * @description 价格上限，现价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 价格下限，现价，元/吨
+             */
+            priceMin?: number;
+            /** @description 一口价：只看一口价 */
+            pricing?: boolean;
+            /** @description 主体颜色级，0 为无主体 */
+            primaryColor?: string;
+            /**
+             * Format: int64
+             * @description 颜色级筛选方式：0 按主体颜色级，1 按颜色级比例；不填则看填了哪种条件
+             */
+            primaryColorType?: number;
+            /**
+             * Format: double
+             * @description 轧工 P3：至多，%
+             */
+            qualityP3Max?: number;
+            /**
+             * Format: double
+             * @description 反射率：Rd 至少，%
+             */
+            rdAvg?: number;
+            /** @description 专用线：有专用线的仓库 */
+            sidings?: string;
+            /** @description 销售类型：1 精选，2 优选，3 商家直销 */
+            specialSaleType?: string;
+            /**
+             * Format: double
+             * @description 强力上限，断裂比强度，cN/tex
+             */
+            strongMax?: number;
+            /**
+             * Format: double
+             * @description 强力下限，断裂比强度，cN/tex
+             */
+            strongMin?: number;
+            /**
+             * Format: int64
+             * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
+             */
+            type?: 0 | 1;
+        };
+        AuctionSessionBid: {
+            /** Format: date-time */
+            at: string;
+            /** @description 第一批的批号 */
+            batchID: string;
+            /** Format: int64 */
+            bidID: number;
+            /** @description 使截止时间顺延 */
+            extends: boolean;
+            /** @description 合约；一口价时为空 */
+            indexCode: string;
+            /**
+             * Format: int64
+             * @description 捆绑的批数，1 为不捆绑
+             */
+            listings: number;
+            /** Format: int64 */
+            lotID: number;
+            /** @description 出价企业 */
+            memberOwnerName: string;
+            /**
+             * Format: int64
+             * @description 批次的序号
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description 出价：基差或一口价，元/吨
+             */
+            price: number;
+            /**
+             * Format: int64
+             * @description 1 最高 2 中标 3 被超过或未中标
+             * @enum {integer}
+             */
+            standing: 1 | 2 | 3;
+            /** @description 出价人 */
+            userName: string;
         };
         AuditIn: {
             /** @description 是否通过：1 或 0 */
@@ -16310,6 +16654,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["PageOfArticleRow"];
+            msg: string;
+        };
+        EnvelopePageOfAuctionSessionBid: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["PageOfAuctionSessionBid"];
             msg: string;
         };
         EnvelopePageOfCalculation: {
@@ -22980,6 +23330,15 @@ export interface components {
         };
         PageOfArticleRow: {
             list: components["schemas"]["ArticleRow"][];
+            /** Format: int64 */
+            pageNum: number;
+            /** Format: int64 */
+            pageSize: number;
+            /** Format: int64 */
+            totalRow: number;
+        };
+        PageOfAuctionSessionBid: {
+            list: components["schemas"]["AuctionSessionBid"][];
             /** Format: int64 */
             pageNum: number;
             /** Format: int64 */
@@ -31517,10 +31876,41 @@ export interface operations {
             };
         };
     };
-    "admin.auction.bids": {
+    "admin.auction.bid_export.get": {
         parameters: {
             query: {
-                lotID: number;
+                /** @description 场次编号 */
+                code: string;
+                /** @description 批次：只要这一批 */
+                lotID?: string;
+                /** @description 关键字：企业名称或批号 */
+                keyword?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+        };
+    };
+    "admin.auction.bid_list": {
+        parameters: {
+            query: {
+                code: string;
+                keyword?: string;
+                lotID?: number;
+                pageNum?: number;
+                pageSize?: number;
             };
             header?: never;
             path?: never;
@@ -31534,7 +31924,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeListAuctionBid"];
+                    "application/json": components["schemas"]["EnvelopePageOfAuctionSessionBid"];
                 };
             };
         };
@@ -31591,7 +31981,72 @@ export interface operations {
     "admin.auction.single": {
         parameters: {
             query: {
+                asc?: boolean;
+                basisMax?: number;
+                basisMin?: number;
+                bindSaleListingID?: number;
                 code: string;
+                cottonType?: string;
+                cottonYear?: string;
+                deliveredMax?: number;
+                deliveredMin?: number;
+                depositary?: string;
+                depositaryZone?: string;
+                excludeBindSale?: boolean;
+                excludeFactoryName?: string;
+                excludePrimaryColor?: string;
+                facets?: string;
+                factoryName?: string;
+                geColor?: string;
+                geColorPercent?: number;
+                id?: number;
+                impurityMax?: number;
+                impurityMin?: number;
+                indexCode?: string;
+                intermediary?: number;
+                isBindSale?: boolean;
+                keyword?: string;
+                leColor?: string;
+                leColorPercent?: number;
+                lengthMax?: number;
+                lengthMin?: number;
+                listingIDs?: string;
+                listingIndex?: boolean;
+                listingType?: string;
+                mikeGrade?: string;
+                mikeMax?: number;
+                mikeMin?: number;
+                mill?: number;
+                moistureMax?: number;
+                moistureMin?: number;
+                neatMax?: number;
+                neatMin?: number;
+                order?: "number" | "end" | "bids" | "weight" | "price" | "price3128" | "delivered" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture";
+                origins?: string;
+                originsCity?: string;
+                packNumEqual?: number;
+                packNumMax?: number;
+                packNumMin?: number;
+                packType?: string;
+                pageNum?: number;
+                pageSize?: number;
+                plusBAvgMax?: number;
+                plusBAvgMin?: number;
+                premium?: string;
+                price3128Max?: number;
+                price3128Min?: number;
+                priceMax?: number;
+                priceMin?: number;
+                pricing?: boolean;
+                primaryColor?: string;
+                primaryColorType?: number;
+                qualityP3Max?: number;
+                rdAvg?: number;
+                sidings?: string;
+                specialSaleType?: string;
+                strongMax?: number;
+                strongMin?: number;
+                type?: 0 | 1;
             };
             header?: never;
             path?: never;
@@ -36505,7 +36960,73 @@ export interface operations {
     };
     "auction.listing.code": {
         parameters: {
-            query?: never;
+            query?: {
+                asc?: boolean;
+                basisMax?: number;
+                basisMin?: number;
+                bindSaleListingID?: number;
+                cottonType?: string;
+                cottonYear?: string;
+                deliveredMax?: number;
+                deliveredMin?: number;
+                depositary?: string;
+                depositaryZone?: string;
+                excludeBindSale?: boolean;
+                excludeFactoryName?: string;
+                excludePrimaryColor?: string;
+                facets?: string;
+                factoryName?: string;
+                geColor?: string;
+                geColorPercent?: number;
+                id?: number;
+                impurityMax?: number;
+                impurityMin?: number;
+                indexCode?: string;
+                intermediary?: number;
+                isBindSale?: boolean;
+                keyword?: string;
+                leColor?: string;
+                leColorPercent?: number;
+                lengthMax?: number;
+                lengthMin?: number;
+                listingIDs?: string;
+                listingIndex?: boolean;
+                listingType?: string;
+                mikeGrade?: string;
+                mikeMax?: number;
+                mikeMin?: number;
+                mill?: number;
+                moistureMax?: number;
+                moistureMin?: number;
+                neatMax?: number;
+                neatMin?: number;
+                order?: "number" | "end" | "bids" | "weight" | "price" | "price3128" | "delivered" | "basis" | "length" | "strong" | "mike" | "neat" | "impurity" | "moisture";
+                origins?: string;
+                originsCity?: string;
+                packNumEqual?: number;
+                packNumMax?: number;
+                packNumMin?: number;
+                packType?: string;
+                pageNum?: number;
+                pageSize?: number;
+                plusBAvgMax?: number;
+                plusBAvgMin?: number;
+                premium?: string;
+                price3128Max?: number;
+                price3128Min?: number;
+                priceMax?: number;
+                priceMin?: number;
+                pricing?: boolean;
+                primaryColor?: string;
+                primaryColorType?: number;
+                qualityP3Max?: number;
+                rdAvg?: number;
+                sidings?: string;
+                specialSaleType?: string;
+                strongMax?: number;
+                strongMin?: number;
+                type?: 0 | 1;
+            };
             header?: never;
             path: {
                 code: string;
@@ -36558,7 +37079,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AuctionCodeIn"];
+                "application/json": components["schemas"]["AuctionSearchIn"];
             };
         };
         responses: {
