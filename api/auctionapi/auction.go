@@ -3,6 +3,7 @@ package auctionapi
 import (
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/auction"
@@ -164,9 +165,13 @@ func (h Auctions) page(tx *schema.Tx, c *web.Call, in *auctionSearchIn) (out Auc
 	}
 	out.Facets = facets
 	out.PageOf = web.NewPage(in.PageNum, in.PageSize, len(found), []AuctionLot{})
+	rows, err := lots.rows(c, in, found)
+	if err != nil {
+		return out, err
+	}
 	from := min(in.Page().Offset(), len(found))
 	shown := found[from:min(from+in.PageSize, len(found))]
-	if out.List, err = lots.read(tx, c, s, followed[s.ID], shown, in.Premium); err != nil {
+	if out.List, err = lots.read(tx, c, s, followed[s.ID], shown, rows); err != nil {
 		return out, err
 	}
 	return out, h.rights(tx, c, s, &out)
@@ -197,14 +202,11 @@ func sells(c *web.Call) bool {
 	return m != nil && m.Sells()
 }
 
-// read returns lots of a session as the caller may see them.
+// read returns lots of a session as the caller may see them. The rows are their first listings.
 func (s *sessionLots) read(
-	tx *schema.Tx, c *web.Call, of *auction.SessionRow, f auction.Followed, lots []*auction.Lot, premium string,
+	tx *schema.Tx, c *web.Call, of *auction.SessionRow, f auction.Followed, lots []*auction.Lot,
+	rows map[int64]*cottonindex.Lot,
 ) ([]AuctionLot, error) {
-	rows, err := s.rows(c, lots, premium)
-	if err != nil {
-		return nil, err
-	}
 	ids := make([]int64, len(lots))
 	for i, l := range lots {
 		ids[i] = l.ID
@@ -214,7 +216,7 @@ func (s *sessionLots) read(
 	list := make([]AuctionLot, len(lots))
 	for i, l := range lots {
 		list[i] = newLot(l, s.items[l.ID], own, company, of.ReserveShown || company != 0 && company == l.SellerID)
-		list[i].Followed, list[i].Lot = f.Lots[l.ID], rows[l.ListingID]
+		list[i].Followed, list[i].Lot = f.Lots[l.ID], *rows[l.ListingID]
 	}
 	return list, err
 }

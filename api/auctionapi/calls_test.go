@@ -114,6 +114,12 @@ func TestCalls(t *testing.T) {
 	if p := page(""); p.List[0].Lot.BatchID != listing.BatchID {
 		t.Errorf("a sold lot is shown as %+v", p.List[0])
 	}
+	w.DB.Do(func(tx *schema.Tx) error {
+		return tx.DB().Exec("UPDATE auction_lot SET state = 3, futures = 15000 WHERE id = ?", lot).Error
+	})
+	if p := page(""); *p.List[0].Lot.Price != 15800 {
+		t.Errorf("a lot that was sold at a quote of 15000 costs %d", *p.List[0].Lot.Price)
+	}
 	other, otherLot := addLot(w, w.Rival, time.Hour)
 	w.Run(t, post(admin, "admin/auction/take_out", values{"lotID": otherLot.ID}),
 		post(admin, "admin/auction/withdraw", values{"code": other.Code}))
@@ -152,7 +158,8 @@ func askSessionBids(t *testing.T, w *apitest.Site, code, admin string) {
 		t.Errorf("the platform sees the bids %+v", page)
 	}
 	none := apitest.Request{
-		Method: "GET", Path: "admin/auction/bid_list?keyword=99&code=" + code, Session: admin, Want: struct{ TotalRow int }{0},
+		Method: "GET", Path: "admin/auction/bid_list?keyword=99&code=" + code, Session: admin,
+		Want: struct{ TotalRow int }{0},
 	}
 	w.Run(t, none)
 	w.Note("GET", "/mall/admin/auction/bid_export")

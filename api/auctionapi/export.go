@@ -95,7 +95,8 @@ func cellsOf(l *AuctionLot) []any {
 		int64(l.Packs), doc.ColourName,
 		sheet.CentiCell(doc.LengthAvg), sheet.CentiCell(doc.StrengthAvg), sheet.CentiCell(doc.MikeAvg),
 		l.IndexCode, int64(l.Start),
-		sheet.YuanCell(l.Price), sheet.YuanCell(l.Lot.Price3128), int64(l.Bids), l.EndAt.In(schema.Shanghai).Format("2006-01-02 15:04:05"),
+		sheet.YuanCell(l.Price), sheet.YuanCell(l.Lot.Price3128), int64(l.Bids),
+		l.EndAt.In(schema.Shanghai).Format("2006-01-02 15:04:05"),
 		sheet.YuanCell(l.MyPrice),
 	}
 }

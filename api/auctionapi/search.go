@@ -121,18 +121,64 @@ func (s *sessionLots) search(
 	return found, counted.Facets, nil
 }
 
-// rows returns the first listings of lots by their ids.
+// priceOrders are the orders by prices.
+var priceOrders = map[string]func(l *cottonindex.Lot) *schema.Yuan{
+	"price":     func(l *cottonindex.Lot) *schema.Yuan { return l.Price },
+	"price3128": func(l *cottonindex.Lot) *schema.Yuan { return l.Price3128 },
+	"delivered": func(l *cottonindex.Lot) *schema.Yuan { return l.Delivered },
+}
+
+// rows returns the first listings of lots by their ids. It sorts the lots if the order of the search is by a price: the
+// index has sold lots at the present quotes.
 func (s *sessionLots) rows(
-	c *web.Call, list []*auction.Lot, premium string,
-) (map[int64]cottonindex.Lot, error) {
+	c *web.Call, in *auctionSearchIn, list []*auction.Lot,
+) (map[int64]*cottonindex.Lot, error) {
 	ids := make([]int64, len(list))
 	for i, l := range list {
 		ids[i] = l.ListingID
 	}
-	lots, err := s.index.Lots(c, accountapi.ViewerOf(c.Caller), ids, premium)
-	rows := make(map[int64]cottonindex.Lot, len(lots))
+	lots, err := s.index.Lots(c, accountapi.ViewerOf(c.Caller), ids, in.Premium)
+	rows := make(map[int64]*cottonindex.Lot, len(list))
+	for _, l := range list {
+		rows[l.ListingID] = new(cottonindex.Lot) // of a deleted listing
+	}
 	for i := range lots {
-		rows[lots[i].ListingID] = lots[i]
+		sellAt(&lots[i], s.lotOf[lots[i].ListingID])
+		rows[lots[i].ListingID] = &lots[i]
+	}
+	if price := priceOrders[in.Order]; price != nil && err == nil {
+		slices.SortStableFunc(list, func(a, b *auction.Lot) int {
+			return comparePrices(price(rows[a.ListingID]), price(rows[b.ListingID]), in.Asc)
+		})
 	}
 	return rows, err
+}
+
+// sellAt moves the prices of the first listing of a sold lot to the quote at which the lot was sold.
+func sellAt(row *cottonindex.Lot, l *auction.Lot) {
+	if l.Futures == 0 || row.IndexValue == nil {
+		return
+	}
+	by := l.Futures - *row.IndexValue
+	row.IndexValue = &l.Futures
+	for _, price := range []**schema.Yuan{&row.Price, &row.Price3128, &row.Delivered} {
+		if *price != nil {
+			*price = new(**price + by)
+		}
+	}
+}
+
+// comparePrices compares prices in a direction. Unknown prices come last in both directions.
+func comparePrices(a, b *schema.Yuan, asc bool) int {
+	switch {
+	case a == nil && b == nil:
+		return 0
+	case a == nil:
+		return 1
+	case b == nil:
+		return -1
+	case asc:
+		return cmp.Compare(*a, *b)
+	}
+	return cmp.Compare(*b, *a)
 }

@@ -60,9 +60,9 @@ export function Lots({ page, old, sorting, onSort }: LotsProps) {
 
 type Quotes = ReturnType<typeof useQuoteValues>;
 
-/** Returns the first batch of a lot at the quotes, or at the quote at which the lot was sold. */
-const priced = ({ lot, futures, indexCode }: AuctionLot, quotes: Quotes) =>
-  atQuotes(lot, futures === null ? quotes : new Map([[indexCode, futures]]));
+/** Returns the first batch of a lot at the quotes; of a sold lot, as it was sold. */
+const priced = ({ lot, futures }: AuctionLot, quotes: Quotes) =>
+  futures === null ? atQuotes(lot, quotes) : lot;
 
 function useColumns(
   page: AuctionPage,
@@ -307,13 +307,20 @@ function Card({ lot, page, onBids }: { lot: AuctionLot; page: AuctionPage; onBid
       </div>
       <div className={styles.card}>
         <span className={styles.small}>{batch.depotName}</span>
-        <span className="num">起拍 {bidText(lot.start, lot.indexCode)}</span>
-        <span className="num">
-          折3128 <BaseCell lot={lot} quotes={quotes} />
-        </span>
         <Button type="link" size="small" onClick={onBids}>
           出价 {whole(lot.bids)} 次
         </Button>
+      </div>
+      <div className={`${styles.card} num`}>
+        <span>起拍 {bidText(lot.start, lot.indexCode)}</span>
+        <span>
+          折3128 <BaseCell lot={lot} quotes={quotes} />
+        </span>
+        {batch.delivered !== undefined && (
+          <span>
+            到厂 <DeliveredCell lot={lot} quotes={quotes} />
+          </span>
+        )}
       </div>
       {actions(lot)}
     </>

@@ -88,12 +88,18 @@ function Line() {
   const { query, show } = useSearchState();
   const [reading, setReading] = useState(false);
   const toast = useToast();
-  const keyword = query.filters.keyword ?? '';
-  const find = async (text: string) => {
-    if (!text) return show(withoutWords(query));
+  const { filters } = query;
+  const [text, setText] = useState(filters.keyword ?? '');
+  const [of, setOf] = useState(filters); // what was read is among the filters in use
+  if (of !== filters) {
+    setOf(filters);
+    setText(filters.keyword ?? '');
+  }
+  const find = async (line: string) => {
+    if (!line) return show(withoutWords(query));
     setReading(true);
     try {
-      const meant = await call('POST batch/readShorthand', { text });
+      const meant = await call('POST batch/readShorthand', { text: line });
       show(afterShorthand(query, meant));
       for (const hint of meant.hints) toast.warning(hint);
     } catch (error) {
@@ -104,15 +110,15 @@ function Line() {
   };
   return (
     <Input.Search
-      key={keyword}
       className={styles.line}
       allowClear
       maxLength={2000}
-      defaultValue={keyword}
+      value={text}
       loading={reading}
-      placeholder="在本场找：批号、产地、仓库，如 双29 南疆"
+      placeholder="批号、仓库，或 双29 南疆"
       aria-label="在本场找批次"
-      onSearch={(text) => void find(text.trim())}
+      onChange={({ target }) => setText(target.value)}
+      onSearch={(line) => void find(line.trim())}
     />
   );
 }
