@@ -88,6 +88,7 @@ function useColumns(
     },
     {
       title: '仓库',
+      className: styles.depot,
       filter: filter('depot', 'zone', 'ginnery'),
       cell: ({ lot }) => <Pair below={lot.factoryName}>{lot.depotName}</Pair>,
     },
@@ -152,7 +153,7 @@ function useColumns(
       sort: { by: 'end', ascending: true },
       cell: (lot) => <StateCell lot={lot} />,
     },
-    { title: '出价和操作', actions: true, cell: lotActions },
+    { title: '出价和操作', actions: true, className: styles.stuck, cell: lotActions },
   ];
   return columns.filter((column) => column !== false);
 }
