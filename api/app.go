@@ -49,6 +49,7 @@ type Index interface {
 	web.Index
 	cottonapi.Index
 	demandapi.Index
+	auctionapi.Index
 }
 
 // Config is the configuration of an App.

@@ -1018,8 +1018,9 @@ func (a *App) freight() []web.Route {
 
 // auctions returns the routes about auctions.
 func (a *App) auctions() []web.Route {
-	db := a.config.DB
-	h, p := auctionapi.Auctions{DB: db}, auctionapi.Auctions{DB: db, Platform: true}
+	h := auctionapi.Auctions{DB: a.config.DB, Index: a.config.Index}
+	p := h
+	p.Platform = true
 	e := auctionapi.Exports{Auctions: h, Slots: a.exportSlots}
 	return []web.Route{
 		web.Get("/mall/auction/list", web.Visitor, h.List, "竞价场次"),
@@ -1044,7 +1045,10 @@ func (a *App) auctions() []web.Route {
 
 		web.Get("/mall/admin/auction/list", accountapi.Admin, p.List, "竞价场次，平台", web.Ours),
 		web.Get("/mall/admin/auction/single", accountapi.Admin, p.Page, "一场竞价和其中的批次，平台", web.Ours),
-		web.Get("/mall/admin/auction/bids", accountapi.Admin, p.Bids, "一批的出价记录，有企业名称", web.Ours),
+		web.Get("/mall/admin/auction/bid_list", accountapi.Admin, p.ListBids, "一场竞价的出价记录", web.Ours),
+		web.Raw("GET", "/mall/admin/auction/bid_export", accountapi.Admin, e.ExportBids, "导出一场竞价的出价记录", web.Ours,
+			web.Paced(cottonapi.Exporting), web.Takes("code", "场次编号", true), web.Takes("lotID", "批次：只要这一批", false),
+			web.Takes("keyword", "关键字：企业名称或批号", false), web.SendsWorkbook),
 		web.Post("/mall/admin/auction/save", accountapi.Admin, p.Save, "发布或修改竞价场次，平台", web.Ours, web.Changing),
 		web.Post("/mall/admin/auction/take_out", accountapi.Admin, p.TakeOut, "开始前撤出一批，平台", web.Ours, web.Short,
 			web.Changing),

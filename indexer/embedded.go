@@ -20,6 +20,18 @@ func (embedded) Shared() bool { return false }
 func (e embedded) Close() { e.engine.Close() }
 
 func (e embedded) Search(ctx context.Context, queries []Query, read func(i int, a Answer) error) error {
+	return searchTyped(ctx, e.engine, queries, read)
+}
+
+// typedSearcher is the engine, or a few documents.
+type typedSearcher interface {
+	Search(queries []engine.Query, read func(i int, r *engine.Result) error) error
+}
+
+// searchTyped answers queries as Engine.Search does.
+func searchTyped(
+	ctx context.Context, by typedSearcher, queries []Query, read func(i int, a Answer) error,
+) error {
 	if err := ctx.Err(); err != nil {
 		return searchAway(err)
 	}
@@ -27,7 +39,7 @@ func (e embedded) Search(ctx context.Context, queries []Query, read func(i int, 
 	for i := range queries {
 		typed[i] = queries[i].Query
 	}
-	return embeddedFailure(e.engine.Search(typed, func(i int, r *engine.Result) error {
+	return embeddedFailure(by.Search(typed, func(i int, r *engine.Result) error {
 		return read(i, &embeddedAnswer{r, queries[i].Retrieve})
 	}))
 }

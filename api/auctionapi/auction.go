@@ -7,12 +7,12 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/auction"
-	"cottonmall/schema/market"
 )
 
 // Auctions handles the calls about sessions, for members and for the platform.
 type Auctions struct {
 	DB       *schema.DB
+	Index    Index
 	Platform bool
 }
 
@@ -159,13 +159,13 @@ type auctionCodeIn struct {
 	Code string `json:"code" maxLength:"20" doc:"场次编号"`
 }
 
-// Page returns a session with its lots.
-func (h Auctions) Page(c *web.Call, in *auctionCodeIn) (AuctionPage, error) {
-	return schema.View(c, h.DB, func(tx *schema.Tx) (AuctionPage, error) { return h.page(tx, c, in.Code) })
+// Page returns a session with a page of the lots that a search finds.
+func (h Auctions) Page(c *web.Call, in *auctionSearchIn) (AuctionPage, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (AuctionPage, error) { return h.page(tx, c, in) })
 }
 
-func (h Auctions) page(tx *schema.Tx, c *web.Call, code string) (out AuctionPage, err error) {
-	s, err := auction.FindRow(tx, code)
+func (h Auctions) page(tx *schema.Tx, c *web.Call, in *auctionSearchIn) (out AuctionPage, err error) {
+	s, err := auction.FindRow(tx, in.Code)
 	if err != nil {
 		return out, err
 	}
@@ -178,7 +178,23 @@ func (h Auctions) page(tx *schema.Tx, c *web.Call, code string) (out AuctionPage
 		return out, err
 	}
 	out.Session = newRow(s, followed[s.ID], guests[s.ID])
-	if out.Lots, err = readLots(tx, c, s, followed[s.ID]); err != nil {
+	lots, err := h.readSessionLots(tx, s.ID)
+	if err != nil {
+		return out, err
+	}
+	found, facets, err := lots.search(c, in)
+	if err != nil {
+		return out, err
+	}
+	out.Facets = facets
+	out.PageOf = web.NewPage(in.PageNum, in.PageSize, len(found), []AuctionLot{})
+	rows, err := lots.rows(c, in, found)
+	if err != nil {
+		return out, err
+	}
+	from := min(in.Page().Offset(), len(found))
+	shown := found[from:min(from+in.PageSize, len(found))]
+	if out.List, err = lots.read(tx, c, s, followed[s.ID], shown, rows); err != nil {
 		return out, err
 	}
 	return out, h.rights(tx, c, s, &out)
@@ -204,48 +220,23 @@ func sells(c *web.Call) bool {
 	return m != nil && m.Sells()
 }
 
-// readLots returns the lots of a session as the caller may see them.
-func readLots(tx *schema.Tx, c *web.Call, s *auction.SessionRow, f auction.Followed) ([]AuctionLot, error) {
-	lots, err := auction.LotsOf(tx, s.ID)
-	if err != nil {
-		return nil, err
-	}
-	lotIDs, listingIDs := make([]int64, len(lots)), make([]int64, len(lots))
-	for i := range lots {
-		lotIDs[i], listingIDs[i] = lots[i].ID, lots[i].ListingID
+// read returns lots of a session as the caller may see them. The rows are their first listings.
+func (s *sessionLots) read(
+	tx *schema.Tx, c *web.Call, of *auction.SessionRow, f auction.Followed, lots []*auction.Lot,
+	rows map[int64]*cottonindex.Lot,
+) ([]AuctionLot, error) {
+	ids := make([]int64, len(lots))
+	for i, l := range lots {
+		ids[i] = l.ID
 	}
 	company := companyOf(c)
-	own, err := auction.OwnBids(tx, company, lotIDs)
-	if err != nil {
-		return nil, err
-	}
-	items, err := auction.ItemsOf(tx, lotIDs)
-	if err != nil {
-		return nil, err
-	}
-	stored, err := cottonindex.StoredLots(tx, accountapi.ViewerOf(c.Caller), listingIDs)
-	if err != nil {
-		return nil, err
-	}
-	quotes, err := market.Quotes(tx)
-	if err != nil {
-		return nil, err
-	}
-	values := map[string]schema.Yuan{}
-	for _, q := range quotes {
-		values[q.IndexCode] = q.Price
-	}
+	own, err := auction.OwnBids(tx, company, ids)
 	list := make([]AuctionLot, len(lots))
-	for i := range lots {
-		l := &lots[i]
-		list[i] = newLot(l, items[l.ID], own, company, s.ReserveShown || company != 0 && company == l.SellerID)
-		list[i].Followed = f.Lots[l.ID]
-		list[i].Lot = stored[l.ListingID]
-		if value, known := values[l.IndexCode]; known {
-			list[i].Lot.IndexValue = &value
-		}
+	for i, l := range lots {
+		list[i] = newLot(l, s.items[l.ID], own, company, of.ReserveShown || company != 0 && company == l.SellerID)
+		list[i].Followed, list[i].Lot = f.Lots[l.ID], *rows[l.ListingID]
 	}
-	return list, nil
+	return list, err
 }
 
 // newLot returns a lot as a company may see it.

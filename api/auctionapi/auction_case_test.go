@@ -72,13 +72,8 @@ func namesSession(s *apitest.Typist) values {
 var platformCases = []apitest.Case{
 	{Call: "GET /mall/admin/auction/list", Who: "admin", Shows: true},
 	{Call: "GET /mall/admin/auction/single", Who: "admin", NoText: "a session"},
-	{
-		Call: "GET /mall/admin/auction/bids", Who: "admin",
-		Example: func(s *apitest.Typist) values {
-			_, l := addLot(s.Site, s.Rival, time.Hour)
-			return values{"lotID": l.ID}
-		},
-	},
+	{Call: "GET /mall/admin/auction/bid_list", Who: "admin", Example: namesSession},
+	{Call: "GET /mall/admin/auction/bid_export", Who: "admin", NoText: "a session"},
 	{Call: "POST /mall/admin/auction/save", Who: "admin", Example: saves},
 	{
 		Call: "POST /mall/admin/auction/withdraw", Who: "admin",

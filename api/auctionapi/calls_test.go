@@ -21,7 +21,10 @@ type lotOut struct {
 	Bids    int
 	Leading bool
 	Own     bool
-	Lot     struct{ BatchID string }
+	Lot     struct {
+		BatchID                 string
+		Basis, Price, Price3128 *int
+	}
 }
 
 type pageOut struct {
@@ -31,7 +34,11 @@ type pageOut struct {
 		Lots     int
 		Followed bool
 	}
-	List    []lotOut
+	List   []lotOut
+	Facets map[string]struct {
+		Min    *float64
+		Counts []struct{ Value string }
+	}
 	MayBid  bool
 	MayPut  bool
 	MayEdit bool
@@ -81,8 +88,10 @@ func TestCalls(t *testing.T) {
 	if p := page(""); p.MayBid || p.List[0].Leading || p.List[0].MyPrice != nil || *p.List[0].Price != 800 {
 		t.Errorf("a visitor sees %+v", p.List[0])
 	}
-	askBids(t, w, lot, buyer, admin)
+	askBids(t, w, lot, buyer)
 	askElsewhere(t, w, made.Code, listing.BatchID, buyer)
+	askSessionBids(t, w, made.Code, admin)
+	askLots(t, w, made.Code, buyer)
 	late := post(seller, "auction/withdraw", code)
 	late.Code = 409
 	out := post(seller, "auction/take_out", values{"lotID": lot})
@@ -106,14 +115,20 @@ func TestCalls(t *testing.T) {
 	if p := page(""); p.List[0].Lot.BatchID != listing.BatchID {
 		t.Errorf("a sold lot is shown as %+v", p.List[0])
 	}
+	w.DB.Do(func(tx *schema.Tx) error {
+		return tx.DB().Exec("UPDATE auction_lot SET state = 3, futures = 15000 WHERE id = ?", lot).Error
+	})
+	if p := page(""); *p.List[0].Lot.Price != 15800 {
+		t.Errorf("a lot that was sold at a quote of 15000 costs %d", *p.List[0].Lot.Price)
+	}
 	other, otherLot := addLot(w, w.Rival, time.Hour)
 	w.Run(t, post(admin, "admin/auction/take_out", values{"lotID": otherLot.ID}),
 		post(admin, "admin/auction/withdraw", values{"code": other.Code}))
 	w.AllAsked("auctionapi")
 }
 
-// askBids reads the history of a lot as its bidder, a visitor and the platform.
-func askBids(t *testing.T, w *apitest.Site, lot int64, buyer, admin string) {
+// askBids reads the history of a lot as its bidder and a visitor.
+func askBids(t *testing.T, w *apitest.Site, lot int64, buyer string) {
 	t.Helper()
 	type row struct {
 		Price           int
@@ -125,7 +140,6 @@ func askBids(t *testing.T, w *apitest.Site, lot int64, buyer, admin string) {
 	w.Run(t,
 		apitest.Request{Method: "GET", Path: of, Want: []row{{800, false, 1, ""}}},
 		apitest.Request{Method: "GET", Path: of, Session: buyer, Want: []row{{800, true, 1, w.Boss.CompanyName}}},
-		apitest.Request{Method: "GET", Path: "admin/" + of, Session: admin, Want: []row{{800, false, 1, w.Boss.CompanyName}}},
 	)
 }
 
@@ -192,6 +206,67 @@ func TestOrganizersSeeGuests(t *testing.T) {
 	}
 }
 
+// askSessionBids reads the history of a session as the platform, and downloads it.
+func askSessionBids(t *testing.T, w *apitest.Site, code, admin string) {
+	t.Helper()
+	type row struct {
+		Price, Number, Standing  int
+		BatchID, MemberOwnerName string
+		UserName                 string
+	}
+	page := apitest.Get[apitest.List[row]](w.In(t), apitest.Request{
+		Method: "GET", Path: "admin/auction/bid_list?code=" + code, Session: admin,
+	})
+	if page.TotalRow != 1 || page.List[0].MemberOwnerName != w.Boss.CompanyName || page.List[0].UserName != w.Boss.Name ||
+		page.List[0].Price != 800 || page.List[0].Number != 1 || page.List[0].Standing != 1 {
+		t.Errorf("the platform sees the bids %+v", page)
+	}
+	none := apitest.Request{
+		Method: "GET", Path: "admin/auction/bid_list?keyword=99&code=" + code, Session: admin,
+		Want: struct{ TotalRow int }{0},
+	}
+	w.Run(t, none)
+	w.Note("GET", "/mall/admin/auction/bid_export")
+	rows := readRows(t, w, "/mall/admin/auction/bid_export?code="+code, admin)
+	if len(rows) != 2 || rows[1].Cell(4) != w.Boss.CompanyName || rows[1].Cell(7) != "800" || rows[1].Cell(9) != "最高" {
+		t.Errorf("the file of bids is %v", rows)
+	}
+}
+
+// askLots searches the lots of a session with one lot of long cotton, for which 800 is bid over CF701.
+func askLots(t *testing.T, w *apitest.Site, code, buyer string) {
+	t.Helper()
+	at := "auction/listing/" + code + "?"
+	for query, want := range map[string]int{
+		"keyword=65013": 1, "keyword=99999": 0, "lengthMin=20": 1, "lengthMax=20": 0, "type=1": 1, "indexCode=CF701": 1,
+		"basisMin=800&basisMax=800": 1, "basisMin=801": 0, "listingType=2": 1, "order=price3128&asc=false": 1,
+		"facets=origins,lengthAvg,price": 1, "pageNum=2": 1,
+	} {
+		w.Run(t, apitest.Request{Method: "GET", Path: at + query, Session: buyer, Want: struct{ TotalRow int }{want}})
+	}
+	w.Run(t, apitest.Request{Method: "GET", Path: at + "order=listingTime", Session: buyer, Code: 400})
+	found := apitest.Get[pageOut](w.In(t), apitest.Request{
+		Method: "GET", Path: at + "facets=basis,origins", Session: buyer,
+	})
+	if lot := found.List[0].Lot; *lot.Basis != 800 || lot.Price == nil || lot.Price3128 == nil {
+		t.Errorf("the lot at the highest bid is %+v", lot)
+	}
+	if basis := found.Facets["basis"]; *basis.Min != 800 || len(found.Facets["origins"].Counts) != 1 {
+		t.Errorf("the facets are %+v", found.Facets)
+	}
+}
+
+// readRows downloads a workbook and returns its rows.
+func readRows(t *testing.T, w *apitest.Site, url, session string) []sheet.Row {
+	t.Helper()
+	_, text := w.Do(apitest.Request{Method: "GET", Path: url, Session: session})
+	book, err := sheet.Open(t.Context(), []byte(text), sheet.TextRules{})
+	if err != nil {
+		t.Fatalf("%v: %.200s", err, text)
+	}
+	return book.Sheets[0].Rows
+}
+
 // askExport downloads the lots of a session.
 func askExport(t *testing.T, w *apitest.Site, code, session string) {
 	t.Helper()
@@ -202,12 +277,8 @@ func askExport(t *testing.T, w *apitest.Site, code, session string) {
 		Path: "auction/on_auction/export", Session: session, Body: apitest.Body(t, values{"code": code}),
 	})
 	w.Note("GET", "/mall/auction/download")
-	_, text := w.Do(apitest.Request{Method: "GET", Path: file.URL, Session: session})
-	book, err := sheet.Open(t.Context(), []byte(text), sheet.TextRules{})
-	if err != nil {
-		t.Fatalf("%v: %.200s", err, text)
-	}
-	if rows := book.Sheets[0].Rows; file.Rows != 1 || len(rows) != 2 || rows[1].Cell(15) != "800" {
+	rows := readRows(t, w, file.URL, session)
+	if file.Rows != 1 || len(rows) != 2 || rows[1].Cell(15) != "800" {
 		t.Errorf("the file is %v", rows)
 	}
 }

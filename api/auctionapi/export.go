@@ -24,18 +24,18 @@ type auctionFile struct {
 	Rows int    `json:"rows" doc:"批数"`
 }
 
-// Export stores a session whose lots are downloaded.
-func (h Exports) Export(c *web.Call, in *auctionCodeIn) (auctionFile, error) {
+// Export stores a search for lots of a session that are downloaded.
+func (h Exports) Export(c *web.Call, in *auctionSearchIn) (auctionFile, error) {
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (out auctionFile, err error) {
-		s, err := auction.FindRow(tx, in.Code)
+		page, err := h.page(tx, c, in)
 		if err != nil {
 			return out, err
 		}
-		if s.Lots == 0 {
-			return out, schema.NotFound("这一场还没有批次，没有可以导出的")
+		if page.TotalRow == 0 {
+			return out, schema.NotFound("这一场没有符合条件的批次，没有可以导出的")
 		}
 		ticket, err := cotton.AddExport(tx, c.Caller.Actor.MembershipID, in)
-		return auctionFile{"/mall/auction/download?ticket=" + ticket, s.Lots}, err
+		return auctionFile{"/mall/auction/download?ticket=" + ticket, page.TotalRow}, err
 	})
 }
 
@@ -47,17 +47,18 @@ func (h Exports) Download(c *web.Call) error {
 	}
 	defer release()
 	page, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (out AuctionPage, err error) {
-		in, err := cotton.ReadExport[auctionCodeIn](tx, c.Caller.Actor.MembershipID, c.Fiber.Query("ticket"))
+		in, err := cotton.ReadExport[auctionSearchIn](tx, c.Caller.Actor.MembershipID, c.Fiber.Query("ticket"))
 		if err != nil {
 			return out, err
 		}
-		return h.page(tx, c, in.Code)
+		in.PageNum, in.PageSize, in.Facets = 1, auction.LotsMax, nil
+		return h.page(tx, c, in)
 	})
 	if err != nil {
 		return err
 	}
 	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
-		return "竞价 " + page.Session.Code, sheet.WriteTable(w, "竞价", exportColumns, sheet.Rows(page.Lots, cellsOf))
+		return "竞价 " + page.Session.Code, sheet.WriteTable(w, "竞价", exportColumns, sheet.Rows(page.List, cellsOf))
 	})
 }
 
@@ -78,6 +79,7 @@ var exportColumns = []sheet.Column{
 	{Title: "合约", Width: 8},
 	{Title: "起拍价（元/吨）", Width: 11, Grouped: true},
 	{Title: "最高出价（元/吨）", Width: 12, Grouped: true},
+	{Title: "折3128（元/吨）", Width: 11, Grouped: true},
 	{Title: "出价次数", Width: 9},
 	{Title: "截止时间", Width: 20},
 	{Title: "本企业出价（元/吨）", Width: 12, Grouped: true},
@@ -93,7 +95,8 @@ func cellsOf(l *AuctionLot) []any {
 		int64(l.Packs), doc.ColourName,
 		sheet.CentiCell(doc.LengthAvg), sheet.CentiCell(doc.StrengthAvg), sheet.CentiCell(doc.MikeAvg),
 		l.IndexCode, int64(l.Start),
-		sheet.YuanCell(l.Price), int64(l.Bids), l.EndAt.In(schema.Shanghai).Format("2006-01-02 15:04:05"),
+		sheet.YuanCell(l.Price), sheet.YuanCell(l.Lot.Price3128), int64(l.Bids),
+		l.EndAt.In(schema.Shanghai).Format("2006-01-02 15:04:05"),
 		sheet.YuanCell(l.MyPrice),
 	}
 }

@@ -80,14 +80,14 @@ type AuctionBid struct {
 	At          time.Time   `json:"at"`
 	Mine        bool        `json:"mine" doc:"本企业的出价"`
 	Bidder      int         `json:"bidder" doc:"出价企业的代号：第几个出价的企业"`
-	CompanyName string      `json:"memberOwnerName" doc:"出价企业；只有平台和本企业看得到"`
+	CompanyName string      `json:"memberOwnerName" doc:"出价企业；其他企业为空"`
 	Extends     bool        `json:"extends" doc:"使截止时间顺延"`
 }
 
 // bidsShown is how many bids of a lot are shown.
 const bidsShown = 200
 
-// Bids returns the newest bids for a lot. The names of other companies are for the platform only.
+// Bids returns the newest bids for a lot, without the names of other companies.
 func (h Auctions) Bids(c *web.Call, in *auctionLotIn) ([]AuctionBid, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]AuctionBid, error) {
 		l, err := auction.FindLot(tx, in.LotID)
@@ -104,7 +104,7 @@ func (h Auctions) Bids(c *web.Call, in *auctionLotIn) ([]AuctionBid, error) {
 		for i, b := range bids {
 			mine := company != 0 && b.CompanyID == company
 			list[i] = AuctionBid{Price: b.Price, At: b.At, Mine: mine, Bidder: places[b.CompanyID], Extends: b.Extends}
-			if mine || h.Platform {
+			if mine {
 				list[i].CompanyName = b.CompanyName
 			}
 		}

@@ -3,6 +3,7 @@ package auctionapi
 import (
 	"time"
 
+	"cottonmall/api/web"
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/auction"
@@ -90,7 +91,7 @@ func priceOf(l *auction.Lot) AuctionPrice {
 type AuctionLot struct {
 	AuctionPrice
 	Number     int             `json:"number" doc:"序号"`
-	Lot        cottonindex.Lot `json:"lot" doc:"第一批"`
+	Lot        cottonindex.Lot `json:"lot" doc:"第一批，现价、折3128、到厂价按最高出价，没有时按起拍价"`
 	Batches    []string        `json:"batchIDs" doc:"各批批号，捆绑时多于一批"`
 	Amount     schema.Weight   `json:"amount" doc:"公定重量合计，吨"`
 	Packs      int             `json:"packnum" doc:"包数合计"`
@@ -108,11 +109,12 @@ type AuctionLot struct {
 	OrderID    int64           `json:"orderID" doc:"中标或卖出的订单；不是双方时为 0"`
 }
 
-// AuctionPage is a session with its lots.
+// AuctionPage is a session with a page of its lots.
 type AuctionPage struct {
-	Session AuctionRow   `json:"session"`
-	Lots    []AuctionLot `json:"list"`
-	MayBid  bool         `json:"mayBid" doc:"本企业可以在这一场出价"`
-	MayPut  bool         `json:"mayPut" doc:"本企业可以放入批次"`
-	MayEdit bool         `json:"mayEdit" doc:"本企业可以修改或撤销这一场"`
+	web.PageOf[AuctionLot]
+	Session AuctionRow                   `json:"session"`
+	Facets  map[string]cottonindex.Facet `json:"facets" doc:"各统计项的批数，不计该项自身的条件"`
+	MayBid  bool                         `json:"mayBid" doc:"本企业可以在这一场出价"`
+	MayPut  bool                         `json:"mayPut" doc:"本企业可以放入批次"`
+	MayEdit bool                         `json:"mayEdit" doc:"本企业可以修改或撤销这一场"`
 }

@@ -40,7 +40,7 @@ type Filter struct {
 // NewFilter converts a demand to a filter. Pages, counts, sums and saved demands all use it. It refuses invalid
 // fields with a sentence that names the field.
 func NewFilter(d *demand.Demand, v Viewer, m *Market) (*Filter, error) {
-	b := &builder{d: d, viewer: v}
+	b := &builder{d: d, viewer: v, stored: m.stored}
 	b.places(m)
 	b.offers()
 	b.colours()
@@ -97,6 +97,7 @@ func (f *Filter) refines(facet string) bool {
 type builder struct {
 	d          *demand.Demand
 	viewer     Viewer
+	stored     bool // see Index.Stored
 	conditions []Condition
 	err        error
 }

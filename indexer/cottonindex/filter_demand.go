@@ -19,7 +19,9 @@ func (b *builder) places(m *Market) {
 	if d.Type != 0 && d.Type != 1 {
 		b.refuse("type", "棉花来源只能是 0（新疆棉）或 1（地产棉）")
 	}
-	b.add("type", indexer.Equal("type", strconv.Itoa(d.Type)), "type")
+	if !b.stored {
+		b.add("type", indexer.Equal("type", strconv.Itoa(d.Type)), "type")
+	}
 	b.names("sidings", "专用线", "siding", m.ownNames(d.Sidings))
 	b.names("depositary", "仓库", "depotName", m.ownNames(d.Warehouses))
 	b.names("depositaryZone", "存放地", "depositaryZone", d.WarehouseZones)
@@ -35,7 +37,7 @@ func (b *builder) places(m *Market) {
 // offers adds the kind of sale and the seller. Without a kind it adds listings.
 func (b *builder) offers() {
 	d := b.d
-	if len(d.ListingTypes) == 0 {
+	if len(d.ListingTypes) == 0 && !b.stored {
 		b.add("listingType", indexer.Equal("listingType", "1"))
 	}
 	b.codes("listingType", "销售方式", "listingType", d.ListingTypes, []string{"1", "2"})

@@ -2,13 +2,10 @@ package cottonindex
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 	"slices"
 
 	"cottonmall/indexer"
 	"cottonmall/schema"
-	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
 )
 
@@ -120,29 +117,4 @@ func checkNumbers(numbers []string) ([]string, error) {
 		}
 	}
 	return list, nil
-}
-
-// StoredLots returns lots of listings in any state as they are stored, by listing id, without prices that follow the
-// market.
-func StoredLots(tx *schema.Tx, v Viewer, listingIDs []int64) (map[int64]Lot, error) {
-	premiums, err := market.ReadPremiums(tx)
-	if err != nil {
-		return nil, err
-	}
-	d, lots := NewConverter(premiums.Tables), make(map[int64]Lot, len(listingIDs))
-	err = cotton.EachStored(tx, listingIDs, func(row *cotton.ListingRow) error {
-		doc := d.Document(row)
-		text, err := json.Marshal(&doc.CottonDoc) // a copy: the document is valid during the call only
-		if err != nil {
-			return fmt.Errorf("encode listing %d: %w", doc.ListingID, err)
-		}
-		var l Lot
-		if err := json.Unmarshal(text, &l.CottonDoc); err != nil {
-			return fmt.Errorf("decode listing %d: %w", doc.ListingID, err)
-		}
-		v.hideFields(&l.CottonDoc)
-		lots[l.ListingID] = l
-		return nil
-	})
-	return lots, err
 }

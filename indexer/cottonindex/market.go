@@ -27,6 +27,7 @@ type Market struct {
 
 	DistinctMax int  // a distribution of so many values may have been cut off
 	once        bool // see filter
+	stored      bool // see Index.Stored
 }
 
 // priceGroup is the lots on one contract, by contractNumber, or those with a fixed price, by zero.

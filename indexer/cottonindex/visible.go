@@ -9,8 +9,11 @@ import (
 )
 
 // Visible returns the filter of every query for lots that are on sale, in a deal or in an auction and valid, with a
-// fixed price or on a contract that trades, even without a quote.
+// fixed price or on a contract that trades, even without a quote. Stored lots are all visible.
 func Visible(m *Market) []indexer.Expr {
+	if m.stored {
+		return nil
+	}
 	offered := indexer.IsNull("indexCode")
 	if len(m.Contracts) > 0 {
 		offered = indexer.AnyOf([]indexer.Expr{offered, indexer.In("indexCode", m.Contracts)})

@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"cottonmall/indexer/engine/text"
@@ -60,4 +61,13 @@ func (p *Percolator) MatchWords(query string) []uint64 {
 	q := text.Query{Text: query, Strategy: text.All, Splits: true}
 	copy(found, p.index.words.Search(q, p.index.docs.live).Docs())
 	return found
+}
+
+// Search answers queries about the documents as Engine.Search does, whatever index they name.
+func (p *Percolator) Search(queries []Query, read func(i int, r *Result) error) error {
+	own := slices.Clone(queries)
+	for i := range own {
+		own[i].Index = p.index.uid
+	}
+	return (&catalog{map[string]*index{p.index.uid: p.index}}).search(0, own, read)
 }

@@ -14,9 +14,14 @@ import (
 // Search answers queries on one version of their indexes, and calls read with each result in order. Queries on the same
 // index share the sets of their conditions, best when they share the filters themselves.
 func (e *Engine) Search(queries []Query, read func(i int, r *Result) error) error {
+	return e.catalog.Load().search(e.enabled(), queries, read)
+}
+
+// search answers queries as Engine.Search does.
+func (c *catalog) search(enabled features, queries []Query, read func(i int, r *Result) error) error {
 	var failure error
 	refused := withScratch(func(s *scratch) *Error {
-		evaluators := e.catalog.Load().evaluators(e.enabled(), s)
+		evaluators := c.evaluators(enabled, s)
 		for i := range queries {
 			r, err := evaluators.result(&queries[i])
 			if err != nil {

@@ -1,6 +1,7 @@
 package auction
 
 import (
+	"regexp"
 	"time"
 
 	"gorm.io/gorm"
@@ -24,10 +25,13 @@ type SessionRow struct {
 type SessionFilter struct {
 	Code      string
 	States    []SessionState
-	Keyword   string // part of the title, the code or the organizer's name
+	Keyword   string // part of the title, the code or the organizer's name; the beginning of the number of a batch
 	CompanyID int64  // of the organizer, or of a seller of a lot
 	Follower  int64  // membership that follows the session or a lot in it
 }
+
+// batchStart matches the beginning of the number of a batch: at least the code of its ginnery.
+var batchStart = regexp.MustCompile(`^\d{5,11}$`)
 
 // query returns the query of the selected sessions.
 func (f *SessionFilter) query(tx *schema.Tx) *gorm.DB {
@@ -40,7 +44,14 @@ func (f *SessionFilter) query(tx *schema.Tx) *gorm.DB {
 	}
 	if f.Keyword != "" {
 		like := "%" + schema.LikeEscape.Replace(f.Keyword) + "%"
-		q = q.Where("s.title LIKE ? ESCAPE '!' OR s.code LIKE ? ESCAPE '!' OR c.name LIKE ? ESCAPE '!'", like, like, like)
+		found := tx.DB().Where("s.title LIKE ? ESCAPE '!' OR s.code LIKE ? ESCAPE '!' OR c.name LIKE ? ESCAPE '!'",
+			like, like, like)
+		if batchStart.MatchString(f.Keyword) {
+			found = found.Or("EXISTS (?)", tx.DB().Table("auction_item i").Select("1").
+				Joins("JOIN auction_lot o ON o.id = i.lot_id").
+				Where("o.session_id = s.id AND o.state <> ? AND i.batch_id LIKE ?", LotWithdrawn, f.Keyword+"%"))
+		}
+		q = q.Where(found)
 	}
 	if f.CompanyID != 0 {
 		q = q.Where("s.company_id = ? OR EXISTS (?)", f.CompanyID, tx.DB().Table("auction_lot o").Select("1").
@@ -225,6 +236,70 @@ func BidsOf(tx *schema.Tx, l *Lot, companyID int64, limit int) ([]LotBid, error)
 	}
 	list := []LotBid{}
 	return list, query.Order("b.id DESC").Limit(limit).Scan(&list).Error
+}
+
+// BidFilter selects bids of a session. Zero fields select all.
+type BidFilter struct {
+	SessionID int64
+	LotID     int64
+	Keyword   string // part of the name of the company, or of the number of a lot's first batch
+}
+
+// SessionBid is a bid in the history of a session, with its lot and who has placed it.
+type SessionBid struct {
+	LotBid
+	UserName  string
+	Number    int // of the lot
+	BatchID   string
+	Listings  int
+	IndexCode string
+	State     LotState
+	Best      bool // it is the highest one
+}
+
+// query returns the query of the selected bids. It omits sealed bids before the end.
+func (f *BidFilter) query(tx *schema.Tx) *gorm.DB {
+	q := tx.DB().Table("auction_bid b").Joins("JOIN auction_lot l ON l.id = b.lot_id").
+		Joins("JOIN company c ON c.id = b.company_id").Joins("LEFT JOIN membership m ON m.id = b.membership_id").
+		Joins("LEFT JOIN `user` u ON u.id = m.user_id").
+		Where("l.session_id = ? AND (l.kind <> ? OR l.state NOT IN ?)", f.SessionID, Sealed,
+			[]LotState{LotWaiting, LotRunning})
+	if f.LotID != 0 {
+		q = q.Where("b.lot_id = ?", f.LotID)
+	}
+	if f.Keyword != "" {
+		like := "%" + schema.LikeEscape.Replace(f.Keyword) + "%"
+		q = q.Where("c.name LIKE ? ESCAPE '!' OR l.batch_id LIKE ? ESCAPE '!'", like, like)
+	}
+	return q.Select("b.*, c.name AS company_name, COALESCE(u.name, '') AS user_name, l.number, l.batch_id, l.listings, " +
+		"l.index_code, l.state, (l.buyer_id = b.company_id AND l.price = b.price) AS best")
+}
+
+// ListBids returns one page of the selected bids of a session, the newest first, and their number on all pages. Sealed
+// bids are among them after the end only.
+func ListBids(tx *schema.Tx, f BidFilter, page schema.Page) ([]SessionBid, int, error) {
+	return schema.PageOf[SessionBid](f.query(tx), "b.id DESC", page)
+}
+
+// EachBid calls do with the selected bids of a session, the oldest first.
+func EachBid(tx *schema.Tx, f BidFilter, do func(b *SessionBid) error) error {
+	const part = 1000
+	for from := int64(0); ; {
+		var list []SessionBid
+		err := f.query(tx).Where("b.id > ?", from).Order("b.id").Limit(part).Find(&list).Error
+		if err != nil {
+			return err
+		}
+		for i := range list {
+			if err := do(&list[i]); err != nil {
+				return err
+			}
+		}
+		if len(list) < part {
+			return nil
+		}
+		from = list[len(list)-1].ID
+	}
 }
 
 // Purchase is a lot for which a company has bid.

@@ -56,8 +56,8 @@ const (
 	mostStep    = schema.Yuan(1000)
 	mostPerTon  = schema.Fen(10_000_00)
 
+	LotsMax   = 200 // of a session
 	guestsMax = 200
-	lotsMax   = 200
 )
 
 // Check refuses terms that are not possible. The times of a session in the past cannot be set.

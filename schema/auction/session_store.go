@@ -261,8 +261,8 @@ func PutIn(tx *schema.Tx, by By, code string, list []LotPrices) ([]Lot, error) {
 		return nil, schema.Denied("这是其他企业的场次，不能放入批次")
 	case !s.Before(schema.Present(tx)):
 		return nil, s.refuseLate(tx)
-	case len(list) == 0 || len(list) > lotsMax:
-		return nil, schema.Invalid("list", "请选择 1 到 %d 个批次", lotsMax)
+	case len(list) == 0 || len(list) > LotsMax:
+		return nil, schema.Invalid("list", "请选择 1 到 %d 个批次", LotsMax)
 	}
 	ids, prices := make([]int64, len(list)), map[int64]LotPrices{}
 	for i, p := range list {
@@ -305,8 +305,8 @@ func (s *Session) insertLots(
 	if err != nil {
 		return nil, err
 	}
-	if last+len(groups) > lotsMax {
-		return nil, schema.Conflict("一场竞价最多 %d 批", lotsMax)
+	if last+len(groups) > LotsMax {
+		return nil, schema.Conflict("一场竞价最多 %d 批", LotsMax)
 	}
 	lots, items := make([]Lot, len(groups)), make([][]Item, len(groups))
 	for i, group := range groups {

@@ -9,6 +9,7 @@ const lot = (more: Partial<AuctionLot> = {}) =>
     bids: 2,
     myPrice: 800,
     leading: true,
+    lot: { indexCode: 'CF701', basis: 800, price: 15_400, price3128: 15_100, delivered: 15_900 },
     ...more,
   }) as AuctionLot;
 const tick = (more: Partial<AuctionPrice>) =>
@@ -29,4 +30,22 @@ it('keeps the lead when the tick is the own bid', () => {
 it.each([4, 3])('ignores version %s, and ticks of other lots', (version) => {
   const lots = [lot()];
   expect(mergePrices(lots, [tick({ version }), tick({ lotID: 9 })])).toBe(lots);
+});
+
+it('moves the prices of a lot with its bid', () => {
+  const [first] = mergePrices([lot()], [tick({})]);
+  expect(first?.lot).toMatchObject({
+    ...{ basis: 810, price: 15_410, price3128: 15_110, delivered: 15_910 },
+  });
+});
+
+it('moves a fixed price, and keeps prices that are not known', () => {
+  const batch = { indexCode: null, basis: null, fixedPrice: 800, price: 800, price3128: null };
+  const [first] = mergePrices([lot({ lot: batch as AuctionLot['lot'] })], [tick({})]);
+  expect(first?.lot).toEqual({ ...batch, fixedPrice: 810, price: 810 });
+});
+
+it('keeps the prices of a sealed lot, whose bids are not shown', () => {
+  const [first] = mergePrices([lot()], [tick({ price: null })]);
+  expect(first?.lot.price).toBe(15_400);
 });

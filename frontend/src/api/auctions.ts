@@ -1,4 +1,5 @@
 import {
+  keepPreviousData,
   type QueryClient,
   useMutation,
   useMutationState,
@@ -7,15 +8,19 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { CallName, In, Out } from './calls';
-import { call } from './client';
+import { call, take } from './client';
 import { live, reopened } from './live';
 import { announces, prompt, useCalmNews } from './news';
 import { usePage } from './page';
+import type { Lot } from './types';
 
 /** A session in lists. */
 export type Auction = Out<'GET auction/list'>['list'][number];
 
-/** A session with its lots. */
+/** What is looked for among the lots of a session. */
+export type AuctionSearch = In<'GET auction/listing/{code}'>;
+
+/** A session with a page of its lots. */
 export type AuctionPage = Out<'GET auction/listing/{code}'>;
 
 /** A lot of a session. */
@@ -68,9 +73,10 @@ export const useAllAuctions = (input: In<'GET admin/auction/list'>) =>
 export const usePurchases = (input: In<'GET auction/purchase'>) =>
   usePage([...root, 'purchases', input], 'GET auction/purchase', input);
 
-/** Returns a session with its lots, whose prices tick. */
-export function useAuction(code: string) {
+/** Returns a session with a page of the lots that a search finds, whose prices tick. */
+export function useAuction(input: AuctionSearch) {
   const client = useQueryClient();
+  const { code } = input;
   useEffect(
     () =>
       live.onMessage((message) => {
@@ -80,18 +86,33 @@ export function useAuction(code: string) {
     [client, code],
   );
   return useQuery({
-    queryKey: pageKey(code),
-    queryFn: ({ signal }) => call('GET auction/listing/{code}', { code }, signal),
+    queryKey: [...pageKey(code), input],
+    queryFn: ({ signal }) => call('GET auction/listing/{code}', input, signal),
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
 }
 
-function merge(client: QueryClient, code: string, ticks: AuctionPrice[]) {
-  client.setQueryData<AuctionPage>(
-    pageKey(code),
-    (page) => page && { ...page, list: mergePrices(page.list, ticks) },
+/** Returns how many lots of a session a search finds, with the counts of facets. */
+export const useAuctionCounts = (input: AuctionSearch, enabled: boolean) =>
+  useQuery({
+    queryKey: [...root, 'counts', input],
+    queryFn: ({ signal }) =>
+      call('GET auction/listing/{code}', { ...input, pageNum: 1, pageSize: 1 }, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+    meta: { quiet: true },
+  });
+
+/** Changes the lots of all pages of a session that are loaded. */
+const change = (client: QueryClient, code: string, next: (lots: AuctionLot[]) => AuctionLot[]) =>
+  client.setQueriesData<AuctionPage>(
+    { queryKey: pageKey(code) },
+    (page) => page && { ...page, list: next(page.list) },
   );
-}
+
+const merge = (client: QueryClient, code: string, ticks: AuctionPrice[]) =>
+  change(client, code, (lots) => mergePrices(lots, ticks));
 
 /** Returns lots after some ticks: a tick of an older version changes nothing. The same array when nothing changed. */
 export function mergePrices(lots: AuctionLot[], ticks: AuctionPrice[]): AuctionLot[] {
@@ -102,9 +123,23 @@ export function mergePrices(lots: AuctionLot[], ticks: AuctionPrice[]): AuctionL
     if (!tick || tick.version <= lot.version) return lot;
     changed = true;
     const leading = lot.leading && (tick.price === lot.myPrice || tick.price === null);
-    return { ...lot, ...tick, leading };
+    return { ...lot, ...tick, leading, lot: atBid(lot.lot, tick.price) };
   });
   return changed ? merged : lots;
+}
+
+/** Returns a lot at another bid: a basis or a price, with which all its prices move. */
+function atBid(lot: Lot, bid: number | null): Lot {
+  const asked = lot.basis ?? lot.fixedPrice;
+  if (bid === null || asked === null || bid === asked) return lot;
+  const moved = (price: number | null) => price && price + bid - asked;
+  return {
+    ...lot,
+    ...(lot.basis === null ? { fixedPrice: bid } : { basis: bid }),
+    price: moved(lot.price),
+    price3128: moved(lot.price3128),
+    ...(lot.delivered && { delivered: lot.delivered + bid - asked }),
+  };
 }
 
 /** Returns the newest bids for a lot. */
@@ -132,18 +167,27 @@ export function usePlaceBid(code: string) {
     mutationKey: bidKey,
     mutationFn: (input: In<'POST auction/on_auction'>) => call('POST auction/on_auction', input),
     onSuccess: (tick, { price }) => {
-      client.setQueryData<AuctionPage>(
-        pageKey(code),
-        (page) => page && { ...page, list: page.list.map((lot) => bidden(lot, tick, price)) },
-      );
+      change(client, code, (lots) => lots.map((lot) => bidden(lot, tick, price)));
     },
   });
 }
 
 const bidden = (lot: AuctionLot, tick: AuctionPrice, price: number): AuctionLot =>
   lot.lotID === tick.lotID
-    ? { ...lot, ...(tick.version > lot.version && tick), myPrice: price, leading: true }
+    ? { ...(mergePrices([lot], [tick])[0] ?? lot), myPrice: price, leading: true }
     : lot;
+
+/** A bid of a session, as the platform sees it. */
+export type SessionBid = Out<'GET admin/auction/bid_list'>['list'][number];
+
+/** Returns a page of the bids of a session, for administrators. */
+export const useSessionBids = (input: In<'GET admin/auction/bid_list'>) =>
+  usePage([...root, 'sessionBids', input], 'GET admin/auction/bid_list', input);
+
+/** Downloads the chosen bids of a session, for administrators. */
+export function takeSessionBids(chosen: Record<string, string>) {
+  return take(`/mall/admin/auction/bid_export?${new URLSearchParams(chosen)}`);
+}
 
 /** Returns a mutation after which sessions are read again. */
 function useChange<Name extends CallName>(name: Name) {

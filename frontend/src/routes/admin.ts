@@ -70,7 +70,7 @@ export const adminPages: SitePage[] = [
     title: '竞价场次',
     who: 'admin',
     button: true,
-    params: { status: one(1, 2, 3, 5), pageNum: page },
+    params: { status: one(1, 2, 3, 5), lotID: id, pageNum: page },
     page: lazyPart(() => import('../pages/admin/auctions/page')),
   },
   {

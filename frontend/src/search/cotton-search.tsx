@@ -1,7 +1,5 @@
 import {
-  createContext,
   type ReactNode,
-  use,
   useCallback,
   useDeferredValue,
   useEffect,
@@ -11,12 +9,10 @@ import {
 } from 'react';
 import { InstantSearch, useConnector, useInstantSearch } from 'react-instantsearch';
 import { useLocation, useNavigate } from 'react-router';
-import type { CallError } from '../api/client';
-import type { Lot, LotPage } from '../api/types';
-import { useAfterPaint } from '../ui/after-paint';
 import { newSearchClient } from './client';
 import { connectCotton } from './connector';
-import { type CottonQuery, changed, type Filters, ofShop, settled } from './demand';
+import { type SearchAnswer, SearchContexts, type SearchState, type SearchStatus } from './contexts';
+import { type CottonQuery, changed, ofShop, settled } from './demand';
 import { withLookOf, withoutLook } from './look';
 import {
   type History,
@@ -28,60 +24,7 @@ import {
 } from './routing';
 import type { CottonResult, CottonUi, SearchUiState } from './state';
 
-/** The state of the filters, and the ways to change it. */
-export interface SearchState {
-  query: CottonQuery;
-  /** the shop of a shop page */
-  shop?: number;
-  /** the rare filters are open */
-  more: boolean;
-  setMore: (open: boolean) => void;
-  /** makes the search count the options of the rare filters while they are closed, too */
-  setRare: (open: boolean) => void;
-  /** changes some filters; undefined removes one */
-  change: (patch: Filters) => void;
-  /** shows another query: as a step that going back undoes, or in the place of the current one */
-  show: (query: CottonQuery, step?: Step) => void;
-  /** repeats the search */
-  refresh: () => void;
-}
-
-/** The last answer of the server; none while the server refuses the current query. */
-export interface SearchAnswer {
-  /** undefined before the first answer, and while the current query is refused */
-  answer?: LotPage;
-  lots: Lot[];
-  /** the query that the answer belongs to */
-  answered?: CottonQuery;
-}
-
-/** The progress of a search. */
-export interface SearchStatus {
-  /** a request is running */
-  busy: boolean;
-  error?: CallError;
-}
-
-// Four contexts over InstantSearch's hook, which draws its users at every step of a search: a search that starts
-// draws no filter, an answer draws no button, and rows are drawn before counts (docs/adr/0012).
-const StateContext = createContext<SearchState | undefined>(undefined);
-const AnswerContext = createContext<SearchAnswer>({ lots: [] });
-const CountedContext = createContext<LotPage | undefined>(undefined);
-const StatusContext = createContext<SearchStatus>({ busy: false });
-
-/** Returns the state of the filters of the CottonSearch around. */
-export function useSearchState(): SearchState {
-  const state = use(StateContext);
-  if (!state) throw new Error('useSearchState needs a CottonSearch around it');
-  return state;
-}
-
-export const useSearchAnswer = (): SearchAnswer => use(AnswerContext);
-
-/** Returns the answer with the counts of the filters: the last one, once its rows are drawn. */
-export const useCounted = (): LotPage | undefined => use(CountedContext);
-
-export const useSearchStatus = (): SearchStatus => use(StatusContext);
+export { useCounted, useSearchAnswer, useSearchState, useSearchStatus } from './contexts';
 
 interface CottonSearchProps {
   /** only the lots of this shop are searched */
@@ -176,12 +119,8 @@ function Provider({ router, shop, children }: ProviderProps) {
   const busy = status === 'loading' || status === 'stalled';
   const progress = useMemo<SearchStatus>(() => ({ busy, error }), [busy, error]);
   return (
-    <StateContext value={state}>
-      <AnswerContext value={drawn}>
-        <CountedContext value={useAfterPaint(drawn.answer)}>
-          <StatusContext value={progress}>{children}</StatusContext>
-        </CountedContext>
-      </AnswerContext>
-    </StateContext>
+    <SearchContexts state={state} answer={drawn} status={progress}>
+      {children}
+    </SearchContexts>
   );
 }

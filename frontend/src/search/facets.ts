@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Facet } from '../api/types';
-import { useCounted } from './cotton-search';
+import { useCounted } from './contexts';
 
 /** Returns a facet of the answer; undefined before the first answer. */
 export function useFacet(name: string): Facet | undefined {

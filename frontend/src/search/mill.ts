@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFilterArea } from '../api/bases';
 import { readStored, writeStored } from '../ui/stored';
-import { useSearchState } from './cotton-search';
+import { useSearchState } from './contexts';
 import { isActive } from './filters';
 
 /** Returns the mills of the visitor, the one of delivered prices, and a function that chooses another. */

@@ -1,4 +1,4 @@
-import { useSearchState } from './cotton-search';
+import { useSearchState } from './contexts';
 import { isActive } from './filters';
 import { usePremiums } from './premiums';
 

@@ -70,6 +70,9 @@ const rareFacets = [
   'isBindSale',
 ];
 
+/** The facets of all filters. */
+export const allFacets = [...usualFacets, ...rareFacets].join(',');
+
 /** Fields whose options are counted by the rare facets. */
 const rareFields = [
   'mikeGrade',

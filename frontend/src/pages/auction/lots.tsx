@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   type AuctionLot,
@@ -8,13 +8,16 @@ import {
   useTakeOut,
 } from '../../api/auctions';
 import { useMe } from '../../api/me';
-import { useQuoteValues } from '../../api/quotes';
+import { atQuotes, useQuoteValues } from '../../api/quotes';
+import { useHasMills } from '../../search/mill';
 import { TimeLeft } from '../../shell/auction/time-left';
 import { bidText, lotStates } from '../../shell/auction/words';
 import { Tick } from '../../shell/tick-price';
 import { useAskLogin } from '../../ui/chrome/ask-login';
 import { orderPath } from '../../ui/chrome/places';
 import { fibre, tons, unknown, whole } from '../../ui/format';
+import { BasePrice } from '../../ui/lot/base-price';
+import { deliveryText } from '../../ui/lot/delivery';
 import { gradeText } from '../../ui/lot/names';
 import { type Column, numberColumn, type Sorting } from '../../ui/table/column';
 import { Pair } from '../../ui/table/pair';
@@ -23,25 +26,31 @@ import { Table } from '../../ui/table/table';
 import styles from './auction.module.css';
 import { BidBox } from './bid-box';
 import { BidsDialog } from './bids-dialog';
+import { useColumnFilter } from './search';
+
+interface LotsProps {
+  page: AuctionPage;
+  /** the rows are older than what is looked for */
+  old: boolean;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+}
 
 /** The lots of a session with their live prices, the time left and a box to bid. */
-export function Lots({ page }: { page: AuctionPage }) {
-  const [sorting, setSorting] = useState<Sorting>({ by: 'number', ascending: true });
+export function Lots({ page, old, sorting, onSort }: LotsProps) {
   const [shown, setShown] = useState<AuctionLot>();
   const quotes = useQuoteValues();
-  const rows = useMemo(() => sorted(page.list, sorting), [page.list, sorting]);
   const columns = useColumns(page, quotes, setShown);
   const current = page.list.find(({ lotID }) => lotID === shown?.lotID);
   return (
     <>
       <Table
         label="竞价批次"
-        rows={rows}
+        rows={page.list}
         columns={columns}
         rowKey={({ lotID }) => lotID}
         rowProps={({ lotID }) => ({ id: `lot-${lotID}` })}
-        sorting={sorting}
-        onSort={setSorting}
+        {...{ old, sorting, onSort }}
         card={(lot) => <Card lot={lot} page={page} onBids={() => setShown(lot)} />}
       />
       {current && <BidsDialog lot={current} onClose={() => setShown(undefined)} />}
@@ -49,24 +58,11 @@ export function Lots({ page }: { page: AuctionPage }) {
   );
 }
 
-const keys: Record<string, (lot: AuctionLot) => number> = {
-  number: ({ number }) => number,
-  price: ({ price, start }) => price ?? start,
-  end: ({ endAt }) => Date.parse(endAt),
-  bids: ({ bids }) => bids,
-  amount: ({ amount }) => amount,
-  length: ({ lot }) => lot.lengthAvg ?? 0,
-  strength: ({ lot }) => lot.strongAvg ?? 0,
-  mike: ({ lot }) => lot.mikeAvg ?? 0,
-};
-
-function sorted(list: AuctionLot[], { by, ascending }: Sorting): AuctionLot[] {
-  const key = keys[by] ?? ((lot: AuctionLot) => lot.number);
-  const way = ascending ? 1 : -1;
-  return list.toSorted((a, b) => way * (key(a) - key(b)) || a.number - b.number);
-}
-
 type Quotes = ReturnType<typeof useQuoteValues>;
+
+/** Returns the first batch of a lot at the quotes; of a sold lot, as it was sold. */
+const priced = ({ lot, futures }: AuctionLot, quotes: Quotes) =>
+  futures === null ? atQuotes(lot, quotes) : lot;
 
 function useColumns(
   page: AuctionPage,
@@ -74,34 +70,74 @@ function useColumns(
   onBids: (lot: AuctionLot) => void,
 ): Column<AuctionLot>[] {
   const lotActions = useActions(page);
-  return [
+  const filter = useColumnFilter();
+  const hasMills = useHasMills();
+  const columns: (Column<AuctionLot> | false)[] = [
     numberColumn('序', ({ number }) => number, { sort: { by: 'number', ascending: true } }),
     {
       title: '批号',
       head: true,
       narrow: true,
       className: 'num',
+      filter: filter('origin', 'year', 'pick', 'gin'),
       cell: (lot) => (
         <Pair below={`${lot.lot.origins} ${lot.lot.originsCity}`}>
           <BatchName lot={lot} />
         </Pair>
       ),
     },
-    { title: '仓库', cell: ({ lot }) => <Pair below={lot.factoryName}>{lot.depotName}</Pair> },
-    { title: '颜色级', narrow: true, cell: ({ lot }) => gradeText(lot.primaryColor) },
-    numberColumn('长度', ({ lot }) => fibre(lot.lengthAvg), { sort: { by: 'length' } }),
-    numberColumn('强力', ({ lot }) => fibre(lot.strongAvg), { sort: { by: 'strength' } }),
-    numberColumn('马值', ({ lot }) => fibre(lot.mikeAvg), { sort: { by: 'mike' } }),
-    numberColumn('公重', ({ amount }) => tons(amount), { unit: '吨', sort: { by: 'amount' } }),
-    numberColumn('起拍', ({ start, indexCode, reserve }) => (
-      <Pair below={reserve === null ? indexCode : `保留 ${bidText(reserve, indexCode)}`}>
-        {bidText(start, indexCode)}
-      </Pair>
-    )),
+    {
+      title: '仓库',
+      className: styles.depot,
+      filter: filter('depot', 'zone', 'ginnery'),
+      cell: ({ lot }) => <Pair below={lot.factoryName}>{lot.depotName}</Pair>,
+    },
+    {
+      title: '颜色级',
+      narrow: true,
+      filter: filter('grade', 'notGrade', 'shareAtLeast', 'shareAtMost'),
+      cell: ({ lot }) => gradeText(lot.primaryColor),
+    },
+    numberColumn('长度', ({ lot }) => fibre(lot.lengthAvg), {
+      sort: { by: 'length' },
+      filter: filter('length'),
+    }),
+    numberColumn('强力', ({ lot }) => fibre(lot.strongAvg), {
+      sort: { by: 'strong' },
+      filter: filter('strong'),
+    }),
+    numberColumn('马值', ({ lot }) => fibre(lot.mikeAvg), {
+      sort: { by: 'mike', ascending: true },
+      filter: filter('mike', 'mikeGrade'),
+    }),
+    numberColumn('公重', ({ amount }) => tons(amount), {
+      unit: '吨',
+      sort: { by: 'weight' },
+      filter: filter('packs'),
+    }),
+    numberColumn(
+      '起拍',
+      ({ start, indexCode, reserve }) => (
+        <Pair below={reserve === null ? indexCode : `保留 ${bidText(reserve, indexCode)}`}>
+          {bidText(start, indexCode)}
+        </Pair>
+      ),
+      { filter: filter('pricing', 'contract') },
+    ),
     numberColumn('最高出价', (lot) => <PriceCell lot={lot} quotes={quotes} />, {
       unit: '元/吨',
-      sort: { by: 'price' },
+      sort: { by: 'price', ascending: true },
+      filter: filter('price'),
     }),
+    numberColumn('折3128', (lot) => <BaseCell lot={lot} quotes={quotes} />, {
+      sort: { by: 'price3128', ascending: true },
+      filter: filter('price3128'),
+    }),
+    hasMills &&
+      numberColumn('到厂价', (lot) => <DeliveredCell lot={lot} quotes={quotes} />, {
+        sort: { by: 'delivered', ascending: true },
+        filter: filter('delivered'),
+      }),
     numberColumn(
       '出价',
       (lot) => (
@@ -117,8 +153,9 @@ function useColumns(
       sort: { by: 'end', ascending: true },
       cell: (lot) => <StateCell lot={lot} />,
     },
-    { title: '出价和操作', actions: true, cell: lotActions },
+    { title: '出价和操作', actions: true, className: styles.stuck, cell: lotActions },
   ];
+  return columns.filter((column) => column !== false);
 }
 
 function BatchName({ lot: { lot, batchIDs } }: { lot: AuctionLot }) {
@@ -130,12 +167,15 @@ function BatchName({ lot: { lot, batchIDs } }: { lot: AuctionLot }) {
   );
 }
 
+interface CellProps {
+  lot: AuctionLot;
+  quotes: Quotes;
+}
+
 /** The highest bid, the price that follows from it, and how the own company stands. */
-function PriceCell({ lot, quotes }: { lot: AuctionLot; quotes: Quotes }) {
-  const { price, indexCode, myPrice, leading, status, futures, lotID } = lot;
-  const value = futures ?? quotes.get(indexCode);
-  const atQuote =
-    price !== null && indexCode ? `合 ${value === undefined ? unknown : whole(value + price)}` : '';
+function PriceCell({ lot, quotes }: CellProps) {
+  const { price, indexCode, myPrice, leading, status, lotID } = lot;
+  const atQuote = price !== null && indexCode && `合 ${whole(priced(lot, quotes).price)}`;
   const mine = myPrice !== null && standing(leading, status, price === null);
   return (
     <Pair below={[mine, atQuote].filter(Boolean).join(' · ')}>
@@ -151,6 +191,26 @@ function PriceCell({ lot, quotes }: { lot: AuctionLot; quotes: Quotes }) {
         )}
       </span>
     </Pair>
+  );
+}
+
+/** 折3128 at the highest bid, or at the start of bids. */
+function BaseCell({ lot, quotes }: CellProps) {
+  const batch = priced(lot, quotes);
+  return (
+    <BasePrice lot={batch}>
+      <Tick of={lot.lotID} value={batch.price3128} field="price3128" />
+    </BasePrice>
+  );
+}
+
+/** The delivered price at the highest bid, or at the start of bids. */
+function DeliveredCell({ lot, quotes }: CellProps) {
+  const { delivered = null } = priced(lot, quotes);
+  return (
+    <span title={deliveryText(lot.lot)}>
+      <Tick of={lot.lotID} value={delivered} />
+    </span>
   );
 }
 
@@ -248,10 +308,20 @@ function Card({ lot, page, onBids }: { lot: AuctionLot; page: AuctionPage; onBid
       </div>
       <div className={styles.card}>
         <span className={styles.small}>{batch.depotName}</span>
-        <span className="num">起拍 {bidText(lot.start, lot.indexCode)}</span>
         <Button type="link" size="small" onClick={onBids}>
           出价 {whole(lot.bids)} 次
         </Button>
+      </div>
+      <div className={`${styles.card} num`}>
+        <span>起拍 {bidText(lot.start, lot.indexCode)}</span>
+        <span>
+          折3128 <BaseCell lot={lot} quotes={quotes} />
+        </span>
+        {batch.delivered !== undefined && (
+          <span>
+            到厂 <DeliveredCell lot={lot} quotes={quotes} />
+          </span>
+        )}
       </div>
       {actions(lot)}
     </>

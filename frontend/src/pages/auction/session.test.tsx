@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import type { CallName } from '../../api/calls';
 import { type LiveMessage, live } from '../../api/live';
 import { type Answers, answerCalls, refusal, renderPage } from '../../test.page';
 import AuctionsPage from './page';
@@ -12,7 +13,10 @@ const lot = {
   ...{ ...tick, number: 1, batchIDs: ['65012252001'], amount: 42.5, packnum: 186, indexCode: '' },
   ...{ start: 800, hasReserve: false, reserve: null, deposit: 21_250, futures: null, reason: '' },
   ...{ followed: false, myPrice: null, leading: false, own: false, orderID: 0 },
-  lot: { listingID: 3, batchID: '65012252001', depotName: '库尔勒库', primaryColor: '31' },
+  lot: {
+    ...{ listingID: 3, batchID: '65012252001', depotName: '库尔勒库', primaryColor: '31' },
+    ...{ indexCode: null, basis: null, fixedPrice: 850, price: 850, price3128: 820 },
+  },
 };
 const session = {
   ...{ auctionListingCode: 'JP1', memberOwnerName: '云棉', title: '新花专场', kind: 1, step: 10 },
@@ -20,7 +24,8 @@ const session = {
   ...{ lastEndAt: '2036-11-27T08:00:00Z', lots: 1, running: 1, sold: 0, bids: 1, amount: 42.5 },
   guests: [],
 };
-const page = { session, list: [lot], mayBid: true, mayPut: false, mayEdit: false };
+const rows = { list: [lot], totalRow: 1, pageNum: 1, pageSize: 100, facets: {} };
+const page = { session, ...rows, mayBid: true, mayPut: false, mayEdit: false };
 const me = { name: '王小棉', mobile: '138****0001', userID: 3, memberID: 2, roles: ['member'] };
 
 function open(answers: Answers = {}) {
@@ -89,4 +94,54 @@ it('moves the least next bid with the price', async () => {
   });
   expect((await field()).getAttribute('placeholder')).toBe('910');
   screen.getByText(/顺延 1 次/);
+});
+
+const read = 'GET auction/listing/JP1' as CallName;
+const asked = (calls: ReturnType<typeof answerCalls>) => calls(read);
+
+it('reads a line as filters, searches with them and removes them again', async () => {
+  const none = { ...page, list: [], totalRow: 0 };
+  const demand = { type: 0, lengthMin: 29, strongMin: 29, origins: '南疆' };
+  const meant = { demand, words: '', hints: [], zone: null };
+  const calls = open({
+    [read]: (input: Record<string, unknown>) => (input.origins ? none : page),
+    'POST batch/readShorthand': () => meant,
+  });
+  const line = await screen.findByLabelText('在本场找批次');
+  fireEvent.change(line, { target: { value: '双29 南疆' } });
+  fireEvent.keyDown(line, { key: 'Enter', keyCode: 13 });
+  await screen.findByText('本场没有符合条件的批次');
+  screen.getByText('双29');
+  screen.getByText('0 / 1 批');
+  const last = asked(calls).at(-1);
+  expect(last).toMatchObject({ lengthMin: '29', strongMin: '29', origins: '南疆' });
+  expect(last).not.toHaveProperty('type');
+  fireEvent.click(screen.getByRole('button', { name: '清除全部条件' }));
+  await field();
+});
+
+it('sorts by a column and counts what its filter offers', async () => {
+  const calls = open();
+  await field();
+  fireEvent.click(screen.getByRole('button', { name: /^长度/ }));
+  await waitFor(() => expect(asked(calls).at(-1)).toMatchObject({ order: 'length', asc: 'false' }));
+  fireEvent.click(screen.getByRole('button', { name: '筛选 马值' }));
+  within(await screen.findByRole('group', { name: '筛选 马值' })).getByText('马值级');
+  await waitFor(() => expect(asked(calls).at(-1)?.facets).toContain('mikeAvg'));
+  fireEvent.click(screen.getByRole('button', { name: 'A' }));
+  await waitFor(() => expect(asked(calls).at(-1)).toMatchObject({ mikeGrade: 'A' }));
+  expect(screen.getByRole('button', { name: '筛选 马值：马值级 A' })).toBeTruthy();
+});
+
+it('keeps the session when a search is refused', async () => {
+  open({
+    [read]: (input: Record<string, unknown>) =>
+      input.keyword ? refusal(400, '搜索内容过长') : page,
+    'POST batch/readShorthand': () => ({ demand: {}, words: '某库', hints: [], zone: null }),
+  });
+  const line = await screen.findByLabelText('在本场找批次');
+  fireEvent.change(line, { target: { value: '某库' } });
+  fireEvent.keyDown(line, { key: 'Enter', keyCode: 13 });
+  await screen.findByText('搜索内容过长');
+  screen.getByRole('heading', { name: '新花专场' });
 });

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Auction, type AuctionPage, useAuction, useFollowAuctions } from '../../api/auctions';
+import { failureOf } from '../../api/client';
 import { useMe } from '../../api/me';
 import { Left } from '../../shell/auction/sessions';
 import { kindNames, sessionStates } from '../../shell/auction/words';
@@ -9,33 +10,67 @@ import { ExportButton } from '../../shell/export-button';
 import { useAskLogin } from '../../ui/chrome/ask-login';
 import { Crumbs } from '../../ui/chrome/crumbs';
 import { auctionsPath } from '../../ui/chrome/places';
+import { Failed } from '../../ui/failed';
 import { tons, whole } from '../../ui/format';
 import { useHead } from '../../ui/head';
 import { timeText } from '../../ui/moment';
 import { Nothing } from '../../ui/nothing';
 import { Reading } from '../../ui/reading';
+import { Refused } from '../../ui/refused';
+import type { Sorting } from '../../ui/table/column';
+import { Pager } from '../../ui/table/pager';
 import { StatusTag } from '../../ui/table/status';
+import { type SessionQuery, searchOf } from './address';
 import styles from './auction.module.css';
 import { Lots } from './lots';
 import { PutDialog } from './put-dialog';
+import { SessionSearch, useSessionQuery } from './search';
+import { NoneFound, Toolbar } from './toolbar';
 
 const missing = { title: '竞价场次', places: [{ name: '棉花竞价', path: auctionsPath }] };
 
 /** A session with its lots, whose prices tick. */
 export function Session({ code }: { code: string }) {
-  const query = useAuction(code);
-  useHead(query.data?.session.title ?? missing.title);
+  const [session, go] = useSessionQuery();
+  const query = useAuction(searchOf(session));
+  const { data, error, refetch, isPlaceholderData: old } = query;
+  const [last, setLast] = useState(data); // stays when another search fails
+  if (data && data !== last) setLast(data);
+  useHead(last?.session.title ?? missing.title);
+  if (session.refused.length > 0) {
+    return (
+      <section className="panel" aria-label="竞价批次">
+        <Refused parts={session.refused} onIgnore={() => go({}, true)} />
+      </section>
+    );
+  }
   return (
-    <DetailArea {...missing} query={query} question={code}>
-      {(page) => <Shown page={page} />}
-    </DetailArea>
+    <SessionSearch session={session} go={go}>
+      <DetailArea {...missing} query={{ ...query, data: data ?? last }} question={code}>
+        {(page) => (
+          <Shown
+            {...{ page, old, session, go }}
+            failed={!data && error && <Failed {...failureOf(error, refetch)} />}
+          />
+        )}
+      </DetailArea>
+    </SessionSearch>
   );
 }
 
-function Shown({ page }: { page: AuctionPage }) {
-  const { session, list, mayPut } = page;
+interface ShownProps {
+  page: AuctionPage;
+  /** the rows are older than what is looked for */
+  old: boolean;
+  /** shown in place of the rows */
+  failed: ReactNode;
+  session: SessionQuery;
+  go: (next: Partial<SessionQuery>, replace?: boolean) => void;
+}
+
+function Shown({ page, ...search }: ShownProps) {
+  const { session, mayPut } = page;
   const [putting, setPutting] = useState(false);
-  const code = session.auctionListingCode;
   return (
     <div className={styles.page}>
       <Crumbs trail={[{ title: '棉花竞价', to: auctionsPath }, { title: session.title }]} />
@@ -51,8 +86,14 @@ function Shown({ page }: { page: AuctionPage }) {
               </Button>
             )}
             <Follow session={session} />
-            {list.length > 0 && (
-              <ExportButton className="link" what={() => ({ of: 'auction', request: { code } })}>
+            {page.totalRow > 0 && (
+              <ExportButton
+                className="link"
+                what={() => {
+                  const { pageNum: _, pageSize: __, ...request } = searchOf(search.session);
+                  return { of: 'auction', request };
+                }}
+              >
                 导出
               </ExportButton>
             )}
@@ -62,14 +103,42 @@ function Shown({ page }: { page: AuctionPage }) {
         <Facts page={page} />
       </section>
       <section className="panel" aria-label="竞价批次">
-        {list.length === 0 ? (
-          <Nothing text={mayPut ? '还没有批次：点“放入批次”从店铺里选' : '还没有批次'} />
+        {session.lots === 0 ? (
+          <Nothing text={emptyText(page)} />
         ) : (
-          <Lots page={page} />
+          <Found page={page} {...search} />
         )}
       </section>
       {putting && <PutDialog session={session} onClose={() => setPutting(false)} />}
     </div>
+  );
+}
+
+/** Returns the sentence about a session without lots. */
+function emptyText({ session, mayPut }: AuctionPage): string {
+  if (session.status === 5) return '本场已撤销，批次已回到在售';
+  return mayPut ? '还没有批次：点“放入批次”从店铺里选' : '还没有批次';
+}
+
+/** What is looked for, and a page of the lots that are found. */
+function Found({ page, old, failed, session, go }: ShownProps) {
+  const { sorting, query } = session;
+  const onSort = (next: Sorting) => go({ sorting: next, query: { ...query, pageNum: 1 } });
+  return (
+    <>
+      <Toolbar found={page.totalRow} all={page.session.lots} {...{ sorting, onSort }} />
+      {failed ||
+        (page.totalRow === 0 ? <NoneFound /> : <Lots {...{ page, old, sorting, onSort }} />)}
+      <Pager
+        page={page.pageNum}
+        size={page.pageSize}
+        total={page.totalRow}
+        onPage={(pageNum) => {
+          go({ query: { ...query, pageNum } });
+          window.scrollTo({ top: 0 });
+        }}
+      />
+    </>
   );
 }
 

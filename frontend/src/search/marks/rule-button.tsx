@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useMe } from '../../api/me';
 import { lazyPart } from '../../ui/lazy-part';
-import { useSearchState } from '../cotton-search';
+import { useSearchState } from '../contexts';
 import { demandOf } from '../demand';
 
 const RuleDialog = lazyPart(() => import('./rule-dialog'));

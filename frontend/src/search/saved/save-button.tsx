@@ -6,7 +6,7 @@ import { useAsk } from '../../ui/ask';
 import { loginAddress } from '../../ui/chrome/places';
 import { lazyPart } from '../../ui/lazy-part';
 import { useToast } from '../../ui/toast';
-import { useSearchState } from '../cotton-search';
+import { useSearchState } from '../contexts';
 import styles from './banner.module.css';
 import { openedOf } from './opened';
 import { whyNotSave } from './refusal';

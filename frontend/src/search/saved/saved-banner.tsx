@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { useSearchState } from '../cotton-search';
+import { useSearchState } from '../contexts';
 import styles from './banner.module.css';
 import { openedOf } from './opened';
 

@@ -1,4 +1,4 @@
-import { useSearchState } from '../cotton-search';
+import { useSearchState } from '../contexts';
 import styles from './banner.module.css';
 import { isUnchanged, type Opened } from './opened';
 

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lazyPart } from '../../ui/lazy-part';
-import { useSearchState } from '../cotton-search';
+import { useSearchState } from '../contexts';
 import { demandOf } from '../demand';
 import { isUnchanged, openedOf } from './opened';
 

@@ -4,7 +4,7 @@ import { useBrokers } from '../../api/marks';
 import { FoldList } from '../../ui/fold/fold-list';
 import { Pop } from '../../ui/pop';
 import { type Chip, chipsOf, textOf } from '../chips';
-import { useSearchState } from '../cotton-search';
+import { useSearchState } from '../contexts';
 import { chosenOf, firstQuery, without } from '../demand';
 import { RuleButton } from '../marks/rule-button';
 import { SaveButton } from '../saved/save-button';

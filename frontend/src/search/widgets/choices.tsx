@@ -1,4 +1,4 @@
-import { useSearchState } from '../cotton-search';
+import { useSearchState } from '../contexts';
 import { useCounts } from '../facets';
 import { joined, listOf } from '../fields';
 import { Choice } from './choice';

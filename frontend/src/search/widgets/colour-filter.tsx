@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { grouped } from '../../ui/format';
 import { colourGrades } from '../../ui/lot/colours';
 import { colourKinds, gradeText } from '../../ui/lot/names';
-import { useSearchState } from '../cotton-search';
+import { useSearchState } from '../contexts';
 import type { Filters } from '../demand';
 import { useCounts } from '../facets';
 import { fields, joined, listOf } from '../fields';

@@ -1,6 +1,6 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons';
 import { memo } from 'react';
-import { useSearchState } from '../cotton-search';
+import { useSearchState } from '../contexts';
 import { activeAmong, type FilterKey } from '../filters';
 import { useHasMills } from '../mill';
 import { Choices } from './choices';

@@ -2,7 +2,7 @@ import { useFilterArea } from '../../api/bases';
 import { useQuotes } from '../../api/quotes';
 import type { Lot } from '../../api/types';
 import { ginNames, pickNames, saleNames, wayNames } from '../../ui/lot/names';
-import { useSearchState } from '../cotton-search';
+import { useSearchState } from '../contexts';
 import { useFacet } from '../facets';
 import { listOf } from '../fields';
 import type { Option } from './choices';

@@ -2,7 +2,7 @@ import { DownOutlined } from '@ant-design/icons';
 import { useAreas } from '../../api/bases';
 import type { AreaGroup } from '../../api/types';
 import { Pop } from '../../ui/pop';
-import { useSearchState } from '../cotton-search';
+import { useSearchState } from '../contexts';
 import { useCounts } from '../facets';
 import { listOf } from '../fields';
 import { areaState, citiesOf, toggleArea, toggleCity } from '../origins';

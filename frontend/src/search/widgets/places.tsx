@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useDepots } from '../../api/bases';
-import { useSearchState } from '../cotton-search';
+import { useSearchState } from '../contexts';
 import { useFacet } from '../facets';
 import { listOf } from '../fields';
 import { chosenText } from './check-list';

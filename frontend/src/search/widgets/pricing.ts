@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client';
-import { useCounted, useSearchState } from '../cotton-search';
+import { useCounted, useSearchState } from '../contexts';
 import { demandOf } from '../demand';
 import { useFacet } from '../facets';
 

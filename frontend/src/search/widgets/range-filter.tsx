@@ -1,5 +1,5 @@
 import { useFilterArea } from '../../api/bases';
-import { useSearchState } from '../cotton-search';
+import { useSearchState } from '../contexts';
 import { useFacet } from '../facets';
 import { fields } from '../fields';
 import { type RangeKey, ranges } from '../filters';

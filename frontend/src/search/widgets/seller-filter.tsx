@@ -2,7 +2,7 @@ import { failureOf } from '../../api/client';
 import { groupsMost, useGroups } from '../../api/groups';
 import { Failed } from '../../ui/failed';
 import { Lines } from '../../ui/lines';
-import { useSearchState } from '../cotton-search';
+import { useSearchState } from '../contexts';
 import { type CottonQuery, changed } from '../demand';
 import { groupsRequest } from '../grouping';
 import { CheckList } from './check-list';

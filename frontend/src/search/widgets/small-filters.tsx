@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchState } from '../cotton-search';
+import { useSearchState } from '../contexts';
 import { doubleMeaning, doubleOf, doubles, toggleDouble } from '../double';
 import { useCounts } from '../facets';
 import { fields } from '../fields';

@@ -22,13 +22,15 @@ interface ManagedProps {
   ) => Loadable<PageOf<Auction> & { counts: Record<string, number> }>;
   /** whether the viewer may change a session before it begins */
   may: (session: Auction) => boolean;
+  /** the link of a session that has bids */
+  link?: (session: Auction) => ReactNode;
   onSave: (terms: AuctionTerms) => Promise<unknown>;
   onWithdraw: (code: string) => Promise<unknown>;
 }
 
 /** The sessions of a seller or of all, with what their organizer can do. */
 export function ManagedSessions(props: ManagedProps) {
-  const { title, note, useSessions, may, onSave, onWithdraw } = props;
+  const { title, note, useSessions, may, link, onSave, onWithdraw } = props;
   const [list, choose] = useListState(['status']);
   const status = oneOf(list.status, [1, 2, 3, 5]);
   const query = useSessions({ ...(status > 0 && { status }), pageNum: list.page, pageSize: 20 });
@@ -42,26 +44,26 @@ export function ManagedSessions(props: ManagedProps) {
     toast.success('已撤销');
   };
   const actions = (session: Auction) =>
-    session.status === 1 &&
-    may(session) && (
-      <>
-        <Button
-          type="link"
-          size="small"
-          onClick={() => setEdited({ ...session, code: session.auctionListingCode })}
-        >
-          修改
-        </Button>
-        <Button
-          type="link"
-          size="small"
-          danger
-          onClick={() => void withdraw(session).catch(() => {})}
-        >
-          撤销
-        </Button>
-      </>
-    );
+    link?.(session) || (session.status === 1 && may(session) && verbs(session));
+  const verbs = (session: Auction) => (
+    <>
+      <Button
+        type="link"
+        size="small"
+        onClick={() => setEdited({ ...session, code: session.auctionListingCode })}
+      >
+        修改
+      </Button>
+      <Button
+        type="link"
+        size="small"
+        danger
+        onClick={() => void withdraw(session).catch(() => {})}
+      >
+        撤销
+      </Button>
+    </>
+  );
   return (
     <PagePanel
       title={title}

@@ -20,7 +20,7 @@ import { useNavigate } from 'react-router';
 import { useCarted } from '../../api/cart';
 import { useAddCompared, useCompared, useRemoveCompared } from '../../api/compare';
 import type { Lot } from '../../api/types';
-import { shopPath } from '../../ui/chrome/places';
+import { auctionsOf, shopPath } from '../../ui/chrome/places';
 import { lazyPart } from '../../ui/lazy-part';
 import { useCopyLines } from '../../ui/lot/copy-line';
 import { lotAddress } from '../../ui/lot/lot';
@@ -37,7 +37,7 @@ const MarkDialog = lazyPart(() => import('../mark-dialog'));
 /** The actions of the rows, created once for all rows. */
 interface Actions {
   copy: (lot: Lot) => void;
-  /** opens the order dialog */
+  /** opens the order dialog, or the auction of a lot in one */
   order: (lot: Lot) => void;
   /** opens the marks of a lot; absent for people who do not administer the platform */
   mark?: (lot: Lot) => void;
@@ -80,7 +80,7 @@ export function RowActionsProvider({ children }: { children: ReactNode }) {
   const actions = useMemo<Actions>(
     () => ({
       copy: (lot) => void copy([lot]),
-      order: (lot) => order([lot]),
+      order: (lot) => (lot.state === 6 ? navigate(auctionsOf(lot.batchID)) : order([lot])),
       mark: administers ? setMarking : undefined,
       compare: ({ listingID }, off) => {
         const onSuccess = () => toast.success(off ? '已移出对比' : '已加入对比');

@@ -97,6 +97,9 @@ export const auctionsPath = '/bidCotton';
 /** Returns the page of a session of an auction. */
 export const auctionPath = (code: string) => `${auctionsPath}?code=${encodeURIComponent(code)}`;
 
+/** Returns the page of the sessions in which a batch is sold. */
+export const auctionsOf = (batchID: string) => `${auctionsPath}?keyword=${batchID}`;
+
 /** The lots for which the own company has bid. */
 export const bidsPath = '/member/auction/purchase';
 

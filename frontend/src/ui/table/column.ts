@@ -21,6 +21,8 @@ export interface Column<Row> {
   rowHeading?: boolean;
   /** the rows can be sorted by it */
   sort?: ColumnSort;
+  /** the filter of its values, which its head opens */
+  filter?: ColumnFilter;
   className?: string | ((row: Row) => string | undefined);
 }
 
@@ -32,6 +34,14 @@ export interface ColumnSort {
   name?: string;
   /** the first click sorts from the least to the greatest */
   ascending?: boolean;
+}
+
+/** The filter of the values of a column. */
+export interface ColumnFilter {
+  /** the conditions in use, in words */
+  conditions: readonly string[];
+  editor: ReactNode;
+  onClear: () => void;
 }
 
 /** The order of the rows of a table. */

@@ -1,4 +1,4 @@
-import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
+import { CaretDownOutlined, CaretUpOutlined, FilterFilled } from '@ant-design/icons';
 import { type Column, nextSorting, rolesOf, type Sorting } from './column';
 import styles from './table.module.css';
 
@@ -6,10 +6,18 @@ interface TableHeadProps<Row> {
   columns: Column<Row>[];
   sorting: Sorting | undefined;
   onSort: ((sorting: Sorting) => void) | undefined;
+  /** the column whose filter is open */
+  open: string | undefined;
+  /** opens the filter of a column under its head */
+  onFilter: (title: string, cell: HTMLElement) => void;
 }
 
-/** The head of a table. A click on the title of a sortable column sorts by it. */
-export function TableHead<Row>({ columns, sorting, onSort }: TableHeadProps<Row>) {
+/**
+ * The head of a table. A click on the title of a sortable column sorts by it; a button beside the title opens its
+ * filter.
+ */
+export function TableHead<Row>(props: TableHeadProps<Row>) {
+  const { columns, sorting, onSort } = props;
   return (
     <thead>
       <tr>
@@ -21,6 +29,7 @@ export function TableHead<Row>({ columns, sorting, onSort }: TableHeadProps<Row>
           return (
             <th key={title} scope="col" aria-sort={directionOf(column, sorting)} {...common}>
               <Heading column={column} sorting={sorting} onSort={onSort} />
+              <FilterButton column={column} open={props.open === title} onFilter={props.onFilter} />
             </th>
           );
         })}
@@ -34,7 +43,34 @@ function directionOf<Row>({ sort }: Column<Row>, sorting: Sorting | undefined) {
   return sorting.ascending ? 'ascending' : 'descending';
 }
 
-interface HeadingProps<Row> extends Omit<TableHeadProps<Row>, 'columns'> {
+interface FilterButtonProps<Row> extends Pick<TableHeadProps<Row>, 'onFilter'> {
+  column: Column<Row>;
+  open: boolean;
+}
+
+/** Opens the filter of a column; coloured while a condition of it is set. */
+function FilterButton<Row>({ column: { title, filter }, open, onFilter }: FilterButtonProps<Row>) {
+  if (!filter) return null;
+  const conditions = filter.conditions.join('，');
+  const name = `筛选 ${title}`;
+  return (
+    <button
+      type="button"
+      className={`${styles.funnel} ${conditions ? styles.filtered : ''}`}
+      aria-label={conditions ? `${name}：${conditions}` : name}
+      title={conditions || name}
+      aria-expanded={open}
+      onClick={({ currentTarget }) => {
+        const cell = currentTarget.closest('th');
+        if (cell) onFilter(title, cell);
+      }}
+    >
+      <FilterFilled />
+    </button>
+  );
+}
+
+interface HeadingProps<Row> extends Pick<TableHeadProps<Row>, 'sorting' | 'onSort'> {
   column: Column<Row>;
 }
 

@@ -1,4 +1,13 @@
-import { type HTMLAttributes, type Key, type ReactNode, type Ref, Suspense, useRef } from 'react';
+import {
+  type HTMLAttributes,
+  type Key,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
+import { HeadPanel } from '../head-panel';
 import { lazyPart } from '../lazy-part';
 import { useNarrow } from '../narrow';
 import { type Column, chosenColumns, type Sorting } from './column';
@@ -45,7 +54,23 @@ export interface TableProps<RowData> {
 export function Table<RowData>(props: TableProps<RowData>) {
   const narrow = useNarrow();
   if (narrow && props.card) return <Cards {...props} card={props.card} />;
+  return <Framed {...props} />;
+}
+
+/** The filter of a column that is open, and its head. */
+interface OpenFilter {
+  title: string;
+  cell: HTMLElement;
+}
+
+/** The table with what its heads open. */
+function Framed<RowData>(props: TableProps<RowData>) {
   const { look = 'standard', className = '', label, old } = props;
+  const [open, setOpen] = useState<OpenFilter>();
+  const close = () => setOpen(undefined);
+  const filter = props.columns.find(({ title }) => title === open?.title)?.filter;
+  const onFilter = (title: string, cell: HTMLElement) =>
+    setOpen(title === open?.title ? undefined : { title, cell });
   const standard = look === 'standard' ? `${styles.table} rows` : '';
   const table = (
     <table
@@ -53,14 +78,43 @@ export function Table<RowData>(props: TableProps<RowData>) {
       aria-label={label}
       aria-busy={old}
     >
-      <Content {...props} />
+      <Content {...props} open={open?.title} onFilter={onFilter} />
     </table>
   );
   if (look === 'plain') return table;
-  return <div className={`${styles.box} ${props.tall ? styles.tall : ''}`}>{table}</div>;
+  return (
+    <>
+      {open && filter && (
+        <HeadPanel
+          key={open.title}
+          label={`筛选 ${open.title}`}
+          cell={open.cell}
+          className={styles.filter}
+          onClose={close}
+        >
+          {() => (
+            <>
+              {filter.editor}
+              {filter.conditions.length > 0 && (
+                <button type="button" className="link" onClick={filter.onClear}>
+                  清除筛选
+                </button>
+              )}
+            </>
+          )}
+        </HeadPanel>
+      )}
+      <div className={`${styles.box} ${props.tall ? styles.tall : ''}`}>{table}</div>
+    </>
+  );
 }
 
-function Content<RowData>(props: TableProps<RowData>) {
+interface ContentProps<RowData> extends TableProps<RowData> {
+  open: string | undefined;
+  onFilter: (title: string, cell: HTMLElement) => void;
+}
+
+function Content<RowData>(props: ContentProps<RowData>) {
   const { rows, sorting, onSort, shown, bodyRef } = props;
   const selection = useRanges(props);
   const chosen = chosenColumns(props.columns, shown);
@@ -85,7 +139,7 @@ function Content<RowData>(props: TableProps<RowData>) {
   };
   return (
     <>
-      <TableHead columns={columns} sorting={sorting} onSort={onSort} />
+      <TableHead {...{ columns, sorting, onSort }} open={props.open} onFilter={props.onFilter} />
       <tbody ref={bodyRef}>
         {rows.length > virtualFrom && !props.groupOf ? (
           <Suspense>

@@ -1,12 +1,12 @@
 import { FormOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useCompareToggle } from '../../../api/compare';
 import type { Certificate, Offer } from '../../../api/types';
 import { useCartToggle } from '../../../shell/cart/use-cart-toggle';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
-import { shopPath } from '../../../ui/chrome/places';
+import { auctionsOf, shopPath } from '../../../ui/chrome/places';
 import { signed, unknown, whole } from '../../../ui/format';
 import { BasePrice } from '../../../ui/lot/base-price';
 import { CartButton } from '../../../ui/lot/cart-button';
@@ -116,6 +116,7 @@ function OnSale({ lot, premium }: { lot: Offer; premium?: string }) {
   const { has, toggle } = useCompareToggle();
   const cart = useCartToggle();
   const order = useOrderDialog();
+  const navigate = useNavigate();
   const sum = moneyOf([lot]);
   return (
     <div className={styles.identityOffer}>
@@ -151,15 +152,23 @@ function OnSale({ lot, premium }: { lot: Offer; premium?: string }) {
       </p>
       <Waiting lot={lot} />
       <div className={styles.identityButtons}>
-        <Button type="primary" icon={<FormOutlined />} onClick={() => order([lot])}>
-          询盘
-        </Button>
-        <CartButton
-          batchID={lot.batchID}
-          inCart={cart.has(lot.listingID)}
-          onToggle={() => cart.toggle(lot.listingID)}
-          withText
-        />
+        {lot.state === 6 ? (
+          <Button type="primary" onClick={() => navigate(auctionsOf(lot.batchID))}>
+            去竞价
+          </Button>
+        ) : (
+          <>
+            <Button type="primary" icon={<FormOutlined />} onClick={() => order([lot])}>
+              询盘
+            </Button>
+            <CartButton
+              batchID={lot.batchID}
+              inCart={cart.has(lot.listingID)}
+              onToggle={() => cart.toggle(lot.listingID)}
+              withText
+            />
+          </>
+        )}
         <CompareButton
           batchID={lot.batchID}
           compared={has(lot.listingID)}

@@ -3,17 +3,25 @@ import { demandOf, firstQuery, type Tab, urlText } from '../../../search/demand'
 import { goodsAddress, readGoodsLine } from '../../../search/goods-line';
 import { everything, searchOf } from '../../../search/product-query';
 import { afterShorthand } from '../../../search/shorthand';
+import { sessionStates } from '../../../shell/auction/words';
 import { articlePath, articlesPath } from '../../../ui/chrome/articles';
 import { type Goods, goods, productPath } from '../../../ui/chrome/goods';
-import { importedLotPath, importedPath, shopPath, shopsPath } from '../../../ui/chrome/places';
+import {
+  auctionPath,
+  auctionsPath,
+  importedLotPath,
+  importedPath,
+  shopPath,
+  shopsPath,
+} from '../../../ui/chrome/places';
 import { mean, tons, whole } from '../../../ui/format';
 import { shareLine } from '../../../ui/lot/line';
 import { lotAddress } from '../../../ui/lot/lot';
-import { shortDay } from '../../../ui/moment';
+import { shortDay, timeText } from '../../../ui/moment';
 
 /** One of the first things of a kind that a line finds. */
 export interface FoundRow {
-  key: number;
+  key: number | string;
   to: string;
   title: string;
   note: string;
@@ -106,6 +114,28 @@ const products = (of: Goods): Kind => ({
   },
 });
 
+/** The sessions of auctions, by their names, their sellers and the numbers of their batches. */
+const auctions: Kind = {
+  name: '竞价',
+  unit: '场',
+  find: async (text, signal) => {
+    const keyword = text.slice(0, 60);
+    const { totalRow, list } = await call('GET auction/list', { keyword, ...first }, signal);
+    const rows = list.map(({ auctionListingCode: code, title, memberOwnerName, ...session }) => ({
+      key: code,
+      to: auctionPath(code),
+      title,
+      note: [
+        memberOwnerName || '平台组织',
+        `${timeText(session.beginAt)} 至 ${timeText(session.lastEndAt).slice(5)}`,
+        `${whole(session.lots)} 批 ${tons(session.amount)} 吨`,
+      ].join(' '),
+      value: sessionStates[session.status].name,
+    }));
+    return { total: totalRow, rows, to: withWords(auctionsPath, 'keyword', keyword) };
+  },
+};
+
 const shops: Kind = {
   name: '店铺',
   unit: '家',
@@ -146,6 +176,7 @@ export const kinds: Kind[] = [
   lots('地产棉', 2),
   imported,
   ...goods.map(products),
+  auctions,
   shops,
   articles,
 ];

@@ -13,12 +13,19 @@ const article = {
   publishAt: '2026-11-20T01:00:00Z',
 };
 
+const session = {
+  ...{ auctionListingCode: 'JP1', memberOwnerName: '', title: '升贴水专场', status: 2 },
+  ...{ beginAt: '2026-11-20T01:00:00Z', lastEndAt: '2026-11-20T02:00:00Z' },
+  ...{ lots: 8, amount: 344.5 },
+};
+
 const answers = {
   'POST batch/readShorthand': () => meant,
   'POST batch/getListingFineList': () => none,
   'POST imported/list': () => none,
   'POST product/readShorthand': () => understood,
   'POST product/product_list': () => none,
+  'GET auction/list': () => ({ ...none, list: [session], totalRow: 1, counts: {} }),
   'GET shop/shop_list': () => none,
   'GET article/list': () => ({ ...none, list: [article], totalRow: 12 }),
 };
@@ -38,8 +45,13 @@ it('counts every kind and leads to the full list with the same words', async () 
     `/article/list?keyword=${encodeURIComponent('升贴水')}`,
   );
   const counts = within(screen.getByRole('list', { name: '各类的结果数' }));
-  expect(counts.getAllByRole('listitem')).toHaveLength(8);
-  expect(counts.getAllByRole('link')).toHaveLength(1);
+  expect(counts.getAllByRole('listitem')).toHaveLength(9);
+  expect(counts.getAllByRole('link')).toHaveLength(2);
+  const auctions = within(screen.getByRole('region', { name: '竞价' }));
+  expect(auctions.getByRole('link', { name: '升贴水专场' }).getAttribute('href')).toBe(
+    '/bidCotton?code=JP1',
+  );
+  auctions.getByText(/^平台组织 .* 8 批 344\.5/);
   expect(screen.queryByRole('region', { name: '店铺' })).toBeNull();
   expect(asked('GET article/list')).toEqual([{ keyword: '升贴水', pageNum: '1', pageSize: '5' }]);
 });
@@ -52,7 +64,7 @@ it('shows a failure of one kind beside what others have found', async () => {
 });
 
 it('says that nothing was found', async () => {
-  answerCalls({ ...answers, 'GET article/list': () => none });
+  answerCalls({ ...answers, 'GET article/list': () => none, 'GET auction/list': () => none });
   renderPage(<FindPage />, '/find?keyword=升贴水');
   await screen.findByText('没有找到“升贴水”，请换一个词，或去掉几个词');
 });

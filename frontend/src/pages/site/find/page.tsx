@@ -39,8 +39,8 @@ export default function FindPage() {
             className={styles.box}
             defaultValue={text}
             maxLength={longest}
-            placeholder="批次、产品、企业、文章，如“双29 南疆”、“精梳 40S”、“升贴水”"
-            aria-label="查找批次、产品、企业和文章"
+            placeholder="批次、产品、竞价、企业、文章，如“双29 南疆”、“精梳 40S”、“升贴水”"
+            aria-label="查找批次、产品、竞价、企业和文章"
             enterButton="查找"
             onSearch={(line) => setParams(line.trim() ? { keyword: line.trim() } : {})}
           />
@@ -49,7 +49,7 @@ export default function FindPage() {
       </section>
       {!text && (
         <section className="panel" aria-label="还没有查找">
-          <Nothing text="写下要找的：批号、行话、品牌、企业名称或文章中的词" />
+          <Nothing text="写下要找的：批号、行话、品牌、竞价场次、企业名称或文章中的词" />
         </section>
       )}
       {none && (

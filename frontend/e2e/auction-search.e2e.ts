@@ -1,0 +1,79 @@
+// The lots of a session are found, filtered and sorted; the platform reads its bids.
+
+import assert from 'node:assert/strict';
+import { expect, type Page } from '@playwright/test';
+import { present } from './browser';
+import { fundedBuyer, sellerWith } from './deals';
+import { button, said } from './demands';
+import { serious } from './faults';
+import { test } from './fixtures';
+import { callServer, enter } from './members';
+import { demo, demoPassword } from './person';
+
+test('the lots of a session are found and sorted, and the platform reads the bids', async ({
+  visitor,
+}) => {
+  const { seller, lots } = await sellerWith(3);
+  const begin = Date.now() + 4000;
+  const terms = {
+    ...{ title: '新花专场', kind: 1, step: 10, perTon: 100 },
+    beginAt: new Date(begin).toISOString(),
+    endAt: new Date(begin + 10 * 60_000).toISOString(),
+  };
+  const made = await callServer('POST', 'auction/sell_servicer', terms, seller.token);
+  const code = made.auctionListingCode;
+  const list = lots.map(({ listingID }, i) => ({ listingID, start: 1000 + 10 * i }));
+  await callServer('POST', 'auction/listing', { code, list }, seller.token);
+  const buyer = await fundedBuyer();
+  const { batchID } = present(lots[1]);
+
+  const { page } = await visitor(`/find?keyword=${batchID}`);
+  await page.getByRole('region', { name: '竞价' }).getByRole('link', { name: '新花专场' }).click();
+  const rows = page.getByRole('table', { name: '竞价批次' }).locator('tbody tr');
+  await expect(rows).toHaveCount(3);
+  const line = page.getByLabel('在本场找批次');
+  await line.fill(batchID);
+  await line.press('Enter');
+  await said(page, '1 / 3 批');
+  await expect(rows).toHaveCount(1);
+  await button(page, `去掉 “${batchID}”`).click();
+  await expect(rows).toHaveCount(3);
+  await button(page, /^最高出价/).click();
+  await button(page, /^最高出价/).click();
+  await expect(page).toHaveURL(/order=price&asc=false/);
+  await button(page, '筛选 起拍').click();
+  await page
+    .getByRole('group', { name: '筛选 起拍' })
+    .getByRole('button', { name: /^一口价/ })
+    .click();
+  await said(page, '本场没有符合条件的批次');
+  await button(page, '清除全部条件').click();
+  await expect(rows).toHaveCount(3);
+  assert.deepEqual(await serious(page), []);
+
+  const call = `auction/listing/${code}` as 'auction/listing/{code}';
+  const { list: shown } = await callServer('GET', call);
+  const lot = present(shown.find((one) => one.lot.batchID === batchID));
+  await expect
+    .poll(() => bid(buyer.token, lot.lotID, lot.least), { timeout: 20_000 })
+    .toBe('accepted');
+  await enter(page, { mobile: demo.admin, password: demoPassword }, `/admin/auctions?code=${code}`);
+  const bids = page.getByRole('table', { name: '出价记录' });
+  await expect(bids.getByRole('row')).toContainText(['出价企业', buyer.memberName]);
+  await button(page, batchID).click();
+  await expect(page).toHaveURL(/lotID=\d+/);
+  await exported(page);
+  assert.deepEqual(await serious(page), []);
+});
+
+const bid = (token: string, lotID: number, price: number) =>
+  callServer('POST', 'auction/on_auction', { lotID, price }, token).then(
+    () => 'accepted',
+    (error: Error) => error.message,
+  );
+
+async function exported(page: Page) {
+  const download = page.waitForEvent('download');
+  await button(page, /导出/).click();
+  assert.match((await download).suggestedFilename(), /^竞价出价 JP\d+\.xlsx$/);
+}

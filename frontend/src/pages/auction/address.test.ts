@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { countingOf, readSession, searchOf, sessionText } from './address';
+
+const read = (text: string) => readSession(new URLSearchParams(text));
+
+it.each([
+  'code=JP1',
+  'code=JP1&order=price3128&asc=false',
+  'code=JP1&order=bids&origins=南疆&lengthMin=29&pageNum=2',
+])('reads %s and writes it again', (text) => {
+  expect(decodeURIComponent(sessionText(read(text)))).toBe(text);
+});
+
+it('names what cannot be used, and leaves out what a session does not have', () => {
+  const session = read('code=JP1&order=listingTime&cottonYear=abc&group=depot&interest=followed');
+  expect(session.refused).toEqual(['年度 abc']);
+  expect(session.sorting).toEqual({ by: 'number', ascending: true });
+  expect(sessionText(session)).toBe('code=JP1');
+});
+
+it('searches both sources of cotton', () => {
+  const session = read('code=JP1&tab=2&order=bids&pageNum=3&packType=2');
+  expect(countingOf(session)).toEqual({ code: 'JP1', packType: '2' });
+  expect(searchOf(session)).toMatchObject({
+    code: 'JP1',
+    order: 'bids',
+    pageNum: 3,
+    packType: '2',
+  });
+});
