@@ -1,6 +1,7 @@
 import { type HTMLAttributes, type Key, type ReactNode, type Ref, Suspense, useRef } from 'react';
 import { lazyPart } from '../lazy-part';
 import { useNarrow } from '../narrow';
+import { usePrinting } from '../printing';
 import { type Column, chosenColumns, type Sorting } from './column';
 import { Row } from './row';
 import { useRowKeys } from './row-keys';
@@ -10,7 +11,7 @@ import { TableHead } from './table-head';
 
 const VirtualRows = lazyPart(() => import('./virtual-rows'));
 
-/** Longer tables draw only the rows in view, unless they have groups. */
+/** Longer tables draw only the rows in view, unless they have groups or are printed. */
 const virtualFrom = 300;
 
 type Look = 'standard' | 'plain';
@@ -62,6 +63,7 @@ export function Table<RowData>(props: TableProps<RowData>) {
 
 function Content<RowData>(props: TableProps<RowData>) {
   const { rows, sorting, onSort, shown, bodyRef } = props;
+  const printing = usePrinting();
   const selection = useRanges(props);
   const chosen = chosenColumns(props.columns, shown);
   const columns = selection ? [selectionColumn(rows, selection), ...chosen] : chosen;
@@ -87,7 +89,7 @@ function Content<RowData>(props: TableProps<RowData>) {
     <>
       <TableHead columns={columns} sorting={sorting} onSort={onSort} />
       <tbody ref={bodyRef}>
-        {rows.length > virtualFrom && !props.groupOf ? (
+        {rows.length > virtualFrom && !props.groupOf && !printing ? (
           <Suspense>
             <VirtualRows count={rows.length} span={columns.length} draw={draw} />
           </Suspense>

@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useChangeCalculations, useSharedCalculation } from '../../../api/calculations';
 import { failureOf } from '../../../api/client';
 import { useMaySave } from '../../../api/demands';
@@ -30,17 +30,28 @@ import {
 } from './terms';
 import { Valued } from './valued';
 
+/** What the history of the browser has of a list, whose address is too short for all its numbers. */
+interface Visited {
+  /** the visit during which the list was typed */
+  visit: string;
+  text: string;
+}
+
 /** The value of a list of lots, which an address or a kept list has. */
 export default function Page() {
   const [search] = useSearchParams();
+  const location = useLocation();
+  const visited: Visited | null = location.state;
+  const visit = visited?.visit ?? location.key;
   const code = search.get('code');
   const kept = useSharedCalculation(code);
   const error = useFailure(kept, code ?? '');
-  if (!code) return <Valuation text={textIn(search)} terms={termsIn(search)} />;
-  const opened = kept.data && fromKept(kept.data.input, code);
-  if (opened && kept.data) {
-    return <Valuation key={code} text={opened.text} terms={opened.terms} name={kept.data.name} />;
+  if (!code) {
+    const text = visited?.text ?? textIn(search);
+    return <Valuation key={visit} visit={visit} text={text} terms={termsIn(search)} />;
   }
+  const opened = kept.data && fromKept(kept.data.input, code);
+  if (opened) return <Valuation key={visit} visit={visit} {...opened} name={kept.data?.name} />;
   return (
     <ToolPage title="批量估价" note="打开分享的清单">
       {error && <Failed {...failureOf(error, kept.refetch)} />}
@@ -51,13 +62,14 @@ export default function Page() {
 }
 
 interface ValuationProps {
+  visit: string;
   text: string;
   terms: Terms;
   /** of the kept list */
   name?: string;
 }
 
-function Valuation({ text: firstText, terms: firstTerms, name }: ValuationProps) {
+function Valuation({ visit, text: firstText, terms: firstTerms, name }: ValuationProps) {
   const [, setSearch] = useSearchParams();
   const [text, setText] = useState(firstText);
   const [terms, setTerms] = useState(firstTerms);
@@ -69,7 +81,9 @@ function Valuation({ text: firstText, terms: firstTerms, name }: ValuationProps)
     setText(nextText);
     setTerms(nextTerms);
     const next = inputOf(nextText, nextTerms);
-    if (next) setSearch(paramsOf(nextTerms, next.batchIDs), { replace: true });
+    if (!next) return;
+    const state: Visited = { visit, text: nextText };
+    setSearch(paramsOf(nextTerms, next.batchIDs), { replace: true, state });
   };
   const { keepLots } = useChangeCalculations();
   const { standard } = usePremiums('');

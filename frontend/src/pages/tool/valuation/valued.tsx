@@ -48,8 +48,7 @@ export function Valued({ valuation, flat, old }: ValuedProps) {
       </div>
       {missing.length > 0 && (
         <p className="num" role="status">
-          没有检验数据或不是批号，没有计入（{missing.length} 个）：{missing.slice(0, 30).join('、')}
-          {missing.length > 30 && ' 等'}
+          没有检验数据或不是批号，没有计入（{missing.length} 个）：{missing.join('、')}
         </p>
       )}
       <Spread lots={lots} />
