@@ -32,7 +32,7 @@ export function ToolPage({ title, note, actions, link, children }: ToolPageProps
       ({ message }: Error) => toast.error(message),
     );
   return (
-    <section className="panel" aria-labelledby="tool-title">
+    <section className={`panel ${styles.sheet}`} aria-labelledby="tool-title">
       <PageHead
         title={<h1 id="tool-title">{title}</h1>}
         note={note}
@@ -54,10 +54,10 @@ export function ToolPage({ title, note, actions, link, children }: ToolPageProps
   );
 }
 
-/** Where and when a sheet of paper was printed. */
+/** Where and when a sheet of paper was printed. It is there before, so that the number of pages is known. */
 function Printed() {
   const { name } = useSiteName();
-  if (!usePrinting()) return null;
+  usePrinting(); // draws the time again
   return (
     <p className={styles.printed}>
       {name}，{timeOf(Date.now() / 1000)} 打印

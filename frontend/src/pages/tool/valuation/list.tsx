@@ -143,7 +143,7 @@ function SheetButton({ onNumbers }: { onNumbers: (numbers: string[]) => void }) 
       </Button>
       <input
         ref={input}
-        hidden
+        style={{ display: 'none' }} // a form shows files that are only hidden
         type="file"
         accept=".xlsx,.xls,.et,.ods,.csv,.txt"
         aria-label="批号表格"

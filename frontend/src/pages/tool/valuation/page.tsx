@@ -86,6 +86,7 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Valuatio
     setSearch(paramsOf(nextTerms, next.batchIDs), { replace: true, state });
   };
   const { keepLots } = useChangeCalculations();
+  const member = useMaySave();
   const { standard } = usePremiums('');
   // A link has the table that counts here: another company may have another default one.
   const shared = input && { ...input, premium: input.premium || standard };
@@ -93,7 +94,7 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Valuatio
     <ToolPage
       title={name ? `批量估价：${name}` : '批量估价'}
       note="粘贴批号，按升贴水表、合约和基差逐批估价，最多 1000 批"
-      link={shared && (() => linkOf(shared, terms, keepLots))}
+      link={shared && (() => linkOf(shared, terms, member ? keepLots : refuseLots))}
       actions={
         <>
           <Export input={input} />
@@ -120,6 +121,9 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Valuatio
 }
 
 type KeepLots = ReturnType<typeof useChangeCalculations>['keepLots'];
+
+/** A guest has no list of kept ones, which a link could name. */
+const refuseLots: KeepLots = () => Promise.reject(new Error('登录后可以复制这份清单的链接'));
 
 /** Returns the address that opens a list: with the list, or of the kept one if it is long or by an own table. */
 async function linkOf(input: ValuationInput, terms: Terms, keep: KeepLots): Promise<string> {
