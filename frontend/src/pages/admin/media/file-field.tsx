@@ -19,6 +19,7 @@ export function FileField({ label, ends, kinds, had, onBusy, onSent }: FileField
   const [share, setShare] = useState<number>();
   const [refusal, setRefusal] = useState('');
   const running = useRef<AbortController>(undefined);
+  const form = Form.useFormInstance();
   const refusalOf = ({ name, size }: File) => {
     if (!ends.some((end) => name.toLowerCase().endsWith(end))) return `文件应为 ${kinds}`;
     if (size === 0) return '文件是空的';
@@ -28,6 +29,7 @@ export function FileField({ label, ends, kinds, had, onBusy, onSent }: FileField
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
+    form.setFields([{ name: 'file', errors: [] }]);
     onSent(undefined);
     onBusy(false);
     setShare(undefined);
