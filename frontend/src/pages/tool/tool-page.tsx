@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { copyText } from '../../ui/copy';
 import { NumberField } from '../../ui/form/number-field';
 import { PageHead } from '../../ui/page-panel';
-import { usePrinting } from '../../ui/printing';
+import { printPage, usePrinting } from '../../ui/printing';
 import { useSiteName } from '../../ui/site-name';
 import { timeOf } from '../../ui/time';
 import { useToast } from '../../ui/toast';
@@ -42,7 +42,7 @@ export function ToolPage({ title, note, actions, link, children }: ToolPageProps
             <Button icon={<LinkOutlined />} onClick={() => void copy()}>
               复制链接
             </Button>
-            <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+            <Button icon={<PrinterOutlined />} onClick={() => void printPage()}>
               打印
             </Button>
           </span>
