@@ -55,6 +55,7 @@ test('a company searches and values lots by its own premium table', async ({ vis
   await button(form, /^保\s?存$/).click();
   await said(page, '已保存');
   await row(page, name).getByText('1 处不同').waitFor();
+  await valueLots(page, visitor, name);
 
   await go(page, '/cottonmall?pricing=true&order=price3128&asc=false&lengthMin=28&lengthMax=28.9');
   const self = cotton(page);
@@ -90,8 +91,6 @@ test('a company searches and values lots by its own premium table', async ({ vis
   await cotton(guest).ready();
   assert.ok(!guest.url().includes('premium='));
   assert.ok(guest.url().includes('price3128Max='));
-
-  await valueLots(page, visitor, name);
 
   await go(page, '/member/premiumTables');
   await button(row(page, name), '设为默认').click();
