@@ -14,11 +14,12 @@ func (w Weight) String() string { return string(AppendDecimal(nil, int64(w), 5))
 // UnmarshalJSON reads tons with at most five decimals.
 func (w *Weight) UnmarshalJSON(b []byte) error { return readDecimal(b, 5, (*int64)(w)) }
 
-// The trash content and the moisture regain of conditioned weight, in 0.01 %: GB 1103.1-2023, in force from 2024-09-01.
-// They are those of the versions before it, GB 1103-2007 and GB 1103.1-2012.
+// The trash content and the moisture regain of conditioned weight, in 0.01 %, and the standard that has them: in
+// force from 2024-09-01. Its versions of 2007 and 2012 have the same numbers.
 const (
 	StandardTrash    Centi = 2_50
 	StandardMoisture Centi = 8_50
+	WeightStandard         = "GB 1103.1-2023"
 )
 
 // Conditioned returns the conditioned weight, by which cotton is paid, rounded half up to hundredths of a kilogram.

@@ -66,7 +66,11 @@ func (h Resources) File(c *web.Call, in *resourceIDIn) error {
 	}
 	name := mime.FormatMediaType("attachment", map[string]string{"filename": r.FileName})
 	c.Fiber.Set(fiber.HeaderContentDisposition, name)
-	return sendMedia(c, h.Files, r.Hash, r.Mime)
+	if err := sendMedia(c, h.Files, r.Hash, r.Mime); err != nil {
+		return err
+	}
+	c.Fiber.Set(fiber.HeaderCacheControl, "no-cache") // another file may replace it under the same address
+	return nil
 }
 
 type resourceSaveIn struct {

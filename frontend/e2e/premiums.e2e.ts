@@ -2,17 +2,46 @@
 
 import assert from 'node:assert/strict';
 import type { Page } from '@playwright/test';
-import { present, until } from './browser';
+import { ask, present, until } from './browser';
 import { cotton, rising } from './cotton-page';
 import { serious } from './faults';
-import { test } from './fixtures';
+import { test, type Visitor } from './fixtures';
 import { button, newName, said } from './member-page';
 import { enter, mill } from './members';
 
 const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
 const row = (page: Page, name: string) => page.locator('tbody tr').filter({ hasText: name });
 
-test('a company searches by its own premium table', async ({ visitor }) => {
+/** Values 200 lots by a table, prints their sheet, and opens the link to it as a guest. */
+async function valueLots(page: Page, visitor: Visitor, name: string) {
+  const pages = [1, 2].map((pageNum) =>
+    ask('batch/getListingFineList', { pageNum, pageSize: 100 }),
+  );
+  const lots = (await Promise.all(pages)).flatMap(({ list }) => list);
+  const numbers = [...new Set(lots.map(({ batchID }) => batchID))];
+  await go(page, '/tool/batchPrice');
+  await page.getByLabel('升贴水表').selectOption({ label: `${name}（本公司）` });
+  // As copied from a spreadsheet: a row of titles, and other columns.
+  const rows = numbers.map((number, i) => `${i + 1}\t${number}\t42.5`);
+  await page.getByLabel('批号', { exact: true }).fill(['序号\t批号\t公重', ...rows].join('\n'));
+  const sum = page.locator('dl').filter({ hasText: `${numbers.length} 批合计` });
+  await sum.waitFor();
+  await page.reload(); // the address is too short for so many
+  const premium = (text: string) => /平均升贴水\s*\S+/.exec(text)?.[0]; // prices move
+  const own = present(premium(await sum.innerText()));
+  const sheet = await page.pdf({ format: 'A4' });
+  const sheets = sheet.toString('latin1').match(/\/Type\s*\/Page\b/g) ?? [];
+  assert.ok(sheets.length >= 4 && sheets.length <= 8, `${sheets.length} pages`);
+
+  const kept = page.waitForResponse(/count_coll_cotton_price\/keep/);
+  await button(page, '复制链接').click();
+  const { data } = await (await kept).json();
+  const { page: guest } = await visitor(`/tool/batchPrice?code=${data.code}`);
+  const shared = guest.locator('dl').filter({ hasText: `${numbers.length} 批合计` });
+  assert.equal(premium(await shared.innerText()), own);
+}
+
+test('a company searches and values lots by its own premium table', async ({ visitor }) => {
   const name = newName('自用');
   const manager = await mill(newName('如东'));
   const { page } = await visitor();
@@ -26,6 +55,7 @@ test('a company searches by its own premium table', async ({ visitor }) => {
   await button(form, /^保\s?存$/).click();
   await said(page, '已保存');
   await row(page, name).getByText('1 处不同').waitFor();
+  await valueLots(page, visitor, name);
 
   await go(page, '/cottonmall?pricing=true&order=price3128&asc=false&lengthMin=28&lengthMax=28.9');
   const self = cotton(page);

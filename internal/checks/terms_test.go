@@ -31,8 +31,12 @@ func TestThePagesShowTheStandardOfWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := fmt.Sprintf("moisture: %s, trash: %s }", schema.StandardMoisture, schema.StandardTrash)
-	if !strings.Contains(string(page), want) {
-		t.Errorf("the pages have no %q", want)
+	for _, want := range []string{
+		"name: '" + schema.WeightStandard + "', from: '2024-09-01' }",
+		fmt.Sprintf("moisture: %s, trash: %s }", schema.StandardMoisture, schema.StandardTrash),
+	} {
+		if !strings.Contains(string(page), want) {
+			t.Errorf("the pages have no %q", want)
+		}
 	}
 }

@@ -52,7 +52,7 @@ type GrossResult struct {
 const (
 	typedWeight     = "填写"
 	inspectedWeight = "公检"
-	computedWeight  = "按净重折算"
+	computedWeight  = "按净重折算（" + schema.WeightStandard + "）"
 )
 
 // GrossPrices returns lots with their prices per ton of gross weight, or with reverse the prices per ton of

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-const narrow = '(max-width: 899px)';
+const narrow = 'screen and (max-width: 899px)';
 
-/** Reports whether the screen is too narrow for a table. */
+/** Reports whether the screen is too narrow for a table. Paper is not. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {

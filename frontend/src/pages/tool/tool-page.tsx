@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { copyText } from '../../ui/copy';
 import { NumberField } from '../../ui/form/number-field';
 import { PageHead } from '../../ui/page-panel';
-import { usePrinting } from '../../ui/printing';
+import { printPage, usePrinting } from '../../ui/printing';
 import { useSiteName } from '../../ui/site-name';
 import { timeOf } from '../../ui/time';
 import { useToast } from '../../ui/toast';
@@ -32,7 +32,7 @@ export function ToolPage({ title, note, actions, link, children }: ToolPageProps
       ({ message }: Error) => toast.error(message),
     );
   return (
-    <section className="panel" aria-labelledby="tool-title">
+    <section className={`panel ${styles.sheet}`} aria-labelledby="tool-title">
       <PageHead
         title={<h1 id="tool-title">{title}</h1>}
         note={note}
@@ -42,7 +42,7 @@ export function ToolPage({ title, note, actions, link, children }: ToolPageProps
             <Button icon={<LinkOutlined />} onClick={() => void copy()}>
               复制链接
             </Button>
-            <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
+            <Button icon={<PrinterOutlined />} onClick={() => void printPage()}>
               打印
             </Button>
           </span>
@@ -54,10 +54,10 @@ export function ToolPage({ title, note, actions, link, children }: ToolPageProps
   );
 }
 
-/** Where and when a sheet of paper was printed. */
+/** Where and when a sheet of paper was printed. It is there before, so that the number of pages is known. */
 function Printed() {
   const { name } = useSiteName();
-  if (!usePrinting()) return null;
+  usePrinting(); // draws the time again
   return (
     <p className={styles.printed}>
       {name}，{timeOf(Date.now() / 1000)} 打印

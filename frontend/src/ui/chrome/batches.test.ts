@@ -38,6 +38,12 @@ describe('readBatches', () => {
   });
 });
 
+it('reads the batch numbers of rows that were copied from a spreadsheet', () => {
+  const rows = ['序号\t批号\t公重\t联系电话', `1\t${a}\t42.5\t13812345678`, `2\t${b}\t43.1\t`];
+  expect(readBatches(rows.join('\n'))).toEqual({ numbers: [a, b], wrong: [] });
+  expect(readBatches('3\t6501225200\t42.5')).toEqual({ numbers: [], wrong: ['6501225200'] });
+});
+
 it('distinguishes telephone numbers from batch numbers of the same length', () => {
   const text = `${a} 13812345678 0991-1234567 13012251001`;
   expect(readBatches(text)).toEqual({

@@ -13,6 +13,25 @@ export interface Batches {
 
 const partsOf = (text: string) => text.split(/[,，、;；\s]+/).filter(Boolean);
 
+/** The least number of digits by which a cell of a spreadsheet is taken for a batch number with a mistake. */
+const likely = 8;
+
+/**
+ * Returns the parts of a text that may be batch numbers. A line with tabs is a row of a spreadsheet, with other cells
+ * beside its batch numbers.
+ */
+function candidatesIn(text: string): string[] {
+  return text.split('\n').flatMap((line) => {
+    const parts = partsOf(line);
+    if (!line.includes('\t')) return parts;
+    const cells = parts.filter((part) => digitsOf(part).length >= likely);
+    const whole = cells.filter(
+      (cell) => digitsOf(cell).length === length && !isPhone(digitsOf(cell)),
+    );
+    return whole.length > 0 ? whole : cells.slice(0, 1);
+  });
+}
+
 /** The digits of a part: a spreadsheet may have made a number of them, 65012252001.0 or 6.5012252001E+10. */
 function digitsOf(part: string): string {
   const text = part.normalize('NFKC').replace(/\.0+$/, '');
@@ -31,13 +50,14 @@ function isPhone(digits: string): boolean {
 }
 
 /**
- * Reads batch numbers divided by commas, Chinese commas, new lines or blanks. Only digits count, so
- * that 65012-252001 is a number too; digits without dividers are cut after every eleventh.
+ * Reads batch numbers divided by commas, Chinese commas, new lines or blanks, or those of rows that were copied from a
+ * spreadsheet. Only digits count, so that 65012-252001 is a number too; digits without dividers are cut after every
+ * eleventh.
  */
 export function readBatches(text: string): Batches {
   const numbers = new Set<string>();
   const wrong = new Set<string>();
-  for (const part of partsOf(text)) {
+  for (const part of candidatesIn(text)) {
     const digits = digitsOf(part);
     const groups = digits.length % length === 0 ? digits.match(/\d{11}/g) : null;
     if (!groups || groups.some(isPhone)) wrong.add(part);

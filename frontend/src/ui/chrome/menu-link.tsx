@@ -1,19 +1,20 @@
 import { Link } from 'react-router';
-import { Soon } from '../soon';
+import { ClosedLink } from '../closed-link';
 import type { MenuEntry } from './menu';
 
-/** A link of a menu, disabled when its page does not exist yet. */
+/** A link of a menu, disabled for those who cannot follow it. */
 export function MenuLink({ entry, className }: { entry: MenuEntry; className?: string }) {
-  if (entry.status === 'closed') {
+  const { name, url, closed } = entry;
+  if (closed) {
     return (
-      <Soon className={className} reason={entry.reason}>
-        {entry.name}
-      </Soon>
+      <ClosedLink className={className} reason={closed}>
+        {name}
+      </ClosedLink>
     );
   }
   return (
-    <Link to={entry.url ?? ''} className={className}>
-      {entry.name}
+    <Link to={url} className={className}>
+      {name}
     </Link>
   );
 }

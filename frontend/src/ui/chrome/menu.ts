@@ -13,17 +13,16 @@ import {
   shopsPath,
 } from './places';
 
-/** An entry of a menu. A closed one is shown as disabled. */
+/** An entry of a menu. */
 export interface MenuEntry {
   id: string;
   name: string;
-  status: 'open' | 'closed';
   /** the page, one of the list of pages */
-  path?: string;
+  path: string;
   /** the address, of the page with its query */
-  url?: string;
-  /** why it is closed; that it does not exist yet when left out */
-  reason?: string;
+  url: string;
+  /** why this person cannot follow it; undefined when they can */
+  closed?: string;
   children?: MenuEntry[];
 }
 
@@ -36,16 +35,8 @@ export interface MenuGroup {
 
 /** Returns an entry that opens a page. */
 export function openEntry(id: string, name: string, url: string): MenuEntry {
-  return { id, name, status: 'open', path: url.split('?')[0], url };
+  return { id, name, path: url.replace(/\?.*/, ''), url };
 }
-
-/** Returns an entry that cannot be followed. */
-export const closedEntry = (id: string, name: string, reason?: string): MenuEntry => ({
-  id,
-  name,
-  status: 'closed',
-  reason,
-});
 
 /** The address of the cotton page with a filter of the category menu; the page applies and removes it. */
 function cotton(clickType: string, routeKey: string): MenuEntry {

@@ -1,6 +1,5 @@
 import { AppstoreOutlined, DownOutlined } from '@ant-design/icons';
 import { Link, useLocation } from 'react-router';
-import { Soon } from '../soon';
 import { HoverMenu } from './hover-menu';
 import { categories, cottonGroups, importedGroup, type MenuEntry, navigation } from './menu';
 import { MenuLink } from './menu-link';
@@ -42,7 +41,7 @@ function leadsTo(url: string, page: string): boolean {
 
 function TopLink({ entry }: { entry: MenuEntry }) {
   const { pathname } = useLocation();
-  const link = entry.url ? (
+  const link = (
     <Link
       to={entry.url}
       aria-current={leadsTo(entry.url, pathname) ? 'page' : undefined}
@@ -50,8 +49,6 @@ function TopLink({ entry }: { entry: MenuEntry }) {
     >
       {entry.name}
     </Link>
-  ) : (
-    <Soon className="top-link">{entry.name}</Soon>
   );
   if (!entry.children) return link;
   return (

@@ -3,8 +3,8 @@ import { type ReactNode, use, useId, useState } from 'react';
 import { NavLink } from 'react-router';
 import { Crumbs } from '../chrome/crumbs';
 import type { MenuEntry } from '../chrome/menu';
+import { ClosedLink } from '../closed-link';
 import { whole } from '../format';
-import { Soon } from '../soon';
 import { countText, MenuCounts } from './counts';
 import { memberMenu, type Rights } from './menu';
 import './member.css';
@@ -67,13 +67,13 @@ function MemberMenu({ rights }: { rights: Rights }) {
   );
 }
 
-function MemberLink({ entry: { id, name, url, reason } }: { entry: MenuEntry }) {
+function MemberLink({ entry: { id, name, url, closed } }: { entry: MenuEntry }) {
   const count = use(MenuCounts)[id] ?? 0;
-  if (!url) {
+  if (closed) {
     return (
-      <Soon className="member-link" reason={reason}>
+      <ClosedLink className="member-link" reason={closed}>
         {name}
-      </Soon>
+      </ClosedLink>
     );
   }
   return (

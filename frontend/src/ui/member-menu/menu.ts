@@ -1,4 +1,4 @@
-import { closedEntry, type MenuEntry, openEntry } from '../chrome/menu';
+import { type MenuEntry, openEntry } from '../chrome/menu';
 import {
   accountPath,
   adminPath,
@@ -114,6 +114,5 @@ export function memberMenu(rights: Rights): MemberGroup[] {
 }
 
 function entryOf({ who: _, open, ...entry }: Entry, { roles }: Rights): MenuEntry {
-  if (!open || roles.includes(open)) return entry;
-  return closedEntry(entry.id, entry.name, '企业通过平台审核后开放');
+  return !open || roles.includes(open) ? entry : { ...entry, closed: '企业通过平台审核后开放' };
 }

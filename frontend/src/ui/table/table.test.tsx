@@ -1,7 +1,8 @@
-import { configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
+import { printPage } from '../printing';
 import { type Column, chosenColumns, nextSorting } from './column';
 import { rowAfter } from './row-keys';
 import { rowsBetween, toggledKeys } from './selection';
@@ -162,6 +163,19 @@ describe('a table', () => {
     const texts = rowsShown().map(({ textContent }) => textContent);
     expect(texts).toEqual(['石河子', '石河子批 1', '阿克苏', '阿克苏批 2', '阿克苏批 3']);
     expect(chosenColumns(columns, ['其他'])).toEqual([]);
+  });
+
+  it('has all rows of a long list on paper', async () => {
+    const many = Array.from({ length: 301 }, (_, id) => ({ id, city: '甲' }));
+    let printed = 0;
+    vi.stubGlobal('print', () => {
+      printed = rowsShown().length;
+    });
+    render(<Table columns={columns} rows={many} rowKey={rowKey} />);
+    expect(rowsShown().length).toBeLessThan(100);
+    await act(printPage);
+    expect(printed).toBe(301);
+    expect(rowsShown().length).toBeLessThan(100);
   });
 
   it('shows the titles of the groups of a long list', () => {

@@ -10,6 +10,7 @@ import {
 import { HeadPanel } from '../head-panel';
 import { lazyPart } from '../lazy-part';
 import { useNarrow } from '../narrow';
+import { usePrinting } from '../printing';
 import { type Column, chosenColumns, type Sorting } from './column';
 import { Row } from './row';
 import { useRowKeys } from './row-keys';
@@ -19,7 +20,7 @@ import { TableHead } from './table-head';
 
 const VirtualRows = lazyPart(() => import('./virtual-rows'));
 
-/** Longer tables draw only the rows in view, unless they have groups. */
+/** Longer tables draw only the rows in view, unless they have groups or are printed. */
 const virtualFrom = 300;
 
 type Look = 'standard' | 'plain';
@@ -116,6 +117,7 @@ interface ContentProps<RowData> extends TableProps<RowData> {
 
 function Content<RowData>(props: ContentProps<RowData>) {
   const { rows, sorting, onSort, shown, bodyRef } = props;
+  const printing = usePrinting();
   const selection = useRanges(props);
   const chosen = chosenColumns(props.columns, shown);
   const columns = selection ? [selectionColumn(rows, selection), ...chosen] : chosen;
@@ -141,7 +143,7 @@ function Content<RowData>(props: ContentProps<RowData>) {
     <>
       <TableHead {...{ columns, sorting, onSort }} open={props.open} onFilter={props.onFilter} />
       <tbody ref={bodyRef}>
-        {rows.length > virtualFrom && !props.groupOf ? (
+        {rows.length > virtualFrom && !props.groupOf && !printing ? (
           <Suspense>
             <VirtualRows count={rows.length} span={columns.length} draw={draw} />
           </Suspense>

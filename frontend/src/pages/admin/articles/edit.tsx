@@ -30,17 +30,13 @@ export default function ArticleEditPage() {
   const ready = id ? query.data : undefined;
   return (
     <AdminFrame title="写文章">
-      {error && (
-        <section className="panel">
-          <Failed {...failureOf(error, query.refetch)} />
-        </section>
+      {error || (id > 0 && !ready) ? (
+        <PagePanel title="写文章">
+          {error ? <Failed {...failureOf(error, query.refetch)} /> : <Lines rows={12} />}
+        </PagePanel>
+      ) : (
+        <Writing key={`${id} ${ready?.number}`} draft={ready} />
       )}
-      {!error && id > 0 && !ready && (
-        <section className="panel">
-          <Lines rows={12} />
-        </section>
-      )}
-      {!error && (ready || !id) && <Writing key={`${id} ${ready?.number}`} draft={ready} />}
     </AdminFrame>
   );
 }

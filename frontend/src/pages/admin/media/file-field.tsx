@@ -4,25 +4,37 @@ import { fileMax, type SentFile, sendFile } from '../../../api/article-writing';
 
 interface FileFieldProps {
   label: string;
-  accept: string;
-  extra: string;
+  /** the ends of the names of accepted files */
+  ends: readonly string[];
+  /** what these files are called */
+  kinds: string;
+  /** the file that there is already */
+  had?: string;
   onBusy: (busy: boolean) => void;
   onSent: (file: SentFile | undefined) => void;
 }
 
 /** Uploads one large file and shows its progress. Another choice replaces it. */
-export function FileField({ label, accept, extra, onBusy, onSent }: FileFieldProps) {
+export function FileField({ label, ends, kinds, had, onBusy, onSent }: FileFieldProps) {
   const [share, setShare] = useState<number>();
   const [refusal, setRefusal] = useState('');
   const running = useRef<AbortController>(undefined);
+  const form = Form.useFormInstance();
+  const refusalOf = ({ name, size }: File) => {
+    if (!ends.some((end) => name.toLowerCase().endsWith(end))) return `文件应为 ${kinds}`;
+    if (size === 0) return '文件是空的';
+    return size > fileMax ? `文件最大 ${fileMax >> 20} MB` : '';
+  };
   const send = async (file: File) => {
     running.current?.abort();
     const own = new AbortController();
     running.current = own;
+    form.setFields([{ name: 'file', errors: [] }]);
     onSent(undefined);
+    onBusy(false);
     setShare(undefined);
-    setRefusal(file.size > fileMax ? `文件最大 ${fileMax >> 20} MB` : '');
-    if (file.size > fileMax) return;
+    setRefusal(refusalOf(file));
+    if (refusalOf(file)) return;
     onBusy(true);
     setShare(0);
     try {
@@ -38,7 +50,7 @@ export function FileField({ label, accept, extra, onBusy, onSent }: FileFieldPro
     <Form.Item
       name="file"
       label={label}
-      extra={extra}
+      extra={had ? `现有 ${had}，选择新的文件替换` : `${kinds}，最大 ${fileMax >> 20} MB`}
       validateStatus={refusal ? 'error' : undefined}
       help={refusal || undefined}
       valuePropName="files"
@@ -47,7 +59,7 @@ export function FileField({ label, accept, extra, onBusy, onSent }: FileFieldPro
       <div>
         <input
           type="file"
-          accept={accept}
+          accept={ends.join()}
           aria-label={label}
           onChange={({ target }) => {
             const [file] = target.files ?? [];

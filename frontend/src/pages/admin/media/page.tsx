@@ -1,13 +1,16 @@
-import { Button, Popconfirm } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { type PlatformVideo, usePlatformVideos } from '../../../api/article-writing';
 import { type Resource, useArticleChange, useResources } from '../../../api/articles';
+import { made } from '../../../api/made';
 import { TableArea } from '../../../shell/table-area';
+import { useAsk } from '../../../ui/ask';
 import { whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
 import { Panel } from '../../../ui/panel';
 import { type Column, numberColumn } from '../../../ui/table/column';
+import { useToast } from '../../../ui/toast';
 import { AdminFrame } from '../frame';
 import { ResourceDialog } from './resource-dialog';
 import { VideoDialog } from './video-dialog';
@@ -30,17 +33,22 @@ interface StepsProps {
 }
 
 function Steps({ title, fixed, onEdit, onRemove }: StepsProps) {
+  const ask = useAsk();
+  const toast = useToast();
+  const remove = async () => {
+    const text = `删除“${title}”后，访客看不到它，文件也删除，是否继续？`;
+    if (!(await ask({ title: '删除', text, agree: '删除' }))) return;
+    made(onRemove(), () => toast.success('已删除'));
+  };
   return (
     <>
       <Button size="small" aria-label={`修改 ${title}`} onClick={onEdit}>
         修改
       </Button>
       {!fixed && (
-        <Popconfirm title={`删除 ${title}`} okText="删除" onConfirm={onRemove}>
-          <Button size="small" danger aria-label={`删除 ${title}`}>
-            删除
-          </Button>
-        </Popconfirm>
+        <Button size="small" danger aria-label={`删除 ${title}`} onClick={() => void remove()}>
+          删除
+        </Button>
       )}
     </>
   );
@@ -97,7 +105,11 @@ function Resources() {
   const [edited, setEdited] = useState<Partial<Resource>>();
   const remove = useArticleChange('POST admin/resource/remove');
   const columns: Column<Resource>[] = [
-    { title: '名称', head: true, cell: ({ title, url }) => <a href={url}>{title}</a> },
+    {
+      title: '名称',
+      head: true,
+      cell: ({ title, url, own }) => (own ? title : <a href={url}>{title}</a>),
+    },
     { title: '文件', cell: ({ fileName, own }) => (own ? '网站生成' : fileName) },
     {
       title: '操作',

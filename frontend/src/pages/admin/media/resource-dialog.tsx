@@ -22,7 +22,7 @@ export function ResourceDialog({ resource, onClose }: ResourceDialogProps) {
   const [file, setFile] = useState<SentFile>();
   const [busy, setBusy] = useState(false);
   const save = useArticleChange('POST admin/resource/save');
-  const { id, place, kind = 'form', title, summary, own } = resource;
+  const { id, place, kind = 'form', title, summary, own, fileName } = resource;
   return (
     <SaveDialog<Values>
       title={id ? '修改下载' : '新增下载'}
@@ -50,8 +50,9 @@ export function ResourceDialog({ resource, onClose }: ResourceDialogProps) {
       {!own && (
         <FileField
           label="文件"
-          accept=".pdf,.xlsx,.docx,.pptx,.zip"
-          extra={id ? '选择新的文件替换' : 'PDF、Excel、Word、PowerPoint 或 ZIP'}
+          ends={['.pdf', '.xlsx', '.docx', '.pptx', '.zip']}
+          kinds="PDF、Excel（xlsx）、Word（docx）、PowerPoint（pptx）或 ZIP"
+          had={fileName}
           onBusy={setBusy}
           onSent={setFile}
         />

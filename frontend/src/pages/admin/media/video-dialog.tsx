@@ -61,8 +61,9 @@ export function VideoDialog({ video, onClose }: VideoDialogProps) {
       </Form.Item>
       <FileField
         label="视频文件"
-        accept="video/mp4,video/webm"
-        extra={video.mime ? '已有文件；选择新的替换' : 'MP4 或 WebM，最大 200 MB'}
+        ends={['.mp4', '.webm']}
+        kinds="MP4 或 WebM"
+        had={video.mime && '视频'}
         onBusy={setBusy}
         onSent={setFile}
       />

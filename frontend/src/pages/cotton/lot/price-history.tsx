@@ -35,6 +35,7 @@ export function PriceHistory({ listingID, history, offers }: PriceHistoryProps) 
     <Panel
       title="价格走势"
       note="元/吨"
+      className={styles.history}
       extra={listingID !== undefined && contract && <Ways way={way} onWay={setWanted} />}
     >
       {way === 'contract' ? (

@@ -50,7 +50,7 @@ function Group({ group, countOf }: { group: MenuGroup; countOf: CountOf }) {
         {group.entries.map((entry) => (
           <span key={entry.id}>
             <MenuLink entry={entry} />
-            {entry.url && <small className="num">{whole(countOf(entry))}</small>}
+            <small className="num">{whole(countOf(entry))}</small>
           </span>
         ))}
       </dd>

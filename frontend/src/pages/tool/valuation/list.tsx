@@ -1,12 +1,14 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { useMaySave } from '../../../api/demands';
 import { useQuotes } from '../../../api/quotes';
 import { readBatchSheet } from '../../../api/valuations';
 import { tableName, usePremiums } from '../../../search/premiums';
 import { useAskLogin } from '../../../ui/chrome/ask-login';
 import { readBatches } from '../../../ui/chrome/batches';
+import { premiumsPath } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
 import { useToast } from '../../../ui/toast';
 import styles from '../tool.module.css';
@@ -30,12 +32,12 @@ export function List({ text, terms, onChange }: ListProps) {
     count > lotsMax ? `最多 ${whole(lotsMax)} 批，现有 ${whole(count)} 批` : undefined;
   const wrongBasis = basisError(terms.basis);
   return (
-    <Form layout="vertical" className={styles.inputs}>
+    <Form layout="vertical" className={`${styles.inputs} ${styles.list}`}>
       <Form.Item
         label="批号"
         htmlFor="batches"
         validateStatus={tooMany ? 'error' : undefined}
-        help={tooMany ?? `已识别 ${numbers.length} 个批号`}
+        help={tooMany ?? recognized(numbers.length, wrong.length)}
       >
         <Input.TextArea
           id="batches"
@@ -47,7 +49,11 @@ export function List({ text, terms, onChange }: ListProps) {
         />
       </Form.Item>
       <SheetButton onNumbers={(found) => onChange(found.join('\n'), terms)} />
-      <Form.Item label="升贴水表" htmlFor="premium">
+      <Form.Item
+        label="升贴水表"
+        htmlFor="premium"
+        extra={<Link to={premiumsPath}>复制一张，改成自己的升贴水表</Link>}
+      >
         <select
           id="premium"
           className={styles.select}
@@ -103,6 +109,10 @@ export function List({ text, terms, onChange }: ListProps) {
   );
 }
 
+/** Says how many batch numbers a text has, and how much else. */
+const recognized = (count: number, wrong: number) =>
+  `已识别 ${whole(count)} 个批号${wrong > 0 ? `，另有 ${whole(wrong)} 处不是批号` : ''}`;
+
 /** Reads the batch numbers of a sheet. */
 function SheetButton({ onNumbers }: { onNumbers: (numbers: string[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
@@ -133,7 +143,7 @@ function SheetButton({ onNumbers }: { onNumbers: (numbers: string[]) => void }) 
       </Button>
       <input
         ref={input}
-        hidden
+        style={{ display: 'none' }} // a form shows files that are only hidden
         type="file"
         accept=".xlsx,.xls,.et,.ods,.csv,.txt"
         aria-label="批号表格"

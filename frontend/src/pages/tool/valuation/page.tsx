@@ -1,7 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useChangeCalculations, useSharedCalculation } from '../../../api/calculations';
 import { failureOf } from '../../../api/client';
 import { useMaySave } from '../../../api/demands';
@@ -30,17 +30,28 @@ import {
 } from './terms';
 import { Valued } from './valued';
 
+/** What the history of the browser has of a list, whose address is too short for all its numbers. */
+interface Visited {
+  /** the visit during which the list was typed */
+  visit: string;
+  text: string;
+}
+
 /** The value of a list of lots, which an address or a kept list has. */
 export default function Page() {
   const [search] = useSearchParams();
+  const location = useLocation();
+  const visited: Visited | null = location.state;
+  const visit = visited?.visit ?? location.key;
   const code = search.get('code');
   const kept = useSharedCalculation(code);
   const error = useFailure(kept, code ?? '');
-  if (!code) return <Valuation text={textIn(search)} terms={termsIn(search)} />;
-  const opened = kept.data && fromKept(kept.data.input, code);
-  if (opened && kept.data) {
-    return <Valuation key={code} text={opened.text} terms={opened.terms} name={kept.data.name} />;
+  if (!code) {
+    const text = visited?.text ?? textIn(search);
+    return <Valuation key={visit} visit={visit} text={text} terms={termsIn(search)} />;
   }
+  const opened = kept.data && fromKept(kept.data.input, code);
+  if (opened) return <Valuation key={visit} visit={visit} {...opened} name={kept.data?.name} />;
   return (
     <ToolPage title="批量估价" note="打开分享的清单">
       {error && <Failed {...failureOf(error, kept.refetch)} />}
@@ -51,13 +62,14 @@ export default function Page() {
 }
 
 interface ValuationProps {
+  visit: string;
   text: string;
   terms: Terms;
   /** of the kept list */
   name?: string;
 }
 
-function Valuation({ text: firstText, terms: firstTerms, name }: ValuationProps) {
+function Valuation({ visit, text: firstText, terms: firstTerms, name }: ValuationProps) {
   const [, setSearch] = useSearchParams();
   const [text, setText] = useState(firstText);
   const [terms, setTerms] = useState(firstTerms);
@@ -69,9 +81,12 @@ function Valuation({ text: firstText, terms: firstTerms, name }: ValuationProps)
     setText(nextText);
     setTerms(nextTerms);
     const next = inputOf(nextText, nextTerms);
-    if (next) setSearch(paramsOf(nextTerms, next.batchIDs), { replace: true });
+    if (!next) return;
+    const state: Visited = { visit, text: nextText };
+    setSearch(paramsOf(nextTerms, next.batchIDs), { replace: true, state });
   };
   const { keepLots } = useChangeCalculations();
+  const member = useMaySave();
   const { standard } = usePremiums('');
   // A link has the table that counts here: another company may have another default one.
   const shared = input && { ...input, premium: input.premium || standard };
@@ -79,7 +94,7 @@ function Valuation({ text: firstText, terms: firstTerms, name }: ValuationProps)
     <ToolPage
       title={name ? `批量估价：${name}` : '批量估价'}
       note="粘贴批号，按升贴水表、合约和基差逐批估价，最多 1000 批"
-      link={shared && (() => linkOf(shared, terms, keepLots))}
+      link={shared && (() => linkOf(shared, terms, member ? keepLots : refuseLots))}
       actions={
         <>
           <Export input={input} />
@@ -106,6 +121,9 @@ function Valuation({ text: firstText, terms: firstTerms, name }: ValuationProps)
 }
 
 type KeepLots = ReturnType<typeof useChangeCalculations>['keepLots'];
+
+/** A guest has no list of kept ones, which a link could name. */
+const refuseLots: KeepLots = () => Promise.reject(new Error('登录后可以复制这份清单的链接'));
 
 /** Returns the address that opens a list: with the list, or of the kept one if it is long or by an own table. */
 async function linkOf(input: ValuationInput, terms: Terms, keep: KeepLots): Promise<string> {

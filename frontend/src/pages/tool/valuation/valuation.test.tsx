@@ -39,6 +39,29 @@ it('values the lots of an address and lists what is not known', async () => {
   expect(query()).toBe('?ph=65012252001,65012252002,6501&jc=-300');
 });
 
+it('keeps a shared list of more numbers than an address has, while its terms change', async () => {
+  const batchIDs = Array.from(
+    { length: 101 },
+    (_, i) => `65012252${String(i + 1).padStart(3, '0')}`,
+  );
+  const asked = answerCalls({
+    'GET tool/calculation/shared': () => ({ name: '阿克苏', input: JSON.stringify({ batchIDs }) }),
+    'POST tool/count_coll_cotton_price': () => valuation,
+  });
+  const query = renderPage(<Page />, '/tool/batchPrice?code=abc');
+  await screen.findByText('批量估价：阿克苏');
+  const basis = screen.getByLabelText('基差');
+  fireEvent.change(basis, { target: { value: '50' } });
+  await waitFor(() => expect(query()).toBe('?jc=50'));
+  expect(screen.getByLabelText('基差')).toBe(basis);
+  await waitFor(() =>
+    expect(asked('POST tool/count_coll_cotton_price').at(-1)).toMatchObject({
+      batchIDs,
+      basis: 50,
+    }),
+  );
+});
+
 it('says that a shared list is gone', async () => {
   answerCalls({ 'GET tool/calculation/shared': () => refusal(404, '链接中的计算已被删除') });
   renderPage(<Page />, '/tool/batchPrice?code=abc');

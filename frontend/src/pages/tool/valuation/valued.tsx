@@ -48,8 +48,7 @@ export function Valued({ valuation, flat, old }: ValuedProps) {
       </div>
       {missing.length > 0 && (
         <p className="num" role="status">
-          没有检验数据或不是批号，没有计入（{missing.length} 个）：{missing.slice(0, 30).join('、')}
-          {missing.length > 30 && ' 等'}
+          没有检验数据或不是批号，没有计入（{missing.length} 个）：{missing.join('、')}
         </p>
       )}
       <Spread lots={lots} />
@@ -87,7 +86,7 @@ function columnsOf(offered: ReadonlyMap<string, Offer>, flat: boolean): Column<V
       className: 'num',
       cell: ({ batchID }) => <Link to={`/cottonmall/detail?batchID=${batchID}`}>{batchID}</Link>,
     },
-    { title: '质量', cell: ({ quality }) => quality },
+    { title: '质量', className: styles.quality, cell: ({ quality }) => quality },
     numberColumn('公重', ({ amount }) => (amount ? exactTons(amount) : unknown), { unit: '吨' }),
     numberColumn('升贴水', (lot) => <PremiumCell lot={lot} />, { unit: '元/吨' }),
     numberColumn('估价', ({ price }) => <b>{priceText(price)}</b>, { unit: '元/吨' }),
