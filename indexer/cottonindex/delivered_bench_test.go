@@ -1,6 +1,7 @@
 package cottonindex_test
 
 import (
+	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -17,10 +18,12 @@ import (
 	"cottonmall/schema/series"
 )
 
-// BenchmarkDelivered reads pages, groups, the lots of a blend and all lots by warehouse by delivered price, from lots in
-// 300 warehouses, each in a place of its own.
-func BenchmarkDelivered(b *testing.B) {
-	const warehouses = 300
+// manyWarehouses is the number of warehouses of a benchmark, each in a place of its own.
+const manyWarehouses = 300
+
+// openDelivered opens an index of lots in many warehouses, with the mill of a buyer.
+func openDelivered(b *testing.B) *cottonindex.Index {
+	b.Helper()
 	r := rand.New(rand.NewPCG(1, 1))
 	docs := indexertest.ManyLots(benchLots(b), 5)
 	m := &cottonindex.Market{
@@ -36,14 +39,14 @@ func BenchmarkDelivered(b *testing.B) {
 	for i, code := range m.Contracts {
 		m.Quotes = append(m.Quotes, market.Quote{IndexCode: code, Price: schema.Yuan(14_500 + 65*i)})
 	}
-	for i := range warehouses {
+	for i := range manyWarehouses {
 		place := &mill.Place{
 			Code: fmt.Sprint(i), Name: "县", Latitude: 36 + 9*r.Float64(), Longitude: 76 + 18*r.Float64(),
 		}
 		m.Places[fmt.Sprintf("第%d库", i)] = mill.Warehouse{ID: int64(i + 1), Place: place}
 	}
 	for _, doc := range docs {
-		doc.Warehouse = fmt.Sprintf("第%d库", r.IntN(warehouses))
+		doc.Warehouse = fmt.Sprintf("第%d库", r.IntN(manyWarehouses))
 		doc.ListingValidity = schematest.Start.Unix() + 3600
 		asked := schema.Yuan(5 * r.IntN(400))
 		if doc.FixedPrice != nil {
@@ -55,8 +58,25 @@ func BenchmarkDelivered(b *testing.B) {
 		doc.Basis = &asked
 		doc.SetOffer("price", *doc.IndexCode, asked)
 	}
-	lots := indexertest.OpenDocumentsOn(b, indexer.NewEmbedded(), docs)
-	x := lots.At(m)
+	return indexertest.OpenDocumentsOn(b, indexer.NewEmbedded(), docs).At(m)
+}
+
+// BenchmarkDelivered reads pages, groups, the lots of a blend and the lots by warehouse, with delivered prices.
+func BenchmarkDelivered(b *testing.B) {
+	x := openDelivered(b)
+	measure := func(name string, read func() error) {
+		b.Run(name, func(b *testing.B) {
+			var times []time.Duration
+			for b.Loop() {
+				begun := time.Now()
+				if err := read(); err != nil {
+					b.Fatal(err)
+				}
+				times = append(times, time.Since(begun))
+			}
+			reportTimes(b, times)
+		})
+	}
 	for name, s := range map[string]cottonindex.Search{
 		"price":     {Order: "price", Asc: true, PageNum: 1, PageSize: 30},
 		"page 1":    {Order: "delivered", Asc: true, PageNum: 1, PageSize: 30},
@@ -68,53 +88,30 @@ func BenchmarkDelivered(b *testing.B) {
 			Order:  "delivered", Asc: true, PageNum: 1, PageSize: 30, Facets: []string{"delivered"},
 		},
 	} {
-		b.Run(name, func(b *testing.B) {
-			var times []time.Duration
-			for b.Loop() {
-				begun := time.Now()
-				page, err := x.Search(b.Context(), buyer, s)
-				if err != nil || len(page.List) != 30 {
-					b.Fatal(err, len(page.List))
-				}
-				times = append(times, time.Since(begun))
-			}
-			reportTimes(b, times)
+		measure(name, func() error {
+			page, err := x.Search(b.Context(), buyer, s)
+			return cmp.Or(err, expectCount(len(page.List), 30))
 		})
 	}
-	b.Run("groups", func(b *testing.B) {
-		var times []time.Duration
-		for b.Loop() {
-			begun := time.Now()
-			s := cottonindex.GroupSearch{By: "ginnery", Order: "delivered", Asc: true, PageNum: 1, PageSize: 50}
-			if found, err := x.Groups(b.Context(), buyer, s); err != nil || found.List[0].DeliveredMin == nil {
-				b.Fatal(err)
-			}
-			times = append(times, time.Since(begun))
-		}
-		reportTimes(b, times)
+	measure("groups", func() error {
+		s := cottonindex.GroupSearch{By: "ginnery", Order: "delivered", Asc: true, PageNum: 1, PageSize: 50}
+		found, err := x.Groups(b.Context(), buyer, s)
+		return cmp.Or(err, expectCount(len(found.List), 50))
 	})
-	b.Run("blend", func(b *testing.B) {
-		var times []time.Duration
-		for b.Loop() {
-			begun := time.Now()
-			c, err := x.Candidates(b.Context(), buyer, demand.Demand{}, "delivered")
-			if err != nil || len(c.Delivered) == 0 {
-				b.Fatal(err)
-			}
-			times = append(times, time.Since(begun))
-		}
-		reportTimes(b, times)
+	measure("blend", func() error {
+		_, err := x.Candidates(b.Context(), buyer, demand.Demand{}, "delivered")
+		return err
 	})
-	b.Run("warehouses", func(b *testing.B) {
-		var times []time.Duration
-		for b.Loop() {
-			begun := time.Now()
-			found, err := x.Warehouses(b.Context(), buyer, demand.Demand{})
-			if err != nil || len(found.List) != warehouses {
-				b.Fatal(err, len(found.List))
-			}
-			times = append(times, time.Since(begun))
-		}
-		reportTimes(b, times)
+	measure("warehouses", func() error {
+		found, err := x.Warehouses(b.Context(), buyer, demand.Demand{})
+		return cmp.Or(err, expectCount(len(found.List), manyWarehouses))
 	})
+}
+
+// expectCount returns an error if a count is another one.
+func expectCount(got, want int) error {
+	if got != want {
+		return fmt.Errorf("got %d, want %d", got, want)
+	}
+	return nil
 }

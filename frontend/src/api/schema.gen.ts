@@ -4867,6 +4867,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/batch/warehouses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 搜索结果在各仓库的批数、吨数、最低价和位置 */
+        post: operations["batch.warehouses"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/buyer/order": {
         parameters: {
             query?: never;
@@ -7241,6 +7258,23 @@ export interface paths {
         put?: never;
         /** 添加或修改本企业的工厂 */
         post: operations["mill.save"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/mill/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 各省市县驻地的位置，画地图用 */
+        get: operations["mill.seats"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -11805,8 +11839,6 @@ export interface components {
             facets: {
                 [key: string]: components["schemas"]["Facet"];
             };
-            /** @description 受邀企业；只有组织者看得到 */
-            guests: string[];
             list: components["schemas"]["AuctionLot"][];
             /** @description 本企业可以在这一场出价 */
             mayBid: boolean;
@@ -12056,6 +12088,8 @@ export interface components {
             endAt: string;
             /** @description 本人关注了这一场 */
             followed: boolean;
+            /** @description 受邀企业；只有组织者看得到 */
+            guests: string[];
             /** @description 仅限受邀：只有受邀企业可以出价 */
             invited?: boolean;
             /**
@@ -12815,6 +12849,8 @@ export interface components {
             batchID: string[];
             /** @description 各颜色级占比，%，由好到差 13 级；没有检验时为空 */
             colours: number[][];
+            /** @description 到厂价，元/吨；按现价取时为空 */
+            delivered: number[];
             depotName: string[];
             impurity: number[];
             /** @description 合约；一口价为空 */
@@ -12851,7 +12887,7 @@ export interface components {
             unavailable: number;
             /**
              * Format: int64
-             * @description 没有现价或公定重量的批数
+             * @description 没有现价或公定重量的批数；按到厂价取时也含没有到厂价的
              */
             unpriced: number;
             /**
@@ -12859,6 +12895,245 @@ export interface components {
              * @description 可以配棉的批数；超过 5000 时只取最便宜的
              */
             usable: number;
+        };
+        CandidatesIn: {
+            /**
+             * Format: int64
+             * @description 基差上限，元/吨
+             */
+            basisMax?: number;
+            /**
+             * Format: int64
+             * @description 基差下限，元/吨
+             */
+            basisMin?: number;
+            /**
+             * Format: int64
+             * @description 捆绑销售的批次：只看与它一起卖的各批
+             */
+            bindSaleListingID?: number;
+            /** @description 加工方式：1 锯齿，2 皮辊，4 长绒 */
+            cottonType?: string;
+            /** @description 年度 */
+            cottonYear?: string;
+            /**
+             * Format: int64
+             * @description 到厂价上限，元/吨
+             */
+            deliveredMax?: number;
+            /**
+             * Format: int64
+             * @description 到厂价下限，元/吨
+             */
+            deliveredMin?: number;
+            /** @description 仓库 */
+            depositary?: string;
+            /** @description 存放地：南疆 北疆 东疆 内地 */
+            depositaryZone?: string;
+            /** @description 不要捆绑销售 */
+            excludeBindSale?: boolean;
+            /** @description 不要的加工厂 */
+            excludeFactoryName?: string;
+            /** @description 不要的主体颜色级 */
+            excludePrimaryColor?: string;
+            /** @description 加工厂 */
+            factoryName?: string;
+            /** @description 较好颜色级：该级及更好的各级 */
+            geColor?: string;
+            /**
+             * Format: double
+             * @description 较好颜色级占比：合计至少，%
+             */
+            geColorPercent?: number;
+            /**
+             * Format: int64
+             * @description 公司：只看它的批次
+             */
+            id?: number;
+            /**
+             * Format: double
+             * @description 含杂率上限，%
+             */
+            impurityMax?: number;
+            /**
+             * Format: double
+             * @description 含杂率下限，%
+             */
+            impurityMin?: number;
+            /** @description 合约，如 CF701 */
+            indexCode?: string;
+            /**
+             * @description 本人的记号：wanted 除去不要的，followed 只看关注的，unseen 只看没看过的（除去不要的），unwanted 只看不要的；all 或不填为全部
+             * @enum {string}
+             */
+            interest?: "all" | "wanted" | "followed" | "unseen" | "unwanted";
+            /**
+             * Format: int64
+             * @description 居间公司：只看它的批次
+             */
+            intermediary?: number;
+            /** @description 捆绑销售：只看捆绑销售 */
+            isBindSale?: boolean;
+            /** @description 搜索内容：批号、提单号、产地、仓库、加工厂、卖家 */
+            keyword?: string;
+            /** @description 较差颜色级：该级及更差的各级 */
+            leColor?: string;
+            /**
+             * Format: double
+             * @description 较差颜色级占比：合计至多，%
+             */
+            leColorPercent?: number;
+            /**
+             * Format: double
+             * @description 长度上限，mm
+             */
+            lengthMax?: number;
+            /**
+             * Format: double
+             * @description 长度下限，mm
+             */
+            lengthMin?: number;
+            /** @description 指定批次：只看这些挂牌，最多 100 个编号 */
+            listingIDs?: string;
+            /** @description 合约基差：只看合约加基差 */
+            listingIndex?: boolean;
+            /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
+            listingType?: string;
+            /** @description 马值级：A B1 B2 C1 C2 */
+            mikeGrade?: string;
+            /**
+             * Format: double
+             * @description 马值上限，马克隆值
+             */
+            mikeMax?: number;
+            /**
+             * Format: double
+             * @description 马值下限，马克隆值
+             */
+            mikeMin?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；空为默认的工厂
+             */
+            mill?: number;
+            /**
+             * Format: double
+             * @description 回潮率上限，%
+             */
+            moistureMax?: number;
+            /**
+             * Format: double
+             * @description 回潮率下限，%
+             */
+            moistureMin?: number;
+            /**
+             * Format: double
+             * @description 整齐度上限，长度整齐度，%
+             */
+            neatMax?: number;
+            /**
+             * Format: double
+             * @description 整齐度下限，长度整齐度，%
+             */
+            neatMin?: number;
+            /**
+             * @description 排序：按现价或到厂价取最便宜的批次
+             * @default price
+             * @enum {string}
+             */
+            order?: "price" | "delivered";
+            /** @description 产区：南疆 北疆 东疆 兵团 内地 */
+            origins?: string;
+            /** @description 产地城市 */
+            originsCity?: string;
+            /**
+             * Format: int64
+             * @description 包数
+             */
+            packNumEqual?: number;
+            /**
+             * Format: int64
+             * @description 包数上限
+             */
+            packNumMax?: number;
+            /**
+             * Format: int64
+             * @description 包数下限
+             */
+            packNumMin?: number;
+            /** @description 采摘方式：1 手采，2 机采 */
+            packType?: string;
+            /**
+             * Format: double
+             * @description 黄度上限，+b
+             */
+            plusBAvgMax?: number;
+            /**
+             * Format: double
+             * @description 黄度下限，+b
+             */
+            plusBAvgMin?: number;
+            /** @description 升贴水表：代码，折3128按它算；空为默认的表 */
+            premium?: string;
+            /**
+             * Format: int64
+             * @description 折3128上限，元/吨
+             */
+            price3128Max?: number;
+            /**
+             * Format: int64
+             * @description 折3128下限，元/吨
+             */
+            price3128Min?: number;
+            /**
+             * Format: int64
+             * @description 价格上限，现价，元/吨
+             */
+            priceMax?: number;
+            /**
+             * Format: int64
+             * @description 价格下限，现价，元/吨
+             */
+            priceMin?: number;
+            /** @description 一口价：只看一口价 */
+            pricing?: boolean;
+            /** @description 主体颜色级，0 为无主体 */
+            primaryColor?: string;
+            /**
+             * Format: int64
+             * @description 颜色级筛选方式：0 按主体颜色级，1 按颜色级比例；不填则看填了哪种条件
+             */
+            primaryColorType?: number;
+            /**
+             * Format: double
+             * @description 轧工 P3：至多，%
+             */
+            qualityP3Max?: number;
+            /**
+             * Format: double
+             * @description 反射率：Rd 至少，%
+             */
+            rdAvg?: number;
+            /** @description 专用线：有专用线的仓库 */
+            sidings?: string;
+            /** @description 销售类型：1 精选，2 优选，3 商家直销 */
+            specialSaleType?: string;
+            /**
+             * Format: double
+             * @description 强力上限，断裂比强度，cN/tex
+             */
+            strongMax?: number;
+            /**
+             * Format: double
+             * @description 强力下限，断裂比强度，cN/tex
+             */
+            strongMin?: number;
+            /**
+             * Format: int64
+             * @description 棉花来源：0 新疆棉，1 地产棉（按产地）
+             * @enum {integer}
+             */
+            type?: 0 | 1;
         };
         CaptchaOut: {
             verifyId: string;
@@ -15239,11 +15514,15 @@ export interface components {
         DepositEntry: {
             /** Format: date-time */
             at: string;
+            /** @description 场次编号；不是竞价时为空 */
+            auctionListingCode: string;
             /**
              * Format: double
              * @description 之后的可用余额，元
              */
             balance: number;
+            /** @description 竞价批次的第一批；不是竞价时为空 */
+            batchID: string;
             /**
              * Format: double
              * @description 之后的冻结，元
@@ -15262,19 +15541,24 @@ export interface components {
              */
             kind: "paidIn" | "paidOut" | "held" | "released" | "settled" | "forfeited" | "received";
             /**
+             * Format: int64
+             * @description 竞价批次；不是竞价时为 0
+             */
+            lotID: number;
+            /**
              * Format: double
              * @description 可用余额的增减，元
              */
             money: number;
             /** @description 备注；不是银行收付时为空 */
             note: string;
-            /** @description 询盘单号；银行收付为空 */
+            /** @description 询盘单号；银行收付和竞价为空 */
             number: string;
             /** @description 银行流水号；不是银行收付时为空 */
             reference: string;
             /**
              * Format: int64
-             * @description 询盘单；银行收付为 0
+             * @description 询盘单；银行收付和竞价为 0
              */
             spotSaleID: number;
             /** @description 登记人；不是平台查看时为空 */
@@ -16404,6 +16688,12 @@ export interface components {
             data: components["schemas"]["Salesman"][];
             msg: string;
         };
+        EnvelopeListSeatsOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["SeatsOut"][];
+            msg: string;
+        };
         EnvelopeListSessionOut: {
             /** Format: int64 */
             code: number;
@@ -17410,6 +17700,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["WaitingOut"];
+            msg: string;
+        };
+        EnvelopeWarehouses: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Warehouses"];
             msg: string;
         };
         EnvelopeWechatBound: {
@@ -18634,6 +18930,16 @@ export interface components {
             basisMin: number | null;
             /** Format: int64 */
             count: number;
+            /**
+             * Format: int64
+             * @description 平均到厂价，元/吨，按批平均
+             */
+            deliveredAvg?: number;
+            /**
+             * Format: int64
+             * @description 最低到厂价，元/吨；没有工厂或没有到厂价时没有
+             */
+            deliveredMin?: number;
             /** @description 最低现价的合约；一口价或没有现价时为空 */
             indexCode: string | null;
             /** @description 仓库或加工厂的名称，卖家的公司编号 */
@@ -18669,6 +18975,23 @@ export interface components {
              */
             strongAvg: number | null;
         };
+        GroupDelivered: {
+            /**
+             * Format: int64
+             * @description 有到厂价的批数
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description 最低的一批，元/吨
+             */
+            least: number;
+            /**
+             * Format: int64
+             * @description 各批合计，元/吨
+             */
+            sum: number;
+        };
         GroupOffer: {
             /**
              * Format: int64
@@ -18680,6 +19003,8 @@ export interface components {
              * @description 最低的基差或一口价减升贴水，元/吨
              */
             asked3128: number | null;
+            /** @description 到厂价中除合约现价以外的部分；没有到厂价时没有 */
+            delivered?: components["schemas"]["GroupDelivered"];
             /** @description 合约；一口价为空 */
             indexCode: string | null;
         };
@@ -18851,11 +19176,11 @@ export interface components {
              */
             neatMin?: number;
             /**
-             * @description 排序：最低现价、最低折3128、吨数、批数
+             * @description 排序：最低现价、最低折3128、最低到厂价、吨数、批数
              * @default price
              * @enum {string}
              */
-            order?: "price" | "price3128" | "weight" | "count";
+            order?: "price" | "price3128" | "delivered" | "weight" | "count";
             /** @description 产区：南疆 北疆 东疆 兵团 内地 */
             origins?: string;
             /** @description 产地城市 */
@@ -21306,6 +21631,23 @@ export interface components {
              * @description 卸车费，元/吨
              */
             unloading: number;
+        };
+        MillSpot: {
+            /**
+             * Format: double
+             * @description 北纬，度
+             */
+            latitude: number;
+            /**
+             * Format: double
+             * @description 东经，度
+             */
+            longitude: number;
+            /** Format: int64 */
+            millID: number;
+            name: string;
+            /** @description 所在的市县 */
+            place: string;
         };
         MillsOut: {
             /** @description 运价指数的日期 */
@@ -28198,6 +28540,12 @@ export interface components {
              */
             type?: 0 | 1;
         };
+        SeatsOut: {
+            /** @description 省、自治区、直辖市 */
+            province: string;
+            /** @description 驻地：其下市县的北纬、东经，交替排列，百分之一度 */
+            seats: number[];
+        };
         SeenIn: {
             /** @description 挂牌编号：打开过的批次 */
             listingIDs?: number[];
@@ -29206,6 +29554,10 @@ export interface components {
             demand: components["schemas"]["Demand"];
             /** @description 要告诉用户的话，如合约已到期 */
             hints: string[];
+            /** @description 说到到厂价，但本企业还没有工厂：没有用作条件 */
+            lacksMill: boolean;
+            /** @description 排序：说到按到厂价时为 delivered；没有说到时为空 */
+            order: string;
             /** @description 没有读成条件、作为文字搜索的部分；没有时为空 */
             words: string;
             /**
@@ -29276,8 +29628,22 @@ export interface components {
             /** @description 提供的卖方 */
             memberName: string;
         };
+        Spot: {
+            /**
+             * Format: double
+             * @description 北纬，度
+             */
+            latitude: number;
+            /**
+             * Format: double
+             * @description 东经，度
+             */
+            longitude: number;
+            /** @description 所在的市县 */
+            place: string;
+        };
         SpotIn: {
-            /** @description 合约，如 CF701、CF2701；没有在交易的，回答空列表 */
+            /** @description 场次编号：回答其中批次的合约；或合约，如 CF701、CF2701；没有在交易的，回答空列表 */
             auctionCode?: string;
         };
         Spread: {
@@ -31398,6 +31764,35 @@ export interface components {
             /** @description 有铁路专用线：1 或 0 */
             siding?: boolean;
         };
+        WarehouseLots: {
+            /**
+             * Format: double
+             * @description 吨，按 10 公斤一档合计
+             */
+            amount: number;
+            /**
+             * Format: int64
+             * @description 批数
+             */
+            count: number;
+            /**
+             * Format: int64
+             * @description 最低到厂价，元/吨
+             */
+            deliveredMin: number | null;
+            delivery: components["schemas"]["Delivery"] | null;
+            /** @description 最低现价的合约；一口价或没有现价时为空 */
+            indexCode: string | null;
+            name: string;
+            /** @description 各合约的最低基差：行情变动后由此得最低现价 */
+            offers: components["schemas"]["GroupOffer"][];
+            /**
+             * Format: int64
+             * @description 最低现价，元/吨；没有现价时为空
+             */
+            priceMin: number | null;
+            spot: components["schemas"]["Spot"] | null;
+        };
         WarehouseOut: {
             /** @description 其他写法，不分全角半角和括号 */
             aliases: string[];
@@ -31419,6 +31814,16 @@ export interface components {
             siding: boolean;
             /** @description 待核：卖家新建，平台还没有核实 */
             unconfirmed: boolean;
+        };
+        Warehouses: {
+            /** @description 批数多的在前 */
+            list: components["schemas"]["WarehouseLots"][];
+            mill: components["schemas"]["MillSpot"] | null;
+            /**
+             * Format: int64
+             * @description 仓库不详的批数
+             */
+            ungrouped: number;
         };
         WechatBound: {
             /**
@@ -37734,7 +38139,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["SelectedIn"];
+                "application/json": components["schemas"]["CandidatesIn"];
             };
         };
         responses: {
@@ -38417,6 +38822,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeSellerOut"];
+                };
+            };
+        };
+    };
+    "batch.warehouses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SelectedIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWarehouses"];
                 };
             };
         };
@@ -41680,6 +42109,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeSavedMillOut"];
+                };
+            };
+        };
+    };
+    "mill.seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListSeatsOut"];
                 };
             };
         };

@@ -33,14 +33,19 @@ export function Tick({ of, value, field = 'price' }: TickProps) {
   );
 }
 
-/** The delivered price of a lot. Its tooltip has the freight, where that comes from, and the cost of unloading. */
+type DeliveredTickProps = Omit<TickProps, 'field'> & Parameters<typeof deliveryLines>[0];
+
+/** A delivered price. Its tooltip has the freight, where that comes from, and the cost of unloading. */
+export const DeliveredTick = ({ of, value, delivery }: DeliveredTickProps) => (
+  <Explained lines={deliveryLines({ delivery })}>
+    <Tick of={of} value={value} />
+  </Explained>
+);
+
+/** The delivered price of a lot. */
 export function DeliveredPrice({ lot }: { lot: Lot }) {
   const { delivered = null } = atQuotes(lot, use(QuoteContext));
-  return (
-    <Explained lines={deliveryLines(lot)}>
-      <Tick of={lot.listingID} value={delivered} />
-    </Explained>
-  );
+  return <DeliveredTick of={lot.listingID} value={delivered} delivery={lot.delivery} />;
 }
 
 /** The current price of a lot. */

@@ -12,12 +12,11 @@ import { atQuotes, useQuoteValues } from '../../api/quotes';
 import { useHasMills } from '../../search/mill';
 import { TimeLeft } from '../../shell/auction/time-left';
 import { bidText, lotStates } from '../../shell/auction/words';
-import { Tick } from '../../shell/tick-price';
+import { DeliveredTick, Tick } from '../../shell/tick-price';
 import { useAskLogin } from '../../ui/chrome/ask-login';
 import { orderPath } from '../../ui/chrome/places';
 import { fibre, tons, unknown, whole } from '../../ui/format';
 import { BasePrice } from '../../ui/lot/base-price';
-import { deliveryText } from '../../ui/lot/delivery';
 import { gradeText } from '../../ui/lot/names';
 import { type Column, numberColumn, type Sorting } from '../../ui/table/column';
 import { Pair } from '../../ui/table/pair';
@@ -207,11 +206,7 @@ function BaseCell({ lot, quotes }: CellProps) {
 /** The delivered price at the highest bid, or at the start of bids. */
 function DeliveredCell({ lot, quotes }: CellProps) {
   const { delivered = null } = priced(lot, quotes);
-  return (
-    <span title={deliveryText(lot.lot)}>
-      <Tick of={lot.lotID} value={delivered} />
-    </span>
-  );
+  return <DeliveredTick of={lot.lotID} value={delivered} delivery={lot.lot.delivery} />;
 }
 
 function standing(leading: boolean, status: number, sealed: boolean): string {

@@ -1,10 +1,8 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { WarehouseLots } from '../../../api/types';
-import { Tick } from '../../../shell/tick-price';
-import { Explained } from '../../../ui/explained';
+import { DeliveredTick, Tick } from '../../../shell/tick-price';
 import { unknown, whole } from '../../../ui/format';
-import { deliveryLines } from '../../../ui/lot/delivery';
 import styles from './warehouses.module.css';
 
 interface WarehouseTableProps {
@@ -49,9 +47,7 @@ const millColumns: Column[] = [
     ...{ title: '最低到厂', unit: '元/吨', asc: true },
     value: ({ deliveredMin }) => deliveredMin,
     render: ({ name, deliveredMin, delivery }) => (
-      <Explained lines={deliveryLines({ delivery: delivery ?? undefined })}>
-        <Tick of={name} value={deliveredMin} />
-      </Explained>
+      <DeliveredTick of={name} value={deliveredMin} delivery={delivery ?? undefined} />
     ),
   },
   {
