@@ -24,8 +24,6 @@ import {
 } from './routing';
 import type { CottonResult, CottonUi, SearchUiState } from './state';
 
-export { useCounted, useSearchAnswer, useSearchState, useSearchStatus } from './contexts';
-
 interface CottonSearchProps {
   /** only the lots of this shop are searched */
   shop?: number;

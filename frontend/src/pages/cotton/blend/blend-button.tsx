@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useSearchAnswer } from '../../../search/cotton-search';
+import { useSearchAnswer } from '../../../search/contexts';
 import type { Selection } from '../../../shell/lots/selection';
 import { lazyPart } from '../../../ui/lazy-part';
 

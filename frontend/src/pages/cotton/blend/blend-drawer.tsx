@@ -4,7 +4,7 @@ import { failureOf } from '../../../api/client';
 import { useCandidates } from '../../../api/lots';
 import { useMe } from '../../../api/me';
 import type { Candidates, Lot } from '../../../api/types';
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import { selectedOf } from '../../../search/demand';
 import { useMill } from '../../../search/mill';
 import { totalsOf } from '../../../shell/lots/selection-sums';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import { firstQuery } from '../../../search/demand';
 import { FirstLots } from '../../../shell/first-lots';
 import { shopsPath } from '../../../ui/chrome/places';

@@ -1,6 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { everyColumn } from '../../../api/columns';
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import { selectedOf } from '../../../search/demand';
 import { actionKey, shownColumns } from '../../../shell/lots/use-columns';
 import { type Export, useExport } from '../../../shell/use-export';

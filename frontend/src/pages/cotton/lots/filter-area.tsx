@@ -5,7 +5,7 @@ import {
   useSearchAnswer,
   useSearchState,
   useSearchStatus,
-} from '../../../search/cotton-search';
+} from '../../../search/contexts';
 import { FilterPanel } from '../../../search/widgets/filter-panel';
 import { FiltersButton } from '../../../search/widgets/filters-button';
 import { lazyPart } from '../../../ui/lazy-part';

@@ -1,4 +1,4 @@
-import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState } from '../../../search/contexts';
 import { firstQuery } from '../../../search/demand';
 import { FilterPanel } from '../../../search/widgets/filter-panel';
 import { FiltersDrawer } from '../../../search/widgets/filters-drawer';

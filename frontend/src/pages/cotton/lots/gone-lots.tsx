@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { undecided, useGoneLots, useSetInterest } from '../../../api/interests';
 import type { GoneLot } from '../../../api/types';
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import { fibre, whole } from '../../../ui/format';
 import { gradeText, stateNames } from '../../../ui/lot/names';
 import styles from './interest.module.css';

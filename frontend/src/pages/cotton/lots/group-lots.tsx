@@ -5,7 +5,7 @@ import { useFailure } from '../../../api/failure';
 import { groupLots, useGroupLots } from '../../../api/groups';
 import { lotKeys, useChangedLots } from '../../../api/lots';
 import type { Lot, LotGroup } from '../../../api/types';
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import { type GroupBy, groupNames, selectedOf } from '../../../search/demand';
 import { inOrder, ofGroup } from '../../../search/grouping';
 import { InterestProvider } from '../../../shell/interest/actions';

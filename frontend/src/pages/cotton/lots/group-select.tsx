@@ -1,4 +1,4 @@
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import { type GroupBy, groupNames } from '../../../search/demand';
 import { groupedBy } from '../../../search/grouping';
 

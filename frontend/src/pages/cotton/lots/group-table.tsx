@@ -1,7 +1,7 @@
 import { CaretDownOutlined, CaretRightOutlined, CaretUpOutlined } from '@ant-design/icons';
 import type { MouseEvent, ReactNode } from 'react';
 import type { LotGroup } from '../../../api/types';
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import { type GroupBy, groupNames } from '../../../search/demand';
 import { type GroupSorting, groupSorting, groupsSortedBy } from '../../../search/grouping';
 import { densities } from '../../../shell/lots/layout';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useLocation, useNavigate } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { quoteKeys, useQuoteValues } from '../../../api/quotes';
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import { type CottonQuery, readUrl, urlText } from '../../../search/demand';
 import { usualLayout } from '../../../shell/lots/layout';
 import { useSelection } from '../../../shell/lots/selection';
@@ -13,7 +13,7 @@ import { Groups } from './groups';
 import { useLiveGroups } from './use-groups';
 
 // The search itself needs a browser: here the query is that of the address.
-vi.mock('../../../search/cotton-search', () => ({
+vi.mock('../../../search/contexts', () => ({
   useSearchState: () => {
     const { search } = useLocation();
     const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { failureOf } from '../../../api/client';
 import { groupsPageSize } from '../../../api/groups';
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import { type GroupBy, groupNames } from '../../../search/demand';
 import { Loading } from '../../../shell/lots/loading';
 import { Failed } from '../../../ui/failed';

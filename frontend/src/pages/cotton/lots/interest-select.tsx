@@ -1,5 +1,5 @@
 import { useMaySave } from '../../../api/demands';
-import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState } from '../../../search/contexts';
 import { type Interest, interestNames } from '../../../search/demand';
 import { whole } from '../../../ui/format';
 import styles from './interest.module.css';

@@ -1,6 +1,6 @@
 import { useLoosened, useShopName } from '../../../api/lots';
 import { wordsOf } from '../../../search/chips';
-import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState } from '../../../search/contexts';
 import { selectedOf, without } from '../../../search/demand';
 import { LoosenList } from '../../../search/widgets/loosen-list';
 import { whole } from '../../../ui/format';

@@ -1,4 +1,4 @@
-import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState } from '../../../search/contexts';
 import { lotMax, pageMax, pageSize } from '../../../search/demand';
 import { pagesOf } from '../../../search/state';
 import { NumberInput } from '../../../search/widgets/number-input';

@@ -1,6 +1,6 @@
 import { SyncOutlined } from '@ant-design/icons';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/contexts';
 import { ChipBar } from '../../../search/widgets/chip-bar';
 import { InterestProvider } from '../../../shell/interest/actions';
 import { useSelection } from '../../../shell/lots/selection';

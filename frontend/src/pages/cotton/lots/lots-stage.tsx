@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/contexts';
 import { chosenOf, without } from '../../../search/demand';
 import { inOrder } from '../../../search/grouping';
 import type { HeaderFilters } from '../../../shell/lots/header-filters';

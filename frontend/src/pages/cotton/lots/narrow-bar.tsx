@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { type ReactNode, useState } from 'react';
-import { useSearchAnswer, useSearchStatus } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchStatus } from '../../../search/contexts';
 import { ChipActions, Chips } from '../../../search/widgets/chip-bar';
 import { KeysButton } from '../../../shell/lots/keys-button';
 import type { Selection } from '../../../shell/lots/selection';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useVisit } from '../../../api/interests';
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import { openedOf } from '../../../search/saved/opened';
 import { SinceContext } from '../../../shell/lots/new-mark';
 

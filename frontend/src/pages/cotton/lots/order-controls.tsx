@@ -1,5 +1,5 @@
 import { CaretDownOutlined, CaretUpOutlined } from '@ant-design/icons';
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import type { Order } from '../../../search/demand';
 import { groupSorting, groupsSortedBy, inOrder } from '../../../search/grouping';
 import { useMill } from '../../../search/mill';

@@ -1,5 +1,5 @@
 import { useSums } from '../../../api/lots';
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import { selectedOf } from '../../../search/demand';
 import { whole } from '../../../ui/format';
 import styles from './lots.module.css';

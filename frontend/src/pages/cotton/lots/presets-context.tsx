@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, Suspense, use } from 'react';
 import type { Preset, PresetStep } from '../../../api/presets';
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import type { Density } from '../../../shell/lots/layout';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { lazyPart } from '../../../ui/lazy-part';

@@ -4,7 +4,7 @@ import { failureOf } from '../../../api/client';
 import { useMaySave } from '../../../api/demands';
 import { useMe } from '../../../api/me';
 import { useChangePresets, usePresets } from '../../../api/presets';
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import { firstQuery } from '../../../search/demand';
 import { showsMap, withMap, withoutLook } from '../../../search/look';
 import { cottonAddress } from '../../../search/saved/use-open';

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { CallError } from '../../../api/client';
 import { useShopName } from '../../../api/lots';
 import { wordsOf } from '../../../search/chips';
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import { firstQuery, without } from '../../../search/demand';
 import { useUnknownPremium } from '../../../search/premiums';
 import { useToast } from '../../../ui/toast';

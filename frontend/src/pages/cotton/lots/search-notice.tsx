@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CallError } from '../../../api/client';
-import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/contexts';
 import styles from './lots.module.css';
 
 /** Returns the text about an error that passes. */

@@ -1,5 +1,5 @@
 import { useSums } from '../../../api/lots';
-import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState } from '../../../search/contexts';
 import { selectedOf, urlText } from '../../../search/demand';
 import { rangeText, whole } from '../../../ui/format';
 import { useSlow } from '../../../ui/slow';

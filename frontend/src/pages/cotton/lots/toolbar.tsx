@@ -1,4 +1,4 @@
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import { ColumnMenu } from '../../../shell/lots/column-menu';
 import { KeysButton } from '../../../shell/lots/keys-button';
 import { type Density, densities } from '../../../shell/lots/layout';

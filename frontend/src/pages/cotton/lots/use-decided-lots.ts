@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { type InterestKind, type Interests, unwanted, useInterests } from '../../../api/interests';
 import { lotKeys } from '../../../api/lots';
 import type { Lot } from '../../../api/types';
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import { useSince } from './new-since';
 import { shownLots } from './wanted-lots';
 

@@ -3,7 +3,7 @@ import { useFailure } from '../../../api/failure';
 import { groupAtQuotes, groupsPageSize, useGroups } from '../../../api/groups';
 import type { QuoteValues } from '../../../api/quotes';
 import type { LotGroup } from '../../../api/types';
-import { useSearchState } from '../../../search/cotton-search';
+import { useSearchState } from '../../../search/contexts';
 import { groupSorting, groupsRequest, isByPrice } from '../../../search/grouping';
 
 /** The groups on screen, at the current quotes. */

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } fro
 import { lotKeys, readLots, useChangedLots } from '../../../api/lots';
 import { atQuotes, type QuoteValues, useQuoteValues } from '../../../api/quotes';
 import type { Lot } from '../../../api/types';
-import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/contexts';
 import { urlText } from '../../../search/demand';
 import { pagesOf } from '../../../search/state';
 import { nothingShown, outOfOrder, shownAfter, shownWith } from './shown';

@@ -8,7 +8,7 @@ import { answerCalls, refusal, renderPage } from '../../../test.page';
 import WarehouseMap from './warehouse-map';
 
 // The search itself needs a browser: here the query is that of the address.
-vi.mock('../../../search/cotton-search', () => {
+vi.mock('../../../search/contexts', () => {
   const useQuery = () => readUrl(new URLSearchParams(useLocation().search)).query;
   return {
     useSearchAnswer: () => ({ answered: useQuery(), lots: [] }),

@@ -9,7 +9,7 @@ import {
   type Warehouses,
   warehouseAtQuotes,
 } from '../../../api/warehouses';
-import { useSearchAnswer, useSearchState } from '../../../search/cotton-search';
+import { useSearchAnswer, useSearchState } from '../../../search/contexts';
 import { selectedOf, urlText } from '../../../search/demand';
 import { useList } from '../../../search/widgets/choices';
 import { QuoteContext } from '../../../shell/tick-price';
