@@ -59,15 +59,24 @@ test('a mill in Nantong sorts, blends and searches by the delivered price', asyn
   const circle = map.locator('svg [role=button][aria-pressed]').first();
   await circle.waitFor();
   assert.deepEqual(await faults(page, 'the map'), []);
-  const label = present(await circle.getAttribute('aria-label'));
+  const label = async () =>
+    present(
+      /^(.*)：([\d,]+) 批.*最低到厂价 ([\d,]+) 元/.exec(
+        present(await circle.getAttribute('aria-label')),
+      ),
+    );
+  const [, name, count] = await label();
   await circle.focus();
   await page.keyboard.press('Enter');
-  const [, name, count, lowest] = present(/^(.*)：([\d,]+) 批.*最低到厂价 ([\d,]+) 元/.exec(label));
   await until(
     'the filter of the warehouse',
     () => self.query().get('depositary'),
     (chosen) => chosen === name,
   );
   assert.equal((await self.total()).toLocaleString('en'), count);
-  assert.ok(present((await self.column('到厂价'))[0]).includes(present(lowest)), label);
+  await until(
+    'the price of the cheapest row in the circle',
+    async () => [present((await self.numbers('到厂价'))[0]), await label()] as const,
+    ([price, [, , , lowest]]) => price.toLocaleString('en') === lowest,
+  );
 });
