@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expect, type Page } from '@playwright/test';
 import { present } from './browser';
-import { fundedBuyer, sellerWith } from './deals';
+import { announce, fundedBuyer, sellerWith } from './deals';
 import { button, said } from './demands';
 import { serious } from './faults';
 import { test } from './fixtures';
@@ -14,16 +14,10 @@ test('the lots of a session are found and sorted, and the platform reads the bid
   visitor,
 }) => {
   const { seller, lots } = await sellerWith(3);
-  const begin = Date.now() + 4000;
-  const terms = {
-    ...{ title: '新花专场', kind: 1, step: 10, perTon: 100 },
-    beginAt: new Date(begin).toISOString(),
-    endAt: new Date(begin + 10 * 60_000).toISOString(),
-  };
-  const made = await callServer('POST', 'auction/sell_servicer', terms, seller.token);
-  const code = made.auctionListingCode;
-  const list = lots.map(({ listingID }, i) => ({ listingID, start: 1000 + 10 * i }));
-  await callServer('POST', 'auction/listing', { code, list }, seller.token);
+  const code = await announce(
+    seller,
+    lots.map(({ listingID }) => listingID),
+  );
   const buyer = await fundedBuyer();
   const { batchID } = present(lots[1]);
 

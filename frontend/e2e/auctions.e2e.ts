@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { expect, type Page } from '@playwright/test';
 import { phone, present } from './browser';
-import { fundedBuyer, sellerWith } from './deals';
+import { announce, fundedBuyer, sellerWith } from './deals';
 import { button, said } from './demands';
 import { serious } from './faults';
 import { test } from './fixtures';
-import { callServer, enter, listen, type Person } from './members';
+import { enter, listen } from './members';
 import { complete } from './orders';
 import { demo, demoPassword } from './person';
 import { endLot } from './server';
@@ -18,7 +18,7 @@ test('two buyers bid against each other into the extension, and the order of the
   const { seller, lots } = await sellerWith(1);
   const { batchID, listingID } = present(lots[0]);
   const [first, second] = await Promise.all([fundedBuyer(), fundedBuyer()]);
-  const path = `/bidCotton?code=${await announce(seller, listingID)}`;
+  const path = `/bidCotton?code=${await announce(seller, [listingID])}`;
   const { page, context } = await visitor();
   const { page: other } = await visitor('', phone);
   await enter(page, first, path);
@@ -77,21 +77,6 @@ test('a lot that was won has an order @demo', async ({ visitor }) => {
   await said(page, batchID);
   assert.deepEqual(await serious(page), []);
 });
-
-/** Announces a session with one lot that begins soon, and returns its code. */
-async function announce(seller: Person, listingID: number) {
-  const begin = Date.now() + 4000;
-  const terms = {
-    ...{ title: '新花专场', kind: 1, step: 10, perTon: 100 },
-    beginAt: new Date(begin).toISOString(),
-    endAt: new Date(begin + 10 * 60_000).toISOString(),
-  };
-  const made = await callServer('POST', 'auction/sell_servicer', terms, seller.token);
-  const code = made.auctionListingCode;
-  const list = [{ listingID, start: 1000 }];
-  await callServer('POST', 'auction/listing', { code, list }, seller.token);
-  return code;
-}
 
 /** Enters a bid for a lot once it may be bid for; the least one without a price. */
 async function bid(page: Page, batchID: string, price: string) {

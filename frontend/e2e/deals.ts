@@ -22,6 +22,21 @@ export async function sellerWith(count: number) {
   return { seller, indexCode, lots: made };
 }
 
+/** Announces a session that begins soon, and returns its code. Bids for its lots start at 1000, 1010, and so on. */
+export async function announce(seller: Person, listingIDs: readonly number[]) {
+  const begin = Date.now() + 4000;
+  const terms = {
+    ...{ title: '新花专场', kind: 1, step: 10, perTon: 100 },
+    beginAt: new Date(begin).toISOString(),
+    endAt: new Date(begin + 10 * 60_000).toISOString(),
+  };
+  const made = await callServer('POST', 'auction/sell_servicer', terms, seller.token);
+  const code = made.auctionListingCode;
+  const list = listingIDs.map((listingID, i) => ({ listingID, start: 1000 + 10 * i }));
+  await callServer('POST', 'auction/listing', { code, list }, seller.token);
+  return code;
+}
+
 /** Registers a buyer whose company has paid in. Every payment has a cashier: codes are sent once a minute. */
 export async function fundedBuyer() {
   const buyer = await mill(`询盘买家${newMobile()}`, '钱采购');

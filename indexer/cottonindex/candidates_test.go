@@ -79,8 +79,31 @@ func TestCandidatesFollowTheDemand(t *testing.T) {
 func TestCandidatesByDeliveredPrice(t *testing.T) {
 	t.Parallel()
 	docs := indexertest.ManyLots(300, 5)
-	for name, x := range map[string]*indexertest.Lots{
-		"summed":  indexertest.OpenDocumentsOn(t, indexer.NewEmbedded(), docs),
+	atRandomMarkets(t, docs, func(t *rapid.T, x *cottonindex.Index, d demand.Demand, m *cottonindex.Market) {
+		c, err := x.Candidates(t.Context(), buyer, d, "delivered")
+		if err != nil {
+			t.Fatal(err)
+		}
+		compareCandidates(t, c, docs, &d, m)
+	})
+	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
+	for order, says := range map[string]string{"delivered": "还没有工厂", "length": "配棉不能按此取批次：length"} {
+		_, err := x.Candidates(t.Context(), cottonindex.Viewer{}, demand.Demand{}, order)
+		if refusal, ok := schema.KindOf(err); !ok || !strings.Contains(refusal.Message, says) {
+			t.Errorf("%s: %v", order, err)
+		}
+	}
+}
+
+// atRandomMarkets calls check with random demands on delivered prices at random markets, for an engine that groups and
+// adds, and for one that only counts.
+func atRandomMarkets(
+	t *testing.T, docs []*cottonindex.Document,
+	check func(t *rapid.T, x *cottonindex.Index, d demand.Demand, m *cottonindex.Market),
+) {
+	t.Helper()
+	for name, lots := range map[string]*indexertest.Lots{
+		"grouped": indexertest.OpenDocumentsOn(t, indexer.NewEmbedded(), docs),
 		"counted": indexertest.OpenDocuments(t, docs),
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -90,20 +113,9 @@ func TestCandidatesByDeliveredPrice(t *testing.T) {
 				m.DistinctMax = indexer.DistinctMax
 				d := indexertest.RandomDemand(t)
 				indexertest.RandomDelivered(t, &d)
-				c, err := x.At(m).Candidates(t.Context(), buyer, d, "delivered")
-				if err != nil {
-					t.Fatal(err)
-				}
-				compareCandidates(t, c, docs, &d, m)
+				check(t, lots.At(m), d, m)
 			})
 		})
-	}
-	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
-	for order, says := range map[string]string{"delivered": "还没有工厂", "length": "配棉不能按此取批次：length"} {
-		_, err := x.Candidates(t.Context(), cottonindex.Viewer{}, demand.Demand{}, order)
-		if refusal, ok := schema.KindOf(err); !ok || !strings.Contains(refusal.Message, says) {
-			t.Errorf("%s: %v", order, err)
-		}
 	}
 }
 

@@ -27,27 +27,15 @@ func TestWarehousesAgainstPlainComputation(t *testing.T) {
 			doc.Warehouse = ""
 		}
 	}
-	for name, lots := range map[string]*indexertest.Lots{
-		"grouped": indexertest.OpenDocumentsOn(t, indexer.NewEmbedded(), docs),
-		"counted": indexertest.OpenDocuments(t, docs),
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			rapid.Check(t, func(t *rapid.T) {
-				m := indexertest.RandomMarket(t)
-				m.DistinctMax = indexer.DistinctMax
-				d := indexertest.RandomDemand(t)
-				indexertest.RandomDelivered(t, &d)
-				got, err := lots.At(m).Warehouses(t.Context(), buyer, d)
-				if err != nil {
-					t.Fatal(err)
-				}
-				if diff := gocmp.Diff(plainWarehouses(docs, d, m), got); diff != "" {
-					t.Fatalf("warehouses (-want +got)\n%s", diff)
-				}
-			})
-		})
-	}
+	atRandomMarkets(t, docs, func(t *rapid.T, x *cottonindex.Index, d demand.Demand, m *cottonindex.Market) {
+		got, err := x.Warehouses(t.Context(), buyer, d)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := gocmp.Diff(plainWarehouses(docs, d, m), got); diff != "" {
+			t.Fatalf("warehouses (-want +got)\n%s", diff)
+		}
+	})
 }
 
 // plainWarehouses returns the lots of a demand by warehouse.
