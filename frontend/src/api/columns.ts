@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call } from './client';
 import { useMaySave } from './demands';
 import { useMe } from './me';
@@ -34,7 +35,7 @@ export function useColumnChoices(table: Table): ColumnChoice[] | undefined {
     staleTime: 60_000,
     meta: { quiet: true },
   });
-  return data?.filter((one) => one.table === table);
+  return useMemo(() => data?.filter((one) => one.table === table), [data, table]);
 }
 
 /** A change of a choice: saved under a name, unused, or removed. */

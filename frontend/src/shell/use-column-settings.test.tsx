@@ -3,11 +3,12 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { withPin, withWidth } from '../ui/columns/layout';
 import { useColumnSettings } from './use-column-settings';
 
-const mutate = vi.hoisted(() => vi.fn());
+const { mutate, choices } = vi.hoisted(() => ({
+  mutate: vi.fn(),
+  choices: [{ configName: '报价', table: 'cotton', columns: ['c', 'a'], active: true }],
+}));
 vi.mock('../api/columns', () => ({
-  useColumnChoices: () => [
-    { configName: '报价', table: 'cotton', columns: ['c', 'a'], active: true },
-  ],
+  useColumnChoices: () => choices,
   useChangeColumns: () => ({ mutate }),
 }));
 
@@ -39,4 +40,13 @@ it('keeps pins and widths in the browser when a named choice replaces the column
 
   act(() => result.current.reset());
   expect(result.current.layout).toEqual(usual);
+});
+
+it('returns the same settings until they change', () => {
+  const { result, rerender } = renderHook(() => useColumnSettings('cotton', keys, usual));
+  const before = result.current;
+  rerender();
+  expect(result.current).toBe(before);
+  act(() => result.current.setLayout(withWidth(result.current.layout, 'c', 60)));
+  expect(result.current).not.toBe(before);
 });

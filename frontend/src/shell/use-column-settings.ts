@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo } from 'react';
 import { useChangeColumns, useColumnChoices } from '../api/columns';
 import type { ColumnSettings } from '../ui/columns/column-list';
 import { isLayout, type Layout, shownOf, withShown } from '../ui/columns/layout';
@@ -42,21 +42,24 @@ export function useColumnSettings(
     },
     [store, save, used, layout],
   );
-  return {
-    layout,
-    names: choices?.map(({ configName }) => configName),
-    active: used,
-    setLayout,
-    keep: (name) => save(name, layout),
-    use: (name) => {
-      const chosen = choices?.find(({ configName }) => configName === name);
-      if (chosen) save(name, withShown(chosen.columns, keys));
-      else mutate({ use: 'none' });
-    },
-    remove: (name) => mutate({ remove: name }),
-    reset: () => {
-      store(usual);
-      if (active) mutate({ use: 'none' });
-    },
-  };
+  return useMemo(
+    () => ({
+      layout,
+      names: choices?.map(({ configName }) => configName),
+      active: used,
+      setLayout,
+      keep: (name) => save(name, layout),
+      use: (name) => {
+        const chosen = choices?.find(({ configName }) => configName === name);
+        if (chosen) save(name, withShown(chosen.columns, keys));
+        else mutate({ use: 'none' });
+      },
+      remove: (name) => mutate({ remove: name }),
+      reset: () => {
+        store(usual);
+        if (used) mutate({ use: 'none' });
+      },
+    }),
+    [layout, choices, used, setLayout, save, mutate, keys, store, usual],
+  );
 }

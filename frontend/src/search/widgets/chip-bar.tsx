@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { memo } from 'react';
 import { useShopName } from '../../api/lots';
 import { useBrokers } from '../../api/marks';
 import { FoldList } from '../../ui/fold/fold-list';
@@ -23,7 +24,7 @@ interface ChipBarProps {
 }
 
 /** The filters in one line, and the actions on them. */
-export function ChipBar({ before, after, children }: ChipBarProps) {
+export const ChipBar = memo(function ChipBar({ before, after, children }: ChipBarProps) {
   return (
     <div className="chips">
       {before}
@@ -35,7 +36,7 @@ export function ChipBar({ before, after, children }: ChipBarProps) {
       </span>
     </div>
   );
-}
+});
 
 /** The filters, one chip each: a click opens its editor, the cross removes it. */
 export function Chips() {

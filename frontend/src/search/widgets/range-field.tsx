@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { grouped } from '../../ui/format';
 import { boundsOf, shownEnds, usualOf } from './histogram';
 import { Histogram, type HistogramProps } from './histogram-bars';
@@ -20,7 +21,7 @@ export interface RangeFieldProps extends Pick<HistogramProps, 'histogram' | 'end
 }
 
 /** A value between two bounds: two numbers, and a slider under a histogram. Its ends set no bound. */
-export function RangeField(props: RangeFieldProps) {
+export const RangeField = memo(function RangeField(props: RangeFieldProps) {
   const { label, unit, step, digits, histogram, ends, from, to, read, onRange } = props;
   const usual = usualOf(histogram, ends, step);
   const set = (low: Bound, high: Bound) => {
@@ -76,4 +77,4 @@ export function RangeField(props: RangeFieldProps) {
       </div>
     </fieldset>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { CaretDownOutlined, CaretUpOutlined, FilterFilled, MoreOutlined } from '@ant-design/icons';
 import { type MouseEvent, memo } from 'react';
 import type { Column } from './columns';
-import { type HeaderFilters, isFilterable, menuName } from './header-filters';
+import { menuName } from './header-filters';
 import styles from './lots.module.css';
 import { ResizeHandle } from './resize-handle';
 import { type Sorting, sortedBy } from './sorting';
@@ -16,8 +16,10 @@ interface HeaderCellProps {
   place: number;
   /** how many of the first stay at the left edge */
   pins: number;
-  /** only a list with a query has them */
-  filters?: HeaderFilters;
+  /** its menu has filters */
+  filterable: boolean;
+  /** the conditions on its values, in words */
+  conditions: string;
   /** its menu is open */
   open: boolean;
   onMenu: (column: Column, cell: HTMLElement) => void;
@@ -60,7 +62,7 @@ export const HeaderCell = memo(function HeaderCell(props: HeaderCellProps) {
       ) : (
         <Name column={column} />
       )}
-      <MenuButton column={column} filters={props.filters} open={props.open} onOpen={opened} />
+      <MenuButton {...props} onOpen={opened} />
       <ResizeHandle
         title={title}
         width={props.width}
@@ -78,25 +80,24 @@ const Name = ({ column: { title, unit } }: { column: Column }) => (
   </span>
 );
 
-interface MenuButtonProps extends Pick<HeaderCellProps, 'column' | 'filters' | 'open'> {
+interface MenuButtonProps
+  extends Pick<HeaderCellProps, 'column' | 'filterable' | 'conditions' | 'open'> {
   onOpen: (event: MouseEvent<HTMLElement>) => void;
 }
 
 /** Opens the filters and the menu of a column; always seen while one of its filters is set. */
-function MenuButton({ column, filters, open, onOpen }: MenuButtonProps) {
-  const conditions = filters?.conditions(column) ?? [];
-  const set = conditions.length > 0;
-  const name = menuName(column, filters);
+function MenuButton({ column, filterable, conditions, open, onOpen }: MenuButtonProps) {
+  const name = menuName(column, filterable);
   return (
     <button
       type="button"
-      className={`${styles.headMenu}${set ? ` ${styles.headFiltered}` : ''}`}
-      aria-label={set ? `${name}：${conditions.join('，')}` : name}
-      title={set ? conditions.join('，') : name}
+      className={`${styles.headMenu}${conditions ? ` ${styles.headFiltered}` : ''}`}
+      aria-label={conditions ? `${name}：${conditions}` : name}
+      title={conditions || name}
       aria-expanded={open}
       onClick={onOpen}
     >
-      {isFilterable(column, filters) ? <FilterFilled /> : <MoreOutlined />}
+      {filterable ? <FilterFilled /> : <MoreOutlined />}
     </button>
   );
 }

@@ -15,5 +15,5 @@ export const isFilterable = (column: Column, filters?: HeaderFilters): filters i
   filters !== undefined && column.filters !== undefined;
 
 /** Returns the name of the menu of a column. */
-export const menuName = (column: Column, filters?: HeaderFilters): string =>
-  `${isFilterable(column, filters) ? '筛选' : '设置'} ${column.title}`;
+export const menuName = ({ title }: Column, filterable: boolean): string =>
+  `${filterable ? '筛选' : '设置'} ${title}`;

@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/lazy-part';
 import { useStable } from '../../ui/stable';
 import type { Column } from './columns';
 import { HeaderCell } from './header-cell';
-import { type HeaderFilters, menuName } from './header-filters';
+import { type HeaderFilters, isFilterable, menuName } from './header-filters';
 import { useLotKeys } from './keys';
 import { type Density, densities } from './layout';
 import { LotRow } from './lot-row';
@@ -98,7 +98,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
             <HeaderMenu
               key={menu.column.key}
               {...menu}
-              label={menuName(menu.column, filters)}
+              label={menuName(menu.column, isFilterable(menu.column, filters))}
               {...{ layout, onLayout }}
               stuck={menuPlace < pins}
               filters={filters}
@@ -117,7 +117,9 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
                   key={column.key}
                   {...{ column, sorting }}
                   width={fitted.widths[place] ?? 0}
-                  {...{ place, pins, filters, onMenu }}
+                  {...{ place, pins, onMenu }}
+                  filterable={isFilterable(column, filters)}
+                  conditions={filters?.conditions(column).join('，') ?? ''}
                   open={place === menuPlace}
                   onDrag={fitted.onDrag}
                   onResize={fitted.onResize}

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useColumnChoices } from '../../api/columns';
 import type { ColumnSettings } from '../../ui/columns/column-list';
 import { type Layout, ordered, withShown } from '../../ui/columns/layout';
@@ -27,16 +27,18 @@ export function useColumns(): ColumnSettings {
     (layout: Layout) => look && setLook({ ...look, layout }),
     [look, setLook],
   );
-  if (!look) return own;
-  return {
-    ...own,
-    layout: look.layout,
-    active: undefined,
-    setLayout,
-    use: (name) => {
-      const chosen = choices?.find(({ configName }) => configName === name);
-      if (chosen) setLayout(withShown(chosen.columns, keys));
-    },
-    reset: () => setLayout(usualLayout),
-  };
+  return useMemo(() => {
+    if (!look) return own;
+    return {
+      ...own,
+      layout: look.layout,
+      active: undefined,
+      setLayout,
+      use: (name) => {
+        const chosen = choices?.find(({ configName }) => configName === name);
+        if (chosen) setLayout(withShown(chosen.columns, keys));
+      },
+      reset: () => setLayout(usualLayout),
+    };
+  }, [look, own, choices, setLayout]);
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import { chipsOf } from '../../../search/chips';
 import {
   useCounted,
@@ -14,7 +14,7 @@ import styles from './lots.module.css';
 const FilterDrawer = lazyPart(() => import('./filter-drawer'));
 
 /** The filters on the page; busy while their counts are updated. */
-export function FilterArea() {
+export const FilterArea = memo(function FilterArea() {
   const { answer } = useSearchAnswer();
   const { error } = useSearchStatus();
   const counted = useCounted();
@@ -23,7 +23,7 @@ export function FilterArea() {
       <FilterPanel />
     </div>
   );
-}
+});
 
 /** Opens the filters in a drawer, on narrow screens. */
 export function FilterButton() {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useSearchAnswer, useSearchState } from '../../../search/contexts';
 import { lotMax, pageMax, pageSize } from '../../../search/demand';
 import { pagesOf } from '../../../search/state';
@@ -7,7 +8,7 @@ import { Pager } from '../../../ui/table/pager';
 import styles from './lots.module.css';
 
 /** The pages of the result, to the last lot that can be paged to. */
-export function LotPager({ onPage }: { onPage: () => void }) {
+export const LotPager = memo(function LotPager({ onPage }: { onPage: () => void }) {
   const { query, show } = useSearchState();
   const { answer } = useSearchAnswer();
   const total = answer?.totalRow ?? 0;
@@ -48,4 +49,4 @@ export function LotPager({ onPage }: { onPage: () => void }) {
       )}
     </Pager>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { SyncOutlined } from '@ant-design/icons';
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { useSearchAnswer, useSearchState, useSearchStatus } from '../../../search/contexts';
 import { ChipBar } from '../../../search/widgets/chip-bar';
 import { InterestProvider } from '../../../shell/interest/actions';
@@ -9,6 +9,7 @@ import { useColumns } from '../../../shell/lots/use-columns';
 import { useDensity } from '../../../shell/lots/use-density';
 import { QuoteContext } from '../../../shell/tick-price';
 import { useNarrow } from '../../../ui/narrow';
+import { useStable } from '../../../ui/stable';
 import { BlendButton } from '../blend/blend-button';
 import { FilterArea } from './filter-area';
 import { FoldButton } from './fold-button';
@@ -29,6 +30,14 @@ import { useDecidedLots } from './use-decided-lots';
 import { useLiveGroups } from './use-groups';
 import { Recovery, useIsOld, useLastPage, useLiveLots } from './use-lots';
 
+/** The controls behind the chips. */
+const after = (
+  <>
+    <UnwantedLine />
+    <InterestSelect />
+  </>
+);
+
 /** The filters, and the result: its sums, its rows, its pages. */
 export function LotsArea() {
   const { shop, query } = useSearchState();
@@ -42,13 +51,23 @@ export function LotsArea() {
   const [density, onDensity] = useDensity();
   const area = useRef<HTMLDivElement>(null);
   const { folded, toggle } = useFolding(area);
+  const onToggle = useStable(toggle);
   const bar = useStuck(area);
-  const onTop = () => area.current?.scrollIntoView({ block: 'start' });
+  const onTop = useStable(() => area.current?.scrollIntoView({ block: 'start' }));
   const groups = useLiveGroups(live.quotes);
-  const moved = query.group ? (
-    <Moved moved={groups.moved} onReorder={groups.refresh} />
-  ) : (
-    <Moved moved={live.moved} onReorder={live.reorder} />
+  const { moved, reorder } = query.group ? { moved: groups.moved, reorder: groups.refresh } : live;
+  const onReorder = useStable(reorder);
+  // A step of the search renders the bar only where its own values change.
+  const notice = useMemo(() => <Moved {...{ moved, onReorder }} />, [moved, onReorder]);
+  const before = useMemo(
+    () => (
+      <>
+        <PresetsMenu />
+        <FoldButton {...{ folded, onToggle }} />
+        <MapButton />
+      </>
+    ),
+    [folded, onToggle],
   );
   return (
     <QuoteContext value={live.quotes}>
@@ -60,26 +79,10 @@ export function LotsArea() {
             <PresetsLine />
             <div ref={bar} className={styles.bar}>
               {narrow ? (
-                <NarrowBar {...{ selection, settings }}>{moved}</NarrowBar>
+                <NarrowBar {...{ selection, settings }}>{notice}</NarrowBar>
               ) : (
                 <>
-                  <ChipBar
-                    before={
-                      <>
-                        <PresetsMenu />
-                        <FoldButton folded={folded} onToggle={toggle} />
-                        <MapButton />
-                      </>
-                    }
-                    after={
-                      <>
-                        <UnwantedLine />
-                        <InterestSelect />
-                      </>
-                    }
-                  >
-                    {moved}
-                  </ChipBar>
+                  <ChipBar {...{ before, after }}>{notice}</ChipBar>
                   <Toolbar {...{ selection, settings, density, onDensity }} />
                 </>
               )}

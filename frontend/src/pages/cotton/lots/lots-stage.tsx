@@ -15,6 +15,7 @@ import { Failed } from '../../../ui/failed';
 import { lazyPart } from '../../../ui/lazy-part';
 import { useNarrow } from '../../../ui/narrow';
 import { useSlow } from '../../../ui/slow';
+import { useStable } from '../../../ui/stable';
 import { conditionsOf, fieldsOf } from './column-conditions';
 import { Empty } from './empty';
 import { Groups } from './groups';
@@ -79,10 +80,11 @@ export function LotsStage({ live, groups, onTop, ...table }: LotsStageProps) {
 function Rows({ live, selection, ...fitting }: Omit<LotsStageProps, 'groups' | 'onTop'>) {
   const { query, shop, show } = useSearchState();
   const narrow = useNarrow();
-  const sorting = useMemo<Sorting>(() => {
-    const { order, asc } = query;
-    return { order, asc, onSort: (sorted) => show(inOrder(query, sorted)) };
-  }, [query, show]);
+  const { order, asc } = query;
+  const onSort = useStable<Parameters<Sorting['onSort']>, void>((sorted) =>
+    show(inOrder(query, sorted)),
+  );
+  const sorting = useMemo<Sorting>(() => ({ order, asc, onSort }), [order, asc, onSort]);
   const filters = useMemo<HeaderFilters>(
     () => ({
       conditions: (column) => conditionsOf(column, chosenOf(query, shop)),

@@ -1,9 +1,10 @@
+import { memo } from 'react';
 import { useNarrow } from '../../../ui/narrow';
 import styles from './presets.module.css';
 import { usePresetsOfPage } from './presets-context';
 
 /** A notice that the list has the look of a link, and the ways out of it: to keep it, or the person's own columns. */
-export function PresetsLine() {
+export const PresetsLine = memo(function PresetsLine() {
   const presets = usePresetsOfPage();
   const narrow = useNarrow();
   if (!presets?.linked) return null;
@@ -18,4 +19,4 @@ export function PresetsLine() {
       </button>
     </p>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useSearchState } from '../../../search/contexts';
 import { ColumnMenu } from '../../../shell/lots/column-menu';
 import { KeysButton } from '../../../shell/lots/keys-button';
@@ -21,7 +22,12 @@ interface ToolbarProps {
 }
 
 /** The line over the table: sums, order, premium table, columns, density, export. */
-export function Toolbar({ selection, settings, density, onDensity }: ToolbarProps) {
+export const Toolbar = memo(function Toolbar({
+  selection,
+  settings,
+  density,
+  onDensity,
+}: ToolbarProps) {
   const { shop } = useSearchState();
   return (
     <div className="toolbar">
@@ -53,4 +59,4 @@ export function Toolbar({ selection, settings, density, onDensity }: ToolbarProp
       </div>
     </div>
   );
-}
+});
