@@ -25,3 +25,17 @@ it('follows a value one painted frame behind, and skips what was never painted',
   expect(result.current).toBe('third');
   expect(seen).not.toContain('second');
 });
+
+it('shows all values of one paint together', () => {
+  const { result, rerender } = renderHook(
+    ({ value }) => [useAfterPaint(`${value} row`), useAfterPaint(`${value} count`)],
+    { initialProps: { value: 'first' } },
+  );
+  paint();
+  const frames = vi.spyOn(globalThis, 'requestAnimationFrame');
+  rerender({ value: 'second' });
+  expect(frames).toHaveBeenCalledOnce();
+  paint();
+  expect(result.current).toEqual(['second row', 'second count']);
+  frames.mockRestore();
+});
