@@ -75,5 +75,5 @@ it('is absent without a main content of the server', async () => {
   answerCalls({});
   show();
   expect(shown()).toBe(false);
-  expect((await screen.findByText('加载中')).closest('.page-shown')).not.toBeNull();
+  expect((await screen.findByText('加载中')).closest('.page-behind')).toBeNull();
 });
