@@ -181,7 +181,7 @@ func (s *Server) Serve(ln net.Listener) error {
 	// Fiber's Shutdown does not close a listener that Fiber does not serve yet.
 	stop := context.AfterFunc(s.context, func() { _ = ln.Close() })
 	defer stop()
-	return s.fiber.Listener(ln)
+	return s.fiber.Listener(newListener(ln))
 }
 
 // Context returns a context that Shutdown cancels.
