@@ -213,6 +213,11 @@ func (l *Lot) checkBid(price schema.Yuan, now time.Time) error {
 	if err := l.checkPrice("price", "出价", price, now); err != nil {
 		return err
 	}
+	return l.checkLeast(price)
+}
+
+// checkLeast refuses a price below the least next bid.
+func (l *Lot) checkLeast(price schema.Yuan) error {
 	switch least := l.Least(); {
 	case price >= least:
 		return nil
