@@ -52,7 +52,7 @@ func (Lot) TableName() string { return "auction_lot" }
 type Item struct {
 	LotID     int64  `gorm:"primaryKey;autoIncrement:false"`
 	ListingID int64  `gorm:"primaryKey;autoIncrement:false;index:auction_item_listing"`
-	BatchID   string `gorm:"size:11"`
+	BatchID   string `gorm:"size:11;index:auction_item_batch"`
 	Weight    schema.Weight
 	DealID    int64 // of a sold lot
 	OrderID   int64
