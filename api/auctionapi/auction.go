@@ -178,22 +178,21 @@ func (h Auctions) page(tx *schema.Tx, c *web.Call, in *auctionSearchIn) (out Auc
 		return out, err
 	}
 	out.Session = newRow(s, followed[s.ID], guests[s.ID])
-	lots, err := h.readSessionLots(tx, s.ID)
+	lots, err := readSessionLots(tx, s.ID)
 	if err != nil {
 		return out, err
 	}
-	found, facets, err := lots.search(c, in)
+	found, err := lots.search(tx, c, h.Index, in)
 	if err != nil {
 		return out, err
 	}
-	out.Facets = facets
-	out.PageOf = web.NewPage(in.PageNum, in.PageSize, len(found), []AuctionLot{})
-	rows, err := lots.rows(c, in, found)
+	out.Facets = found.facets
+	out.PageOf = web.NewPage(in.PageNum, in.PageSize, len(found.list), []AuctionLot{})
+	shown := found.page(in)
+	rows, err := rowsOf(tx, c, h.Index, shown, in.Premium)
 	if err != nil {
 		return out, err
 	}
-	from := min(in.Page().Offset(), len(found))
-	shown := found[from:min(from+in.PageSize, len(found))]
 	if out.List, err = lots.read(tx, c, s, followed[s.ID], shown, rows); err != nil {
 		return out, err
 	}
@@ -223,7 +222,7 @@ func sells(c *web.Call) bool {
 // read returns lots of a session as the caller may see them. The rows are their first listings.
 func (s *sessionLots) read(
 	tx *schema.Tx, c *web.Call, of *auction.SessionRow, f auction.Followed, lots []*auction.Lot,
-	rows map[int64]*cottonindex.Lot,
+	rows map[int64]cottonindex.Lot,
 ) ([]AuctionLot, error) {
 	ids := make([]int64, len(lots))
 	for i, l := range lots {
@@ -234,7 +233,7 @@ func (s *sessionLots) read(
 	list := make([]AuctionLot, len(lots))
 	for i, l := range lots {
 		list[i] = newLot(l, s.items[l.ID], own, company, of.ReserveShown || company != 0 && company == l.SellerID)
-		list[i].Followed, list[i].Lot = f.Lots[l.ID], *rows[l.ListingID]
+		list[i].Followed, list[i].Lot = f.Lots[l.ID], rows[l.ListingID]
 	}
 	return list, err
 }

@@ -26,17 +26,31 @@ type auctionFile struct {
 
 // Export stores a search for lots of a session that are downloaded.
 func (h Exports) Export(c *web.Call, in *auctionSearchIn) (auctionFile, error) {
-	return schema.Do(c, h.DB, func(tx *schema.Tx) (out auctionFile, err error) {
-		page, err := h.page(tx, c, in)
-		if err != nil {
-			return out, err
-		}
-		if page.TotalRow == 0 {
-			return out, schema.NotFound("这一场没有符合条件的批次，没有可以导出的")
-		}
+	rows, err := schema.View(c, h.DB, func(tx *schema.Tx) (int, error) { return h.count(tx, c, in) })
+	switch {
+	case err != nil:
+		return auctionFile{}, err
+	case rows == 0:
+		return auctionFile{}, schema.NotFound("这一场没有符合条件的批次，没有可以导出的")
+	}
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (auctionFile, error) {
 		ticket, err := cotton.AddExport(tx, c.Caller.Actor.MembershipID, in)
-		return auctionFile{"/mall/auction/download?ticket=" + ticket, page.TotalRow}, err
+		return auctionFile{"/mall/auction/download?ticket=" + ticket, rows}, err
 	})
+}
+
+// count returns the number of lots of a session that a search finds.
+func (h Exports) count(tx *schema.Tx, c *web.Call, in *auctionSearchIn) (int, error) {
+	s, err := auction.FindSession(tx, in.Code)
+	if err != nil {
+		return 0, err
+	}
+	lots, err := readSessionLots(tx, s.ID)
+	if err != nil {
+		return 0, err
+	}
+	found, err := lots.search(tx, c, h.Index, in)
+	return len(found.list), err
 }
 
 // Download sends the file of a ticket.

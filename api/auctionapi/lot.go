@@ -60,7 +60,7 @@ type auctionBidIn struct {
 // Bid places a bid. It returns the lot after it.
 func (h Auctions) Bid(c *web.Call, in *auctionBidIn) (AuctionPrice, error) {
 	_, err := schema.View(c, h.DB, func(tx *schema.Tx) (web.None, error) {
-		return web.None{}, auction.CheckBid(tx, h.by(c), in.LotID, in.Price)
+		return web.None{}, auction.CheckBid(tx, c.Caller.Actor.CompanyID, in.LotID, in.Price)
 	})
 	if err != nil {
 		return AuctionPrice{}, err

@@ -15,7 +15,10 @@ import (
 
 // Index is the part of the search index of cotton that the calls about auctions need.
 type Index interface {
-	Stored(tx *schema.Tx, offers map[int64]cotton.Offer) (*cottonindex.Index, error)
+	Stored(tx *schema.Tx, offers map[int64]cottonindex.StoredOffer) (*cottonindex.Index, error)
+	StoredLots(
+		tx *schema.Tx, v cottonindex.Viewer, offers map[int64]cottonindex.StoredOffer, premium string,
+	) (map[int64]cottonindex.Lot, error)
 }
 
 type auctionSearchIn struct {
@@ -27,7 +30,7 @@ type auctionSearchIn struct {
 	Facets schema.List `json:"facets,omitempty" maxLength:"1000" doc:"统计项：要计数的字段"`
 }
 
-// ownOrders are the orders of lots that the index of cotton does not have.
+// ownOrders are the orders of lots that the database has.
 var ownOrders = map[string]func(a, b *auction.Lot) int{
 	"number": func(_, _ *auction.Lot) int { return 0 },
 	"end":    func(a, b *auction.Lot) int { return a.EndAt.Compare(b.EndAt) },
@@ -35,16 +38,18 @@ var ownOrders = map[string]func(a, b *auction.Lot) int{
 	"weight": func(a, b *auction.Lot) int { return cmp.Compare(a.Weight, b.Weight) },
 }
 
-// sessionLots are the lots of a session, with the index of their listings at the highest bids.
-type sessionLots struct {
-	list  []auction.Lot
-	items map[int64][]auction.Item // by lot
-	lotOf map[int64]*auction.Lot   // by listing
-	index *cottonindex.Index
+// needsIndex reports whether the database alone cannot answer.
+func (in *auctionSearchIn) needsIndex() bool {
+	return !in.Empty() || ownOrders[in.Order] == nil || len(in.Facets) > 0
 }
 
-// readSessionLots reads the lots of a session.
-func (h Auctions) readSessionLots(tx *schema.Tx, sessionID int64) (s sessionLots, err error) {
+// sessionLots are the lots of a session.
+type sessionLots struct {
+	list  []auction.Lot            // in their order
+	items map[int64][]auction.Item // by lot
+}
+
+func readSessionLots(tx *schema.Tx, sessionID int64) (s sessionLots, err error) {
 	if s.list, err = auction.LotsOf(tx, sessionID); err != nil {
 		return s, err
 	}
@@ -52,133 +57,120 @@ func (h Auctions) readSessionLots(tx *schema.Tx, sessionID int64) (s sessionLots
 	for i := range s.list {
 		ids[i] = s.list[i].ID
 	}
-	if s.items, err = auction.ItemsOf(tx, ids); err != nil {
-		return s, err
-	}
-	s.lotOf = map[int64]*auction.Lot{}
-	offers := map[int64]cotton.Offer{}
-	for i := range s.list {
-		l := &s.list[i]
-		for _, item := range s.items[l.ID] {
-			s.lotOf[item.ListingID], offers[item.ListingID] = l, offerAt(l)
-		}
-	}
-	s.index, err = h.Index.Stored(tx, offers)
+	s.items, err = auction.ItemsOf(tx, ids)
 	return s, err
 }
 
+// foundLots are the lots that a search finds, in its order.
+type foundLots struct {
+	list   []*auction.Lot
+	facets map[string]cottonindex.Facet
+}
+
+// search returns the lots that a search finds. It opens an index only for a search that needs one.
+func (s *sessionLots) search(tx *schema.Tx, c *web.Call, x Index, in *auctionSearchIn) (f foundLots, err error) {
+	f.facets = map[string]cottonindex.Facet{}
+	if !in.needsIndex() {
+		f.list = make([]*auction.Lot, len(s.list))
+		for i := range s.list {
+			f.list[i] = &s.list[i]
+		}
+		f.sort(in)
+		return f, nil
+	}
+	index, lotOf, err := s.open(tx, x)
+	if err != nil {
+		return f, err
+	}
+	return f, f.find(c, index, lotOf, in)
+}
+
+// open returns an index of the listings of all lots, and the lots by listing.
+func (s *sessionLots) open(tx *schema.Tx, x Index) (*cottonindex.Index, map[int64]*auction.Lot, error) {
+	lotOf, offers := map[int64]*auction.Lot{}, map[int64]cottonindex.StoredOffer{}
+	for i := range s.list {
+		l := &s.list[i]
+		for _, item := range s.items[l.ID] {
+			lotOf[item.ListingID], offers[item.ListingID] = l, offerAt(l)
+		}
+	}
+	index, err := x.Stored(tx, offers)
+	return index, lotOf, err
+}
+
+// find sets the lots and the facets that a search finds in an index. A bundle is found by each of its listings, and
+// stands in the place of the first of them. Facets count listings.
+func (f *foundLots) find(
+	c *web.Call, index *cottonindex.Index, lotOf map[int64]*auction.Lot, in *auctionSearchIn,
+) error {
+	v := accountapi.ViewerOf(c.Caller)
+	search := cottonindex.Search{
+		Demand: in.Demand, Order: in.Order, Asc: in.Asc, PageNum: 1, PageSize: 1, Facets: in.Facets,
+	}
+	if ownOrders[in.Order] != nil {
+		search.Order = "weight"
+	}
+	ids, err := index.All(c, v, search, len(lotOf))
+	if err != nil {
+		return err
+	}
+	seen := map[int64]bool{}
+	for _, id := range ids {
+		if l := lotOf[id]; !seen[l.ID] {
+			seen[l.ID] = true
+			f.list = append(f.list, l)
+		}
+	}
+	f.sort(in)
+	if len(in.Facets) == 0 {
+		return nil
+	}
+	counted, err := index.Search(c, v, search)
+	if err == nil {
+		f.facets = counted.Facets
+	}
+	return err
+}
+
+// sort sorts the lots if the order is one of the database.
+func (f *foundLots) sort(in *auctionSearchIn) {
+	own := ownOrders[in.Order]
+	if own == nil {
+		return
+	}
+	slices.SortFunc(f.list, func(a, b *auction.Lot) int {
+		if !in.Asc {
+			a, b = b, a
+		}
+		return cmp.Or(own(a, b), cmp.Compare(a.Number, b.Number))
+	})
+}
+
+// page returns the lots of the page that a search asks for.
+func (f *foundLots) page(in *auctionSearchIn) []*auction.Lot {
+	from := min(in.Page().Offset(), len(f.list))
+	return f.list[from:min(from+in.PageSize, len(f.list))]
+}
+
+// rowsOf returns the first listings of lots by their ids. It omits deleted ones.
+func rowsOf(
+	tx *schema.Tx, c *web.Call, x Index, lots []*auction.Lot, premium string,
+) (map[int64]cottonindex.Lot, error) {
+	offers := make(map[int64]cottonindex.StoredOffer, len(lots))
+	for _, l := range lots {
+		offers[l.ListingID] = offerAt(l)
+	}
+	return x.StoredLots(tx, accountapi.ViewerOf(c.Caller), offers, premium)
+}
+
 // offerAt returns what the highest bid for a lot offers, or the start of bids as long as no bid is shown.
-func offerAt(l *auction.Lot) cotton.Offer {
+func offerAt(l *auction.Lot) cottonindex.StoredOffer {
 	asked := l.Start
 	if price := priceOf(l).Price; price != nil {
 		asked = *price
 	}
 	if l.Fixed() {
-		return cotton.Offer{Price: asked}
+		return cottonindex.StoredOffer{Offer: cotton.Offer{Price: asked}}
 	}
-	return cotton.Offer{IndexCode: l.IndexCode, Basis: asked}
-}
-
-// search returns the lots that a search finds, in its order, and the facets that it asks for. A bundle is found by each
-// of its listings. Facets count listings.
-func (s *sessionLots) search(
-	c *web.Call, in *auctionSearchIn,
-) (found []*auction.Lot, facets map[string]cottonindex.Facet, err error) {
-	v, own := accountapi.ViewerOf(c.Caller), ownOrders[in.Order]
-	search := cottonindex.Search{
-		Demand: in.Demand, Order: in.Order, Asc: in.Asc, PageNum: 1, PageSize: 1, Facets: in.Facets,
-	}
-	if own != nil {
-		search.Order = "weight"
-	}
-	ids, err := s.index.All(c, v, search, len(s.lotOf))
-	if err != nil {
-		return nil, nil, err
-	}
-	found = []*auction.Lot{}
-	seen := map[int64]bool{}
-	for _, id := range ids {
-		if l := s.lotOf[id]; !seen[l.ID] {
-			seen[l.ID] = true
-			found = append(found, l)
-		}
-	}
-	if own != nil {
-		slices.SortFunc(found, func(a, b *auction.Lot) int {
-			if !in.Asc {
-				a, b = b, a
-			}
-			return cmp.Or(own(a, b), cmp.Compare(a.Number, b.Number))
-		})
-	}
-	if len(in.Facets) == 0 {
-		return found, map[string]cottonindex.Facet{}, nil
-	}
-	counted, err := s.index.Search(c, v, search)
-	if err != nil {
-		return nil, nil, err
-	}
-	return found, counted.Facets, nil
-}
-
-// priceOrders are the orders by prices.
-var priceOrders = map[string]func(l *cottonindex.Lot) *schema.Yuan{
-	"price":     func(l *cottonindex.Lot) *schema.Yuan { return l.Price },
-	"price3128": func(l *cottonindex.Lot) *schema.Yuan { return l.Price3128 },
-	"delivered": func(l *cottonindex.Lot) *schema.Yuan { return l.Delivered },
-}
-
-// rows returns the first listings of lots by their ids. It sorts the lots if the order of the search is by a price: the
-// index has sold lots at the present quotes.
-func (s *sessionLots) rows(
-	c *web.Call, in *auctionSearchIn, list []*auction.Lot,
-) (map[int64]*cottonindex.Lot, error) {
-	ids := make([]int64, len(list))
-	for i, l := range list {
-		ids[i] = l.ListingID
-	}
-	lots, err := s.index.Lots(c, accountapi.ViewerOf(c.Caller), ids, in.Premium)
-	rows := make(map[int64]*cottonindex.Lot, len(list))
-	for _, l := range list {
-		rows[l.ListingID] = new(cottonindex.Lot) // of a deleted listing
-	}
-	for i := range lots {
-		sellAt(&lots[i], s.lotOf[lots[i].ListingID])
-		rows[lots[i].ListingID] = &lots[i]
-	}
-	if price := priceOrders[in.Order]; price != nil && err == nil {
-		slices.SortStableFunc(list, func(a, b *auction.Lot) int {
-			return comparePrices(price(rows[a.ListingID]), price(rows[b.ListingID]), in.Asc)
-		})
-	}
-	return rows, err
-}
-
-// sellAt moves the prices of the first listing of a sold lot to the quote at which the lot was sold.
-func sellAt(row *cottonindex.Lot, l *auction.Lot) {
-	if l.Futures == 0 || row.IndexValue == nil {
-		return
-	}
-	by := l.Futures - *row.IndexValue
-	row.IndexValue = &l.Futures
-	for _, price := range []**schema.Yuan{&row.Price, &row.Price3128, &row.Delivered} {
-		if *price != nil {
-			*price = new(**price + by)
-		}
-	}
-}
-
-// comparePrices compares prices in a direction. Unknown prices come last in both directions.
-func comparePrices(a, b *schema.Yuan, asc bool) int {
-	switch {
-	case a == nil && b == nil:
-		return 0
-	case a == nil:
-		return 1
-	case b == nil:
-		return -1
-	case asc:
-		return cmp.Compare(*a, *b)
-	}
-	return cmp.Compare(*b, *a)
+	return cottonindex.StoredOffer{Offer: cotton.Offer{IndexCode: l.IndexCode, Basis: asked}, Futures: l.Futures}
 }

@@ -41,7 +41,11 @@ func contractNumber(code string) (int64, bool) {
 func (s Scale) unpriced(m *Market) indexer.Expr {
 	var parts []indexer.Expr
 	if codes := m.unquoted(); len(codes) > 0 {
-		parts = append(parts, indexer.In("indexCode", codes))
+		without := indexer.In("indexCode", codes)
+		if m.stored { // a sold lot keeps its price
+			without = engine.And(without, indexer.IsNull("fixedPrice"))
+		}
+		parts = append(parts, without)
 	}
 	if s.Premium != "" {
 		parts = append(parts, engine.Not(engine.Exists(s.attribute())))
@@ -80,10 +84,11 @@ func (m *Market) storedRanges() []indexer.Bounds[int64] {
 	return list
 }
 
-// of returns the price of a lot at a market, or nil without a price on this scale.
+// of returns the price of a lot at a market, or nil without a price on this scale. The fixed price of a sale comes
+// before the price of the contract.
 func (s Scale) of(doc *Row, m *Market) *schema.Yuan {
 	stored, value := doc.FixedPrice, schema.Yuan(0)
-	if doc.IndexCode != nil {
+	if stored == nil && doc.IndexCode != nil {
 		v := m.Value(*doc.IndexCode)
 		if v == nil {
 			return nil

@@ -1,6 +1,7 @@
 package cottonindex
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -162,7 +163,8 @@ func newLot(doc *Row, v Viewer, m *Market, table *market.PremiumTable, to *mill.
 	v.hideFields(&doc.CottonDoc)
 	lot := Lot{CottonDoc: doc.CottonDoc, Price: Scale{}.of(doc, m), Price3128: Scale{Premium: table.Code}.of(doc, m)}
 	if doc.IndexCode != nil {
-		lot.IndexValue = m.Value(*doc.IndexCode)
+		lot.IndexValue = cmp.Or(doc.soldAt(), m.Value(*doc.IndexCode))
+		lot.FixedPrice = nil
 	}
 	if to != nil && lot.Price != nil {
 		if lot.Delivery = m.delivery(to, doc.Warehouse); lot.Delivery != nil {

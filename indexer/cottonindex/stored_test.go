@@ -2,8 +2,11 @@ package cottonindex_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/indexer/indexertest"
@@ -13,31 +16,39 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// TestStoredLotsAtOtherOffers checks that lots in any state and of both sources are found at offers that are not their
-// own, by filters, words, numbers and in the order of their prices.
-func TestStoredLotsAtOtherOffers(t *testing.T) {
-	t.Parallel()
-	db := indexertest.SmallMarket(t)
-	x := indexertest.Open(t, db.DB)
-	asked := map[string]cotton.Offer{
-		"65012252091": {IndexCode: "CF701", Basis: 900}, // sold
-		"65012252092": {IndexCode: "CF701", Basis: 700}, // no more valid
-		"37010252001": {Price: 14650},                   // inland
-		"65140252002": {IndexCode: "CF701", Basis: 800}, // listed at a fixed price
-	}
-	offers := map[int64]cotton.Offer{}
-	var stored *cottonindex.Index
-	db.Do(func(tx *schema.Tx) (err error) {
-		for batch, offer := range asked {
+// storedOffers are offers by the numbers of batches.
+type storedOffers map[string]cottonindex.StoredOffer
+
+// ofListings returns the offers by listing.
+func (o storedOffers) ofListings(db *schematest.DB) map[int64]cottonindex.StoredOffer {
+	offers := map[int64]cottonindex.StoredOffer{}
+	db.Do(func(tx *schema.Tx) error {
+		for batch, offer := range o {
 			var l cotton.Listing
 			if err := tx.DB().Where("batch_id = ?", batch).Take(&l).Error; err != nil {
 				return err
 			}
 			offers[l.ID] = offer
 		}
-		stored, err = x.Stored(tx, offers)
-		return err
+		return nil
 	})
+	return offers
+}
+
+// TestStoredLotsAtOtherOffers checks that lots in any state and of both sources are found at offers that are not their
+// own, by filters, words, numbers and in the order of their prices.
+func TestStoredLotsAtOtherOffers(t *testing.T) {
+	t.Parallel()
+	db := indexertest.SmallMarket(t)
+	x := indexertest.Open(t, db.DB)
+	asked := storedOffers{
+		"65012252091": {Offer: cotton.Offer{IndexCode: "CF701", Basis: 900}}, // sold
+		"65012252092": {Offer: cotton.Offer{IndexCode: "CF701", Basis: 700}}, // no more valid
+		"37010252001": {Offer: cotton.Offer{Price: 14650}},                   // inland
+		"65140252002": {Offer: cotton.Offer{IndexCode: "CF701", Basis: 800}}, // listed at a fixed price
+	}
+	offers := asked.ofListings(db)
+	stored := schematest.Read(db, func(tx *schema.Tx) (*cottonindex.Index, error) { return x.Stored(tx, offers) })
 	for name, c := range map[string]struct {
 		demand demand.Demand
 		want   []string
@@ -70,7 +81,8 @@ func TestStoredLotsAtOtherOffers(t *testing.T) {
 
 // checkStoredRows checks the rows of stored lots, and that the index itself is as it was.
 func checkStoredRows(
-	t *testing.T, db *schematest.DB, x *indexertest.Lots, stored *cottonindex.Index, offers map[int64]cotton.Offer,
+	t *testing.T, db *schematest.DB, x *indexertest.Lots, stored *cottonindex.Index,
+	offers map[int64]cottonindex.StoredOffer,
 ) {
 	t.Helper()
 	ids, err := stored.All(t.Context(), cottonindex.Viewer{}, cottonindex.Search{Order: "price", Asc: true}, len(offers))
@@ -99,15 +111,89 @@ func checkStoredRows(
 	}
 }
 
+// TestSoldLotsKeepTheirPrices finds, sorts and shows lots that were sold at other prices of the contract than the
+// present one, even after the contract has lost its quote.
+func TestSoldLotsKeepTheirPrices(t *testing.T) {
+	t.Parallel()
+	db := indexertest.SmallMarket(t)
+	offers := storedOffers{
+		"65012252091": {Offer: cotton.Offer{IndexCode: "CF701", Basis: 900}, Futures: 12000},
+		"65012252092": {Offer: cotton.Offer{IndexCode: "CF701", Basis: 700}}, // at the present 14000
+		"37010252001": {Offer: cotton.Offer{IndexCode: "CF605", Basis: 500}, Futures: 16000},
+		"65140252002": {Offer: cotton.Offer{Price: 13000}},
+	}.ofListings(db)
+	x := indexertest.Open(t, db.DB)
+	stored := schematest.Read(db, func(tx *schema.Tx) (*cottonindex.Index, error) { return x.Stored(tx, offers) })
+	for i, c := range []struct {
+		demand demand.Demand
+		order  string
+		want   []string
+	}{
+		{demand.Demand{}, "price", []string{"65012252091", "65140252002", "65012252092", "37010252001"}},
+		{demand.Demand{}, "price3128", []string{"65140252002", "65012252091", "65012252092", "37010252001"}},
+		{demand.Demand{PriceMax: new(schema.Yuan(12900))}, "price", []string{"65012252091"}},
+		{demand.Demand{PriceMin: new(schema.Yuan(16500))}, "price", []string{"37010252001"}},
+		{demand.Demand{Price3128Min: new(schema.Yuan(15500))}, "price", []string{"37010252001"}},
+		{demand.Demand{BasisMin: new(schema.Yuan(900))}, "price", []string{"65012252091"}},
+		{demand.Demand{IndexCodes: schema.List{"CF701"}}, "price", []string{"65012252091", "65012252092"}},
+		{demand.Demand{Pricing: true}, "price", []string{"65140252002"}},
+	} {
+		page, err := stored.Search(t.Context(), cottonindex.Viewer{}, cottonindex.Search{
+			Demand: c.demand, Order: c.order, Asc: true, PageNum: 1, PageSize: 10,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		found := []string{}
+		for _, lot := range page.List {
+			found = append(found, lot.BatchID)
+		}
+		if !slices.Equal(found, c.want) || page.TotalRow != len(c.want) {
+			t.Errorf("case %d by %s: %v of %d", i, c.order, found, page.TotalRow)
+		}
+	}
+	lots := schematest.Read(db, func(tx *schema.Tx) (map[int64]cottonindex.Lot, error) {
+		return x.StoredLots(tx, cottonindex.Viewer{}, offers, "")
+	})
+	checkSoldRows(t, stored, lots)
+}
+
+// checkSoldRows checks the rows of sold lots, from the database and from their index.
+func checkSoldRows(t *testing.T, stored *cottonindex.Index, lots map[int64]cottonindex.Lot) {
+	t.Helper()
+	prices := map[string]schema.Yuan{
+		"65012252091": 12900, "65012252092": 14700, "37010252001": 16500, "65140252002": 13000,
+	}
+	futures := map[string]schema.Yuan{"65012252091": 12000, "65012252092": 14000, "37010252001": 16000}
+	ids := slices.Sorted(maps.Keys(lots))
+	indexed, err := stored.Lots(t.Context(), cottonindex.Viewer{}, ids, "")
+	if err != nil || len(indexed) != len(prices) {
+		t.Fatalf("%d lots, %v", len(indexed), err)
+	}
+	for i, id := range ids {
+		lot := lots[id]
+		if diff := cmp.Diff(indexed[i], lot); diff != "" {
+			t.Errorf("lot %s of the index and of the database: %s", lot.BatchID, diff)
+		}
+		value := futures[lot.BatchID]
+		if lot.Price == nil || *lot.Price != prices[lot.BatchID] || value != 0 && *lot.IndexValue != value {
+			t.Errorf("lot %s costs %v at %v", lot.BatchID, lot.Price, lot.IndexValue)
+		}
+		if (lot.FixedPrice == nil) != (value != 0) {
+			t.Errorf("lot %s has the fixed price %v", lot.BatchID, lot.FixedPrice)
+		}
+	}
+}
+
 // BenchmarkStored reads and searches the lots of a full session.
 func BenchmarkStored(b *testing.B) {
 	db := schematest.New(b)
 	db.Quote("CF701", 14000)
-	offers := map[int64]cotton.Offer{}
+	offers := map[int64]cottonindex.StoredOffer{}
 	shop := db.Company("新疆华腾贸易有限公司").Seller()
 	for i := range 200 {
 		l := shop.Batch(fmt.Sprintf("65012252%03d", i)).South().Length(28.5).Strength(29).OnBasis("CF701", 1100)
-		offers[l.ID] = cotton.Offer{IndexCode: "CF701", Basis: schema.Yuan(800 + 5*i)}
+		offers[l.ID] = cottonindex.StoredOffer{Offer: cotton.Offer{IndexCode: "CF701", Basis: schema.Yuan(800 + 5*i)}}
 	}
 	x := indexertest.Open(b, db.DB)
 	for b.Loop() {

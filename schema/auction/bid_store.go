@@ -3,24 +3,26 @@ package auction
 import (
 	"fmt"
 
-	"gorm.io/gorm"
-
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/deal"
 )
 
-// CheckBid refuses a bid that BidOn would refuse now. It waits for no other bid: most bids in the last minutes of a lot
-// are too low when they arrive, and the price never falls.
-func CheckBid(tx *schema.Tx, by By, lotID int64, price schema.Yuan) error {
-	_, err := place(tx, tx.DB(), by, lotID, price)
-	return err
+// CheckBid refuses a bid that is too low without waiting for other bids: most bids in the last minutes of a lot are too
+// low when they arrive, and the price never falls. All else is decided under the lock of BidOn, where another bid may
+// have prolonged the lot.
+func CheckBid(tx *schema.Tx, companyID, lotID int64, price schema.Yuan) error {
+	l, err := FindLot(tx, lotID)
+	if err != nil || l.State != LotRunning || l.SellerID == companyID || l.BuyerID == companyID {
+		return err
+	}
+	return l.checkLeast(price)
 }
 
 // BidOn places a bid of the user's company for a lot. All bids for a lot run one after the other under the lock of its
 // row, and the clock of the database decides whether its time is over. The first bid of a company holds its deposit.
 func BidOn(tx *schema.Tx, by By, lotID int64, price schema.Yuan) (*Lot, error) {
-	p, err := place(tx, tx.DB().Clauses(schema.ForUpdate), by, lotID, price)
+	p, err := place(tx, by, lotID, price)
 	if err != nil {
 		return nil, err
 	}
@@ -40,12 +42,12 @@ type placed struct {
 	first  bool // of the company for the lot
 }
 
-// place reads the lot and places a bid for it, without storing it.
-func place(tx *schema.Tx, query *gorm.DB, by By, lotID int64, price schema.Yuan) (*placed, error) {
+// place locks the lot and places a bid for it, without storing it.
+func place(tx *schema.Tx, by By, lotID int64, price schema.Yuan) (*placed, error) {
 	if err := by.checkCompany(tx); err != nil {
 		return nil, err
 	}
-	l, err := schema.Take[Lot](query.Where("id = ?", lotID), errNoLot)
+	l, err := schema.Take[Lot](tx.DB().Clauses(schema.ForUpdate).Where("id = ?", lotID), errNoLot)
 	if err != nil {
 		return nil, err
 	}

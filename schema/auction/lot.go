@@ -52,7 +52,7 @@ func (Lot) TableName() string { return "auction_lot" }
 type Item struct {
 	LotID     int64  `gorm:"primaryKey;autoIncrement:false"`
 	ListingID int64  `gorm:"primaryKey;autoIncrement:false;index:auction_item_listing"`
-	BatchID   string `gorm:"size:11"`
+	BatchID   string `gorm:"size:11;index:auction_item_batch"`
 	Weight    schema.Weight
 	DealID    int64 // of a sold lot
 	OrderID   int64
@@ -213,6 +213,11 @@ func (l *Lot) checkBid(price schema.Yuan, now time.Time) error {
 	if err := l.checkPrice("price", "出价", price, now); err != nil {
 		return err
 	}
+	return l.checkLeast(price)
+}
+
+// checkLeast refuses a price below the least next bid.
+func (l *Lot) checkLeast(price schema.Yuan) error {
 	switch least := l.Least(); {
 	case price >= least:
 		return nil

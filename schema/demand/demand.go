@@ -1,6 +1,8 @@
 package demand
 
 import (
+	"reflect"
+
 	"cottonmall/schema"
 )
 
@@ -80,4 +82,10 @@ type Demand struct {
 	ListingIDs     schema.List `json:"listingIDs,omitempty" maxLength:"2000" doc:"指定批次：只看这些挂牌，最多 100 个编号"`
 	IntermediaryID int64       `json:"intermediary,omitempty" minimum:"1" doc:"居间公司：只看它的批次"`
 	CompanyID      int64       `json:"id,omitempty" minimum:"1" doc:"公司：只看它的批次"`
+}
+
+// Empty reports whether a demand has no conditions. A premium table and a mill only set the prices of lots.
+func (d Demand) Empty() bool {
+	d.Premium, d.Mill = "", 0
+	return reflect.ValueOf(d).IsZero()
 }

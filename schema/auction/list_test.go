@@ -1,0 +1,44 @@
+package auction_test
+
+import (
+	"strings"
+	"testing"
+
+	"cottonmall/schema"
+	"cottonmall/schema/auction"
+	"cottonmall/schema/schematest"
+)
+
+// TestSessionsAreFoundByBatches finds sessions by the beginning of the number of a batch, by an index.
+func TestSessionsAreFoundByBatches(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		h := newHall(t, db, 0)
+		first, _ := h.session(h.terms(), "65012252001", "65099252001")
+		second, lots := h.session(h.terms(), "65012252002", "65090252001")
+		h.Do(func(tx *schema.Tx) error { return auction.TakeOut(tx, h.seller, lots[1].ID) })
+		for keyword, want := range map[string]string{
+			"65012": first.Code + " " + second.Code, "65012252002": second.Code, "65099": first.Code, "65090": "", "6501": "",
+		} {
+			rows := schematest.Read(db, func(tx *schema.Tx) ([]auction.SessionRow, error) {
+				list, _, err := auction.ListSessions(tx, auction.SessionFilter{Keyword: keyword}, schema.Page{Num: 1, Size: 10})
+				return list, err
+			})
+			found := []string{}
+			for i := range rows {
+				found = append(found, rows[i].Code)
+			}
+			if got := strings.Join(found, " "); got != want {
+				t.Errorf("%s finds %s, want %s", keyword, got, want)
+			}
+		}
+		h.Do(func(tx *schema.Tx) error {
+			plan, err := schematest.PlanOf(tx, "SELECT o.session_id FROM auction_item i JOIN auction_lot o ON o.id = i.lot_id "+
+				"WHERE i.batch_id >= ? AND i.batch_id < ? AND o.state <> 5", "65012", "65012:")
+			if text := strings.Join(plan, "; "); !strings.Contains(text, "auction_item_batch") {
+				t.Errorf("the plan is %s", text)
+			}
+			return err
+		})
+	})
+}

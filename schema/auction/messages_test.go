@@ -1,0 +1,100 @@
+package auction_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"cottonmall/schema"
+	"cottonmall/schema/auction"
+	"cottonmall/schema/schematest"
+)
+
+// TestMessages reads every message that members get about a session with a lot that is sold, one without bids and one
+// below its reserve price, and about a withdrawn session.
+func TestMessages(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, schematest.New(t), 3)
+	s, lots := h.session(h.terms(), "65012252001", "65012252002")
+	hidden := h.putReserved(s, "65012252003", 850)
+	gone, _ := h.session(h.terms(), "65012252004")
+	follower, winner, loser := h.buyers[2], h.buyers[0], h.buyers[1]
+	h.Do(func(tx *schema.Tx) error {
+		for _, code := range []string{s.Code, gone.Code} {
+			if err := auction.FollowSession(tx, follower.MembershipID, code, true); err != nil {
+				return err
+			}
+		}
+		return auction.WithdrawSession(tx, h.seller, gone.Code)
+	})
+	h.Advance(time.Minute)
+	h.clock()
+	h.bid(0, lots[0].ID, 800)
+	h.bid(1, lots[0].ID, 850)
+	h.bid(0, lots[0].ID, 900)
+	h.bid(1, hidden, 800)
+	h.Advance(56 * time.Minute)
+	h.clock()
+	h.Advance(4 * time.Minute)
+	h.clock()
+	page := auction.Path(s.Code)
+	lot := func(id int64) string { return fmt.Sprintf("%s#lot-%d", page, id) }
+	end := s.EndAt.In(schema.Shanghai).Format("1月2日 15:04")
+	soon := "竞价即将结束：“南疆机采专场”将于 " + end + " 截止，最后两分钟有出价的批次顺延两分钟。 -> " + page
+	unsold := "竞价结果：批次 65012252002 流拍：无人出价。 -> " + lot(lots[1].ID)
+	unmet := "竞价结果：批次 65012252003 流拍：最高出价未达到保留价。 -> " + lot(hidden)
+	sold := "竞价结果：批次 65012252001 以 CF701 +900 元/吨 成交。 -> " + lot(lots[0].ID)
+	for name, c := range map[string]struct {
+		by   auction.By
+		want []string
+	}{
+		"follower": {follower, []string{
+			"竞价已撤销：“南疆机采专场”已撤销，不再举行。 -> " + auction.Path(gone.Code),
+			"竞价开始：“南疆机采专场”已开始，请出价。 -> " + page, soon, sold, unsold, unmet,
+		}},
+		"winner": {winner, []string{
+			"竞价被超过：批次 65012252001 有更高的出价 CF701 +850 元/吨，" + end + " 截止。 -> " + lot(lots[0].ID), soon,
+			"竞价中标：批次 65012252001 由贵企业以 CF701 +900 元/吨 中标，订单已生成。 -> " + lot(lots[0].ID),
+		}},
+		"loser": {loser, []string{
+			"竞价被超过：批次 65012252001 有更高的出价 CF701 +900 元/吨，" + end + " 截止。 -> " + lot(lots[0].ID), soon,
+			"竞价未中标：批次 65012252001 以 CF701 +900 元/吨 由其他企业中标，保证金已释放。 -> " + lot(lots[0].ID),
+			"竞价未中标：批次 65012252003 流拍：最高出价未达到保留价，保证金已释放。 -> " + lot(hidden),
+		}},
+		"seller": {h.seller, []string{sold, unsold, unmet}},
+	} {
+		if diff := cmp.Diff(c.want, h.messages(c.by)); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+// messages returns the messages about auctions that a user got, the oldest first.
+func (h *hall) messages(by auction.By) []string {
+	list := []string{}
+	for _, m := range schematest.MessagesOf(h.DB, by.MembershipID) {
+		if strings.HasPrefix(m.Title, "竞价") {
+			list = append([]string{m.Title + "：" + m.Text + " -> " + m.Link}, list...)
+		}
+	}
+	return list
+}
+
+// putReserved puts a lot with a reserve price into a session. Bids start at a basis of 800.
+func (h *hall) putReserved(s auction.Session, batch string, reserve schema.Yuan) (lotID int64) {
+	h.t.Helper()
+	l := h.shop.Batch(batch).OnBasis("CF701", 1100)
+	h.Do(func(tx *schema.Tx) error {
+		put, err := auction.PutIn(tx, h.seller, s.Code, []auction.LotPrices{
+			{ListingID: l.ID, Start: 800, Reserve: reserve, HasReserve: true},
+		})
+		if err == nil {
+			lotID = put[0].ID
+		}
+		return err
+	})
+	return lotID
+}
