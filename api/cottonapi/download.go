@@ -134,12 +134,8 @@ func (p *pricer) deliver(l *lotsheet.Listed, from *market.Warehouse, price schem
 	if p.mill == nil {
 		return
 	}
-	place, at := mill.PlaceOf(from), mill.FindPlace(p.mill.Place)
-	if place == nil || at == nil {
-		return
-	}
-	if f, ok := p.mills.Between(mill.Warehouse{ID: from.ID, Place: place}, at); ok {
-		l.Delivered = new(price + f.PerTon + p.mill.Unloading)
+	if d := p.mills.Delivery(mill.Warehouse{ID: from.ID, Place: mill.PlaceOf(from)}, p.mill); d != nil {
+		l.Delivered = new(price + d.Cost())
 	}
 }
 

@@ -19,31 +19,12 @@ const DeliveredFacet = "delivered"
 // warehouseAttribute is the attribute with the name of a lot's warehouse.
 const warehouseAttribute = "depotName"
 
-// Delivery is what a lot costs more at a mill than in its warehouse.
-type Delivery struct {
-	mill.Freight
-	Unloading schema.Yuan `json:"unloading" doc:"卸车费，元/吨"`
-	From      string      `json:"from" doc:"仓库所在的市县"`
-	To        string      `json:"to" doc:"工厂所在的市县"`
-}
-
-// cost is what the delivery adds to the price of a lot.
-func (d *Delivery) cost() schema.Yuan { return d.PerTon + d.Unloading }
-
 // delivery returns the delivery from a warehouse to a mill, or nil if it is not known.
-func (m *Market) delivery(to *mill.Mill, warehouse string) *Delivery {
+func (m *Market) delivery(to *mill.Mill, warehouse string) *mill.Delivery {
 	if to == nil { // it was deleted
 		return nil
 	}
-	from, at := m.Places[warehouse], mill.FindPlace(to.Place)
-	if from.Place == nil || at == nil {
-		return nil
-	}
-	f, ok := m.Mills.Between(from, at)
-	if !ok {
-		return nil
-	}
-	return &Delivery{Freight: f, Unloading: to.Unloading, From: from.Name, To: at.Name}
+	return m.Mills.Delivery(m.Places[warehouse], to)
 }
 
 // mill returns the mill with an id, or nil.
@@ -86,7 +67,7 @@ func (m *Market) deliveredAt(to *mill.Mill, groups []priceGroup) *deliveredPrice
 	d.sum = &engine.Sum{Number: Scale{}.attribute(), Value: d.price, Text: warehouseAttribute, Added: map[string]int{}}
 	for warehouse := range m.Places {
 		if delivery := m.delivery(to, warehouse); delivery != nil {
-			d.costs[warehouse], d.sum.Added[warehouse] = delivery.cost(), int(delivery.cost())
+			d.costs[warehouse], d.sum.Added[warehouse] = delivery.Cost(), int(delivery.Cost())
 		}
 	}
 	return d

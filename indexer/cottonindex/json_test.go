@@ -110,7 +110,7 @@ func TestLotsAreWrittenAsJSON(t *testing.T) {
 			freight := mill.Freight{PerTon: 630, Source: mill.Computed, Day: "2026-11-20", Km: 4012}
 			freight.Rate = new(schema.Fine(1567))
 			lot.Delivered = new(schema.Yuan(15645))
-			lot.Delivery = &cottonindex.Delivery{Freight: freight, Unloading: 15, From: "库尔勒市", To: "南通市"}
+			lot.Delivery = &mill.Delivery{Freight: freight, Unloading: 15, From: "库尔勒市", To: "南通市"}
 		}
 		b, err := json.Marshal(lot)
 		if err != nil {

@@ -3,6 +3,7 @@ package cottonindex
 import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/mill"
 )
 
 // CottonDoc is one listing with its batch, as a row of the search page. Unknown values are null. The index tags
@@ -101,8 +102,8 @@ type Lot struct {
 	IndexValue *schema.Yuan `json:"indexValue" doc:"合约现价，元/吨"`
 	Price3128  *schema.Yuan `json:"price3128" doc:"折3128，元/吨；检验结果不全时为空，长绒棉也为空"`
 
-	Delivered *schema.Yuan `json:"delivered,omitempty" doc:"到厂价，元/吨；没有工厂或不知仓库在哪里时没有"`
-	Delivery  *Delivery    `json:"delivery,omitempty" doc:"到厂价比现价多的运费和卸车费"`
+	Delivered *schema.Yuan   `json:"delivered,omitempty" doc:"到厂价，元/吨；没有工厂或不知仓库在哪里时没有"`
+	Delivery  *mill.Delivery `json:"delivery,omitempty" doc:"到厂价比现价多的运费和卸车费"`
 
 	Price3128Reason  string `json:"price3128Reason" doc:"没有折3128的原因，一句话；有时为空"`
 	Price3128Nearest string `json:"price3128Nearest" doc:"升贴水表中没有此批的等级，按哪一档计；都在表内时为空"`

@@ -74,7 +74,7 @@ func plainDelivered(doc *cottonindex.Document, m *cottonindex.Market, d *demand.
 	}
 	to := m.Mills.List[cmp.Or(d.Mill, 1)-1]
 	at := mill.FindPlace(to.Place)
-	if from.Name == "乌鲁木齐市" && at.Name == "滨州市" { // the quoted route
+	if from.Name == "乌鲁木齐市" && at.Name == "滨州市" { // the quoted route, with unloading
 		return new(*price + 480)
 	}
 	if m.Mills.Index.Value == 0 {

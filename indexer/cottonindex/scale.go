@@ -111,7 +111,7 @@ func (s Scale) of(doc *Row, m *Market) *schema.Yuan {
 		if d == nil {
 			return nil
 		}
-		value += d.cost()
+		value += d.Cost()
 	}
 	return new(*stored + value)
 }

@@ -168,7 +168,7 @@ func newLot(doc *Row, v Viewer, m *Market, table *market.PremiumTable, to *mill.
 	}
 	if to != nil && lot.Price != nil {
 		if lot.Delivery = m.delivery(to, doc.Warehouse); lot.Delivery != nil {
-			lot.Delivered = new(*lot.Price + lot.Delivery.cost())
+			lot.Delivered = new(*lot.Price + lot.Delivery.Cost())
 		}
 	}
 	lot.Price3128Reason, lot.Price3128Nearest = m.premiumText(doc, table)

@@ -43,8 +43,8 @@ type WarehouseLots struct {
 	IndexCode *string      `json:"indexCode" doc:"最低现价的合约；一口价或没有现价时为空"`
 	Offers    []GroupOffer `json:"offers" doc:"各合约的最低基差：行情变动后由此得最低现价"`
 
-	Delivery     *Delivery    `json:"delivery" doc:"到工厂的运费和里程；不详时为空"`
-	DeliveredMin *schema.Yuan `json:"deliveredMin" doc:"最低到厂价，元/吨"`
+	Delivery     *mill.Delivery `json:"delivery" doc:"到工厂的运费和里程；不详时为空"`
+	DeliveredMin *schema.Yuan   `json:"deliveredMin" doc:"最低到厂价，元/吨"`
 }
 
 // Warehouses returns the lots of a demand by their warehouses, those with most lots first. It ignores which warehouses
@@ -85,7 +85,7 @@ func (m *Market) warehouseLots(g *Group, to *mill.Mill) *WarehouseLots {
 		PriceMin: g.PriceMin, IndexCode: g.IndexCode, Offers: g.Offers, Delivery: m.delivery(to, g.Key),
 	}
 	if w.PriceMin != nil && w.Delivery != nil {
-		w.DeliveredMin = new(*w.PriceMin + w.Delivery.cost())
+		w.DeliveredMin = new(*w.PriceMin + w.Delivery.Cost())
 	}
 	return w
 }

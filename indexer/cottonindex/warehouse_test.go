@@ -94,10 +94,7 @@ func setPlainSpot(w *cottonindex.WarehouseLots, m *cottonindex.Market, to mill.M
 		return
 	}
 	w.Spot = &cottonindex.Spot{from.Name, from.Latitude, from.Longitude}
-	at := mill.FindPlace(to.Place)
-	if f, ok := m.Mills.Between(from, at); ok {
-		w.Delivery = &cottonindex.Delivery{Freight: f, Unloading: to.Unloading, From: from.Name, To: at.Name}
-	}
+	w.Delivery = m.Mills.Delivery(from, &to)
 }
 
 // TestWarehousesOfVisitors checks that visitors see positions, but no mill and no delivered prices.

@@ -164,12 +164,12 @@ var warehousePlaces = map[string]mill.Warehouse{
 // setMills adds two mills to a market, and freights to them by the index and by a quote.
 func setMills(t *rapid.T, m *cottonindex.Market) {
 	index := series.DayValue{Day: "2026-11-01", Value: schema.Fine(rapid.IntRange(0, 2000).Draw(t, "freight index"))}
-	rate := freight.Rate{PerTon: 480, On: "2026-11-20", Way: freight.Road}
+	rate := freight.Rate{PerTon: 480, On: "2026-11-20", Way: freight.Road, Loading: true}
 	quotes := []freight.RouteRate{{From: "新疆 乌鲁木齐", To: "山东 滨州", Rate: rate}}
 	m.Places = warehousePlaces
 	m.Mills = &mill.Mills{Rates: mill.NewRates(index, quotes), List: []mill.Mill{
 		{ID: 1, CompanyID: MillOwner, Place: "320600", Unloading: 15, Default: true},
-		{ID: 2, CompanyID: MillOwner, Place: "371600"},
+		{ID: 2, CompanyID: MillOwner, Place: "371600", Unloading: 12},
 		{ID: 3, CompanyID: MillOwner + 1, Place: "371600", Default: true},
 	}}
 }

@@ -256,7 +256,7 @@ func TestNewestRatesOfAPlace(t *testing.T) {
 		second := db.AddWarehouse(market.Warehouse{Name: "阿克苏二库", Area: "南疆", City: "阿克苏"}).ID
 		sell := func(warehouse int64, to string, price schema.Yuan) {
 			a := asking(db)
-			a.FromPlace, a.WarehouseID, a.ToPlace = "", warehouse, to
+			a.FromPlace, a.WarehouseID, a.ToPlace, a.Loading = "", warehouse, to, warehouse == first
 			made := quote(db, swift, quoting(db, ask(db, mill, a).ID, price))
 			db.Do(func(tx *schema.Tx) error {
 				_, err := freight.AcceptQuote(tx, &mill.Member, made.ID)
@@ -282,7 +282,7 @@ func TestNewestRatesOfAPlace(t *testing.T) {
 			return rates
 		}
 		for warehouse, want := range map[int64]freight.Rate{
-			first:  {PerTon: 520, On: began.Add(1), Way: freight.Road},
+			first:  {PerTon: 520, On: began.Add(1), Way: freight.Road, Loading: true},
 			second: {PerTon: 540, On: began.Add(2), Way: freight.Road},
 			0:      {PerTon: 540, On: began.Add(2), Way: freight.Road},
 		} {

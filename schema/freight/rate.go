@@ -11,6 +11,8 @@ type Rate struct {
 	PerTon schema.Yuan
 	On     schema.Day // when the quote was accepted
 	Way    Way
+
+	Loading bool // it includes loading and unloading
 }
 
 // Rates are the newest rates to one place.
@@ -41,13 +43,13 @@ type RouteRate struct {
 // query.
 func AcceptedRates(tx *schema.Tx, to []string, since schema.Day) ([]RouteRate, error) {
 	var list []Request
-	err := tx.DB().Select("from_place", "to_place", "warehouse_id", "way", "rate", "accepted_on").
+	err := tx.DB().Select("from_place", "to_place", "warehouse_id", "way", "rate", "loading", "accepted_on").
 		Where("to_place IN ? AND state = ? AND accepted_on >= ?", to, RequestAccepted, since).
 		Order("accepted_on, updated_at, id").Find(&list).Error
 	rates := make([]RouteRate, len(list))
 	for i := range list {
 		q := &list[i]
-		rates[i] = RouteRate{q.WarehouseID, q.FromPlace, q.ToPlace, Rate{q.Rate, q.AcceptedOn, q.Way}}
+		rates[i] = RouteRate{q.WarehouseID, q.FromPlace, q.ToPlace, Rate{q.Rate, q.AcceptedOn, q.Way, q.Loading}}
 	}
 	return rates, err
 }

@@ -15,6 +15,8 @@ type Freight struct {
 	Day    schema.Day   `json:"day" doc:"日期：报价接受或指数发布"`
 	Km     int          `json:"km" doc:"里程：估算的公路里程，公里"`
 	Rate   *schema.Fine `json:"rate" doc:"运价指数，元/吨公里；按报价时为空"`
+
+	Loading bool `json:"loading" doc:"运费含装卸"`
 }
 
 // Source is where a freight comes from.
@@ -93,7 +95,7 @@ const perKilometre = 10_000
 func (r *Rates) Between(from Warehouse, to *Place) (Freight, bool) {
 	km := RoadKilometres(from.Place, to)
 	if q, ok := r.quoted(from, to); ok {
-		return Freight{PerTon: q.PerTon, Source: Quoted, Day: q.On, Km: km}, true
+		return Freight{PerTon: q.PerTon, Source: Quoted, Day: q.On, Km: km, Loading: q.Loading}, true
 	}
 	if r.Index.Value <= 0 {
 		return Freight{}, false

@@ -158,3 +158,43 @@ func TestFreight(t *testing.T) {
 		}
 	}
 }
+
+// TestDeliveryAddsUnloadingOnce checks that the cost of unloading is left out where the freight includes it.
+func TestDeliveryAddsUnloadingOnce(t *testing.T) {
+	t.Parallel()
+	from := mill.Warehouse{ID: 7, Place: mill.FindPlace("652901")}
+	to := &mill.Mill{Place: "320623", Unloading: 15}
+	quoted := func(loading bool) []freight.RouteRate {
+		rate := freight.Rate{PerTon: 590, On: "2025-05-01", Loading: loading}
+		return []freight.RouteRate{{From: "新疆 阿克苏", To: "江苏 南通", Rate: rate}}
+	}
+	index := series.DayValue{Day: "2025-04-14", Value: 1437}
+	byIndex := mill.NewRates(index, nil).Delivery(from, to)
+	for _, c := range []struct {
+		name            string
+		delivery        *mill.Delivery
+		unloading, cost schema.Yuan
+		loading         bool
+	}{
+		{"by the index", byIndex, 15, byIndex.PerTon + 15, false},
+		{"by a quote", mill.NewRates(index, quoted(false)).Delivery(from, to), 15, 605, false},
+		{"by a quote with loading", mill.NewRates(index, quoted(true)).Delivery(from, to), 0, 590, true},
+	} {
+		d := c.delivery
+		if d.Unloading != c.unloading || d.Cost() != c.cost || d.Loading != c.loading {
+			t.Errorf("%s: %+v", c.name, d)
+		}
+		if d.From != "阿克苏市" || d.To != "如东县" {
+			t.Errorf("%s: from %s to %s", c.name, d.From, d.To)
+		}
+	}
+	for name, d := range map[string]*mill.Delivery{
+		"from an unknown place": mill.NewRates(index, nil).Delivery(mill.Warehouse{ID: 7}, to),
+		"to an unknown place":   mill.NewRates(index, nil).Delivery(from, &mill.Mill{Place: "999999"}),
+		"without rates":         mill.NewRates(series.DayValue{}, nil).Delivery(from, to),
+	} {
+		if d != nil {
+			t.Errorf("%s: %+v", name, d)
+		}
+	}
+}

@@ -15173,6 +15173,8 @@ export interface components {
              * @description 里程：估算的公路里程，公里
              */
             km: number;
+            /** @description 运费含装卸 */
+            loading: boolean;
             /**
              * Format: int64
              * @description 运费，元/吨
@@ -15193,7 +15195,7 @@ export interface components {
             to: string;
             /**
              * Format: int64
-             * @description 卸车费，元/吨
+             * @description 卸车费，元/吨；运费含装卸时为 0
              */
             unloading: number;
         };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { deliveryLines } from './delivery';
 
 const delivery = {
-  ...{ perTon: 677, source: 2, day: '2025-04-14', km: 4712, rate: 0.1437, unloading: 15 },
-  ...{ from: '阿克苏市', to: '南通市' },
+  ...{ perTon: 677, source: 2, day: '2025-04-14', km: 4712, rate: 0.1437, loading: false },
+  ...{ unloading: 15, from: '阿克苏市', to: '南通市' },
 };
 
 describe('the delivery of a lot', () => {
@@ -19,6 +19,11 @@ describe('the delivery of a lot', () => {
     expect(deliveryLines({ delivery: quoted })).toContain(
       '阿克苏市 → 南通市：按 2026-11-20 接受的报价',
     );
+  });
+
+  it('says that a freight includes unloading', () => {
+    const included = { ...delivery, loading: true, unloading: 0 };
+    expect(deliveryLines({ delivery: included })[0]).toBe('到厂价 = 现价 + 运费 677（含装卸）');
   });
 
   it('has a reason if the place is not known', () => {

@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type RefObject,
   useEffect,
@@ -119,9 +120,11 @@ function usePointers(
 ) {
   const down = useRef(new Map<number, Point>());
   const dragging = useRef(false);
+  const dragged = useRef(false);
   const placeOf = (event: PointerEvent) =>
     box.current ? placeIn(box.current, event) : { x: 0, y: 0 };
   const onPointerDown = (event: PointerEvent) => {
+    dragged.current = dragging.current;
     if (event.button === 0) down.current.set(event.pointerId, placeOf(event));
   };
   const onPointerMove = (event: PointerEvent) => {
@@ -132,7 +135,8 @@ function usePointers(
     const far = Math.hypot(to.x - from.x, to.y - from.y) >= dragFrom;
     if (!dragging.current && !other && !far) return;
     dragging.current = true;
-    box.current?.setPointerCapture(event.pointerId); // a drag that ends over a circle is no click
+    dragged.current = true;
+    box.current?.setPointerCapture(event.pointerId);
     down.current.set(event.pointerId, to);
     if (!other) return moveBy(to.x - from.x, to.y - from.y);
     const [, held] = other;
@@ -143,5 +147,16 @@ function usePointers(
     down.current.delete(event.pointerId);
     if (down.current.size === 0) dragging.current = false;
   };
-  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp };
+  // The map follows the pointer: a drag that began over a circle ends over it, and a click comes after it.
+  const onClickCapture = (event: MouseEvent) => {
+    const byKey = event.detail === 0;
+    if (dragged.current && !byKey) event.stopPropagation();
+  };
+  return {
+    onPointerDown,
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel: onPointerUp,
+    onClickCapture,
+  };
 }
