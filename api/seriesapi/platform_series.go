@@ -44,7 +44,7 @@ type seriesValueIn struct {
 func (h PlatformSeries) Set(c *web.Call, in *seriesValuesIn) (*series.EntryResult, error) {
 	entries := make([]series.Entry, len(in.Values))
 	for i, v := range in.Values {
-		entries[i] = series.Entry{Code: v.Code, DayValue: series.DayValue{Day: v.Day, Value: v.Value}, Source: v.Source}
+		entries[i] = series.Entry{Code: v.Code, DayValue: series.DayValue{Day: v.Day, Value: v.Value, Source: v.Source}}
 	}
 	return h.store(c, entries)
 }

@@ -34,6 +34,14 @@ type seriesDaysOut struct {
 	series.Series
 	Days   []schema.Day  `json:"days" doc:"日期，旧的在前"`
 	Values []schema.Fine `json:"values" doc:"数值，与日期一一对应"`
+
+	Sources []seriesSource `json:"sources" doc:"数值的来源，旧的在前"`
+}
+
+// seriesSource is the source of the values from a day on, until the next one.
+type seriesSource struct {
+	From   schema.Day `json:"from" doc:"从哪天起，到下一条之前"`
+	Source string     `json:"source" doc:"来源"`
 }
 
 // Days returns the values of a series since a day.
@@ -42,9 +50,12 @@ func (h Series) Days(c *web.Call, in *seriesDaysIn) (out seriesDaysOut, err erro
 	if err != nil {
 		return out, err
 	}
-	out = seriesDaysOut{*s, make([]schema.Day, len(points)), make([]schema.Fine, len(points))}
+	out = seriesDaysOut{*s, make([]schema.Day, len(points)), make([]schema.Fine, len(points)), []seriesSource{}}
 	for i, p := range points {
 		out.Days[i], out.Values[i] = p.Day, p.Value
+		if i == 0 || p.Source != points[i-1].Source {
+			out.Sources = append(out.Sources, seriesSource{p.Day, p.Source})
+		}
 	}
 	return out, nil
 }
@@ -66,7 +77,7 @@ func (h Series) points(c *web.Call, code string, from schema.Day) (*series.Serie
 // exportMax is how many series one workbook has.
 const exportMax = 4
 
-// Export sends series as a workbook: a row for each day on which one of them has a value.
+// Export sends series as a workbook: a row for each day on which one of them has a value, and its source.
 func (h Series) Export(c *web.Call) error {
 	_, leave, err := h.Slots.AcquireFor(c)
 	if err != nil {
@@ -83,12 +94,13 @@ func (h Series) Export(c *web.Call) error {
 		if err != nil {
 			return err
 		}
-		columns = append(columns, sheet.Column{Title: fmt.Sprintf("%s（%s）", s.Name, s.Unit), Width: 18})
+		columns = append(columns, sheet.Column{Title: fmt.Sprintf("%s（%s）", s.Name, s.Unit), Width: 18},
+			sheet.Column{Title: s.Name + "来源", Width: 36})
 		for _, p := range points {
 			if rows[p.Day] == nil {
-				rows[p.Day] = append([]any{p.Day}, make([]any, len(codes))...)
+				rows[p.Day] = append([]any{p.Day}, make([]any, 2*len(codes))...)
 			}
-			rows[p.Day][i+1] = sheet.Decimal{N: int64(p.Value), Places: 4}
+			rows[p.Day][2*i+1], rows[p.Day][2*i+2] = sheet.Decimal{N: int64(p.Value), Places: 4}, p.Source
 		}
 	}
 	var each iter.Seq2[[]any, error] = func(yield func([]any, error) bool) {

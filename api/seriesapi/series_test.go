@@ -19,17 +19,26 @@ func TestCalls(t *testing.T) {
 		Value  float64
 		Source string
 	}
+	type source struct {
+		From   schema.Day
+		Source string
+	}
 	type days struct {
 		Name   string
 		Days   []schema.Day
 		Values []float64
+
+		Sources []source
 	}
 	const path = "admin/series"
 	w.Run(t,
 		apitest.Request{
 			Name: "base data", Method: "GET", Path: "series/days?code=cf&from=2026-08-20",
 			Want: days{
-				"郑棉主力", []schema.Day{"2026-08-20", "2026-08-21", "2026-11-23"}, []float64{17035, 17065, 15000},
+				"郑棉主力",
+				[]schema.Day{"2026-08-20", "2026-08-21", "2026-11-23"},
+				[]float64{17035, 17065, 15000},
+				[]source{{"2026-08-20", "郑州商品交易所，主力合约连续收盘价"}},
 			},
 		},
 		apitest.Request{Name: "unknown", Method: "GET", Path: "series/days?code=AP", Code: 400, Msg: "没有代码为 AP 的行情"},
@@ -67,14 +76,15 @@ func TestCalls(t *testing.T) {
 	)...)
 	w.Run(t, apitest.Request{
 		Method: "GET", Path: "series/days?code=FCM",
-		Want: days{"FC Index M", []schema.Day{"2026-11-20"}, []float64{84.5}},
+		Want: days{"FC Index M", []schema.Day{"2026-11-20"}, []float64{84.5}, []source{{"2026-11-20", "公告"}}},
 	})
 	got := apitest.Get[[]struct {
 		Code   string
 		Newest *value
 		Recent []value
 	}](w.In(t), apitest.Request{Method: "GET", Path: "web_index/market"})
-	if len(got) != 11 || got[0].Code != "CF" || got[0].Newest == nil || got[8].Newest.Value != 84.5 ||
+	if len(got) != 16 || got[0].Code != "CF" || got[0].Newest == nil || got[8].Newest.Value != 84.5 ||
+		got[8].Newest.Source != "公告" ||
 		got[7].Newest != nil {
 		t.Errorf("got %+v", got)
 	}
@@ -94,7 +104,9 @@ func TestCalls(t *testing.T) {
 		lines = append(lines, strings.Join(row.Cells, "|"))
 	}
 	if !slices.Equal(lines, []string{
-		"日期|郑棉主力（元/吨）|FC Index M（美分/磅）", "2026-08-21|17065", "2026-11-20||84.5", "2026-11-23|15000",
+		"日期|郑棉主力（元/吨）|郑棉主力来源|FC Index M（美分/磅）|FC Index M来源",
+		"2026-08-21|17065|郑州商品交易所，主力合约连续收盘价", "2026-11-20|||84.5|公告",
+		"2026-11-23|15000|郑州商品交易所，主力合约连续收盘价",
 	}) {
 		t.Errorf("got %q", lines)
 	}

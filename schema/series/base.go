@@ -20,7 +20,7 @@ var baseDays = sync.OnceValues(func() (map[string][]DayValue, error) {
 		if s.Source == "" {
 			continue
 		}
-		list, err := readBase(s.Code)
+		list, err := readBase(&s)
 		if err != nil {
 			return nil, fmt.Errorf("read base data of series %s: %w", s.Code, err)
 		}
@@ -29,8 +29,8 @@ var baseDays = sync.OnceValues(func() (map[string][]DayValue, error) {
 	return days, nil
 })
 
-func readBase(code string) ([]DayValue, error) {
-	file, err := baseFiles.Open("base/" + code + ".csv")
+func readBase(s *Series) ([]DayValue, error) {
+	file, err := baseFiles.Open("base/" + s.Code + ".csv")
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func readBase(code string) ([]DayValue, error) {
 	}
 	list := make([]DayValue, len(rows))
 	for i, row := range rows {
-		list[i].Day = schema.Day(row[0])
+		list[i].Day, list[i].Source = schema.Day(row[0]), s.Source
 		if list[i].Value, err = schema.ParseFine(row[1]); err != nil {
 			return nil, fmt.Errorf("line %d: %w", i+1, err)
 		}

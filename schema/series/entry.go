@@ -21,11 +21,12 @@ type Entered struct {
 // TableName returns the name of the table.
 func (Entered) TableName() string { return "series_day" }
 
+func (e *Entered) dayValue() DayValue { return DayValue{e.Day, e.Value, e.Source} }
+
 // Entry is a value that is entered.
 type Entry struct {
 	Code string
 	DayValue
-	Source string
 }
 
 // RefusedValue is a value that was not stored.

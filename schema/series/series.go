@@ -16,6 +16,8 @@ type Series struct {
 	About  string `json:"about" doc:"说明：是什么，由谁发布"`
 	Source string `json:"source" doc:"基础数据的来源；没有时为空"`
 
+	Parameter bool `json:"parameter,omitempty" doc:"是加工参数，不是价格；新值公布前一直有效"`
+
 	Least schema.Fine `json:"least" doc:"可能的最小值；更小的是别的单位"`
 	Most  schema.Fine `json:"most" doc:"可能的最大值；更大的是别的单位"`
 
@@ -31,7 +33,12 @@ const (
 	perPound = "美分/磅"
 )
 
-const exchange = "郑州商品交易所，主力合约连续收盘价"
+// Sources of the values that are in other tables.
+const (
+	exchange        = "郑州商品交易所，主力合约连续收盘价"
+	foreignExchange = "ICE 2 号棉近月合约"
+	ginningSource   = "平台测算口径，2026/27 年度"
+)
 
 // unit is one unit of a value.
 const unit schema.Fine = 10_000
@@ -80,6 +87,26 @@ var all = []Series{
 	{
 		Code: "FREIGHT", Name: "公路运价", Unit: "元/吨公里", Digits: 4, About: "新疆棉出疆公路运价指数",
 		Source: "市场公开报价", Least: unit / 100, Most: 5 * unit,
+	},
+	{
+		Code: "COTTONSEED", Name: "棉籽价格", Unit: "元/公斤", Digits: 2, About: "轧花厂售出棉籽的价格，籽棉成本按它测算",
+		Source: ginningSource, Parameter: true, Least: unit / 10, Most: 20 * unit,
+	},
+	{
+		Code: "LINTSHARE", Name: "衣分", Unit: "%", Digits: 1, About: "100 公斤籽棉轧出的皮棉，籽棉成本按它测算",
+		Source: ginningSource, Parameter: true, Least: 20 * unit, Most: 55 * unit,
+	},
+	{
+		Code: "SEEDLOSS", Name: "损耗率", Unit: "%", Digits: 1, About: "籽棉中水分和杂质的份额，籽棉成本按它测算",
+		Source: ginningSource, Parameter: true, Most: 40 * unit,
+	},
+	{
+		Code: "LINTLOSS", Name: "衣亏率", Unit: "%", Digits: 1, About: "轧花中损失的皮棉，从衣分中减去",
+		Source: ginningSource, Parameter: true, Most: 10 * unit,
+	},
+	{
+		Code: "GINNINGFEE", Name: "加工费", Unit: perTon, About: "籽棉加工成皮棉的费用，按皮棉重量计",
+		Source: ginningSource, Parameter: true, Most: 10_000 * unit,
 	},
 }
 

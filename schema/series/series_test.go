@@ -31,18 +31,23 @@ func pointsOf(t *testing.T, db *schematest.DB, code string, from schema.Day) []s
 func TestBaseDataAreInOrder(t *testing.T) {
 	t.Parallel()
 	db := schematest.New(t)
-	value := func(day schema.Day, value schema.Fine) series.DayValue {
-		return series.DayValue{Day: day, Value: value}
+	const exchange, reports = "郑州商品交易所，主力合约连续收盘价", "市场公开报价"
+	const ginning = "平台测算口径，2026/27 年度"
+	value := func(day schema.Day, value schema.Fine, source string) series.DayValue {
+		return series.DayValue{Day: day, Value: value, Source: source}
 	}
 	for code, want := range map[string]struct {
 		days        int
 		first, last series.DayValue
 	}{
-		"CF":      {5_264, value("2005-01-04", 12_385_0000), value("2026-08-21", 17_065_0000)},
-		"CY":      {2_151, value("2017-08-23", 23_070_0000), value("2026-08-21", 23_150_0000)},
-		"PF":      {1_425, value("2020-10-12", 5_832_0000), value("2026-08-21", 7_650_0000)},
-		"TA":      {4_781, value("2006-12-19", 8_906_0000), value("2026-08-21", 5_732_0000)},
-		"FREIGHT": {2, value("2025-01-02", 1976), value("2025-04-14", 1437)},
+		"CF":         {5_264, value("2005-01-04", 12_385_0000, exchange), value("2026-08-21", 17_065_0000, exchange)},
+		"CY":         {2_151, value("2017-08-23", 23_070_0000, exchange), value("2026-08-21", 23_150_0000, exchange)},
+		"PF":         {1_425, value("2020-10-12", 5_832_0000, exchange), value("2026-08-21", 7_650_0000, exchange)},
+		"TA":         {4_781, value("2006-12-19", 8_906_0000, exchange), value("2026-08-21", 5_732_0000, exchange)},
+		"LINTSHARE":  {1, value("2026-09-01", 38_0000, ginning), value("2026-09-01", 38_0000, ginning)},
+		"GINNINGFEE": {1, value("2026-09-01", 1200_0000, ginning), value("2026-09-01", 1200_0000, ginning)},
+
+		"FREIGHT": {2, value("2025-01-02", 1976, reports), value("2025-04-14", 1437, reports)},
 	} {
 		list := pointsOf(t, db, code, "")
 		if len(list) != want.days || list[0] != want.first || list[len(list)-1] != want.last {
@@ -83,10 +88,11 @@ func TestOtherTablesAreFollowed(t *testing.T) {
 			return market.AddRate(tx, market.Rate{Day: "2026-11-20", Rate: 6_7018, Source: "中间价"})
 		})
 		main := schematest.Read(db, market.ListContracts).Main("2026-11-20")
+		const exchange = "郑州商品交易所，主力合约连续收盘价"
 		want := []series.DayValue{
-			{Day: "2026-08-21", Value: 17_065_0000},
-			{Day: "2026-11-19", Value: 15_200_0000},
-			{Day: "2026-11-20", Value: 15_300_0000},
+			{Day: "2026-08-21", Value: 17_065_0000, Source: exchange},
+			{Day: "2026-11-19", Value: 15_200_0000, Source: exchange},
+			{Day: "2026-11-20", Value: 15_300_0000, Source: exchange},
 		}
 		if main == "CF705" {
 			want[1].Value, want[2].Value = 14_900_0000, 15_000_0000
@@ -94,11 +100,13 @@ func TestOtherTablesAreFollowed(t *testing.T) {
 		if got := pointsOf(t, db, "CF", "2026-08-21"); !slices.Equal(got, want) {
 			t.Errorf("CF: got %v, want %v", got, want)
 		}
-		if got := pointsOf(t, db, "ICE", ""); !slices.Equal(got, []series.DayValue{{Day: "2026-11-20", Value: 80_2500}}) {
-			t.Errorf("ICE: got %v", got)
-		}
-		if got := pointsOf(t, db, "usdcny", ""); !slices.Equal(got, []series.DayValue{{Day: "2026-11-20", Value: 6_7018}}) {
-			t.Errorf("USDCNY: got %v", got)
+		for code, want := range map[string]series.DayValue{
+			"ICE":    {Day: "2026-11-20", Value: 80_2500, Source: "ICE 2 号棉近月合约"},
+			"usdcny": {Day: "2026-11-20", Value: 6_7018, Source: "中间价"},
+		} {
+			if got := pointsOf(t, db, code, ""); !slices.Equal(got, []series.DayValue{want}) {
+				t.Errorf("%s: got %v", code, got)
+			}
 		}
 	})
 }
@@ -107,7 +115,7 @@ func TestValuesAreEntered(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		entry := func(code string, day schema.Day, value schema.Fine) series.Entry {
-			return series.Entry{Code: code, DayValue: series.DayValue{Day: day, Value: value}, Source: "公告"}
+			return series.Entry{Code: code, DayValue: series.DayValue{Day: day, Value: value, Source: "公告"}}
 		}
 		var result *series.EntryResult
 		db.Do(func(tx *schema.Tx) (err error) {
@@ -131,11 +139,13 @@ func TestValuesAreEntered(t *testing.T) {
 			t.Errorf("got %d accepted, %q", result.Accepted, reasons)
 		}
 		got := pointsOf(t, db, "COTLOOKA", "")
-		if !slices.Equal(got, []series.DayValue{{Day: "2026-11-19", Value: 81_2500}, {Day: "2026-11-20", Value: 82_5000}}) {
+		if !slices.Equal(got, []series.DayValue{
+			{Day: "2026-11-19", Value: 81_2500, Source: "公告"}, {Day: "2026-11-20", Value: 82_5000, Source: "公告"},
+		}) {
 			t.Errorf("got %v", got)
 		}
 		yarn := pointsOf(t, db, "CY", "2026-08-21")
-		if !slices.Equal(yarn, []series.DayValue{{Day: "2026-08-21", Value: 23_000_0000}}) {
+		if !slices.Equal(yarn, []series.DayValue{{Day: "2026-08-21", Value: 23_000_0000, Source: "公告"}}) {
 			t.Errorf("an entered value does not replace the base data: %v", yarn)
 		}
 		for _, code := range []string{"CY", "COTLOOKA", "FREIGHT", "FCM"} {
@@ -156,6 +166,9 @@ func checkSummaries(t *testing.T, db *schematest.DB, entered []series.DayValue) 
 		}
 		if s.Code == "FCM" && (s.Newest != nil || s.Recent == nil) {
 			t.Errorf("a series without values is %+v", s)
+		}
+		if s.Code == "LINTSHARE" && (!s.Parameter || s.Newest == nil || s.Newest.Value != 38_0000) {
+			t.Errorf("a parameter is %+v", s)
 		}
 	}
 }

@@ -13,7 +13,7 @@ type Summary struct {
 
 const (
 	recentDays  = 92  // of a summary
-	summaryDays = 400 // how old the newest value may be
+	summaryDays = 400 // how old the newest value of a price may be
 )
 
 // Summaries returns all series with their newest values.
@@ -21,7 +21,11 @@ func Summaries(tx *schema.Tx) ([]Summary, error) {
 	list := make([]Summary, len(all))
 	recent := tx.Today().Add(-recentDays)
 	for i := range all {
-		points, err := Points(tx, &all[i], tx.Today().Add(-summaryDays))
+		from := tx.Today().Add(-summaryDays)
+		if all[i].Parameter {
+			from = ""
+		}
+		points, err := Points(tx, &all[i], from)
 		if err != nil {
 			return nil, err
 		}
@@ -34,6 +38,7 @@ func Summaries(tx *schema.Tx) ([]Summary, error) {
 		}
 		for _, p := range points {
 			if p.Day >= recent {
+				p.Source = ""
 				list[i].Recent = append(list[i].Recent, p)
 			}
 		}

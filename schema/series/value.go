@@ -12,6 +12,8 @@ import (
 type DayValue struct {
 	Day   schema.Day  `json:"day" doc:"日期"`
 	Value schema.Fine `json:"value" doc:"数值，单位见序列"`
+
+	Source string `json:"source,omitempty" doc:"来源；近期走势中没有"`
 }
 
 // Points returns the values of a series since a day, oldest first. A stored value replaces one that other tables
@@ -36,7 +38,7 @@ func Points(tx *schema.Tx, s *Series, from schema.Day) ([]DayValue, error) {
 	slices.Reverse(stored)
 	values := make([]DayValue, len(stored))
 	for i, d := range stored {
-		values[i] = DayValue{d.Day, d.Value}
+		values[i] = d.dayValue()
 	}
 	return merge(list, values), err
 }
@@ -58,7 +60,7 @@ func NewestEntered(tx *schema.Tx, s *Series, day schema.Day) (newest DayValue, e
 	err = tx.DB().Where("code = ? AND day BETWEEN ? AND ?", s.Code, newest.Day, day).Order("day DESC").Limit(1).
 		Find(&stored).Error
 	if len(stored) > 0 {
-		newest = DayValue{stored[0].Day, stored[0].Value}
+		newest = stored[0].dayValue()
 	}
 	return newest, err
 }
@@ -97,7 +99,7 @@ func mainContract(tx *schema.Tx, from schema.Day) ([]DayValue, error) {
 	list := []DayValue{}
 	for _, q := range quotes {
 		if q.IndexCode == contracts.Main(q.Day) {
-			list = append(list, DayValue{q.Day, schema.Fine(q.Close) * unit})
+			list = append(list, DayValue{q.Day, schema.Fine(q.Close) * unit, exchange})
 		}
 	}
 	return list, nil
@@ -122,7 +124,7 @@ func nearestForeign(tx *schema.Tx, from schema.Day) ([]DayValue, error) {
 			nearest[d.Day] = code
 		}
 		if d.IndexCode == code {
-			list = append(list, DayValue{d.Day, schema.Fine(d.Price) * (unit / 100)})
+			list = append(list, DayValue{d.Day, schema.Fine(d.Price) * (unit / 100), cmp.Or(d.Source, foreignExchange)})
 		}
 	}
 	return list, nil
@@ -133,7 +135,7 @@ func dollarRate(tx *schema.Tx, from schema.Day) ([]DayValue, error) {
 	rates, err := market.Rates(tx, from)
 	list := make([]DayValue, len(rates))
 	for i, r := range rates {
-		list[i] = DayValue{r.Day, schema.Fine(r.Rate)}
+		list[i] = DayValue{r.Day, schema.Fine(r.Rate), r.Source}
 	}
 	return list, err
 }

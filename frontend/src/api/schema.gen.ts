@@ -14429,6 +14429,8 @@ export interface components {
         DayValue: {
             /** @description 日期 */
             day: string;
+            /** @description 来源；近期走势中没有 */
+            source?: string;
             /**
              * Format: double
              * @description 数值，单位见序列
@@ -28848,8 +28850,12 @@ export interface components {
             most: number;
             /** @description 名称 */
             name: string;
+            /** @description 是加工参数，不是价格；新值公布前一直有效 */
+            parameter?: boolean;
             /** @description 基础数据的来源；没有时为空 */
             source: string;
+            /** @description 数值的来源，旧的在前 */
+            sources: components["schemas"]["SeriesSource"][];
             /** @description 单位 */
             unit: string;
             /** @description 数值，与日期一一对应 */
@@ -28878,6 +28884,12 @@ export interface components {
             errors: string[];
             /** @description 没有采用的，至多 20 条 */
             refused: components["schemas"]["RefusedValue"][];
+        };
+        SeriesSource: {
+            /** @description 从哪天起，到下一条之前 */
+            from: string;
+            /** @description 来源 */
+            source: string;
         };
         SeriesValueIn: {
             /** @description 代码：如 CCI3128B */
@@ -30367,6 +30379,8 @@ export interface components {
             /** @description 名称 */
             name: string;
             newest: components["schemas"]["DayValue"] | null;
+            /** @description 是加工参数，不是价格；新值公布前一直有效 */
+            parameter?: boolean;
             /** @description 近三个月，旧的在前 */
             recent: components["schemas"]["DayValue"][];
             /** @description 基础数据的来源；没有时为空 */

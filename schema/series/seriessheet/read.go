@@ -40,7 +40,8 @@ func Read(ctx context.Context, data []byte, code, source string) (*Values, error
 	}
 	values, found := &Values{Errors: []string{}}, false
 	for i := range book.Sheets {
-		found = values.readSheet(&book.Sheets[i], series.Entry{Code: code, Source: source}) || found
+		usual := series.Entry{Code: code, DayValue: series.DayValue{Source: source}}
+		found = values.readSheet(&book.Sheets[i], usual) || found
 	}
 	switch {
 	case len(values.List) > rowsMax:

@@ -13,7 +13,7 @@ import (
 func TestRead(t *testing.T) {
 	t.Parallel()
 	entry := func(code string, day schema.Day, value schema.Fine) series.Entry {
-		return series.Entry{Code: code, DayValue: series.DayValue{Day: day, Value: value}, Source: "公告"}
+		return series.Entry{Code: code, DayValue: series.DayValue{Day: day, Value: value, Source: "公告"}}
 	}
 	for name, c := range map[string]struct {
 		text   string

@@ -9,7 +9,7 @@ import { lazyPart } from '../../ui/lazy-part';
 import { Lines } from '../../ui/lines';
 import { useNarrow } from '../../ui/narrow';
 import { Nothing } from '../../ui/nothing';
-import { aligned, difference, figuresOf, type Values, withNewest } from './figures';
+import { aligned, difference, figuresOf, sourced, type Values, withNewest } from './figures';
 import styles from './series.module.css';
 
 const PriceChart = lazyPart(() => import('../../ui/chart/price-chart'));
@@ -36,7 +36,9 @@ export function Chosen({ one, other, from, spread }: ChosenProps) {
     `${one.code} ${other?.code} ${from}`,
   );
   if (error) return <Failed {...failureOf(error, failed?.refetch)} />;
-  const values = queries.map(({ data }, at) => data && withNewest(data, shown[at]?.newest ?? null));
+  const values = queries.map(
+    ({ data }, at) => data && withNewest(sourced(data), shown[at]?.newest ?? null),
+  );
   const [first, second] = values;
   if (!first || (other && !second)) return <Lines rows={14} />;
   if (other && second && spread) {
@@ -53,14 +55,15 @@ interface DrawnProps {
   second?: Values | undefined;
 }
 
-const none: Values = { days: [], values: [] };
+const none: Values = { days: [], values: [], sources: [] };
 
 function Drawn({ one, first, other, second = none }: DrawnProps) {
   const narrow = useNarrow();
   const chart = useMemo(() => {
     const { days, a, b } = aligned(first, second);
-    const line = ({ name, unit, digits }: SeriesSummary, values: (number | null)[]) => ({
-      ...{ name: `${name} ${unit}`, digits, values, connected: true },
+    const line = ({ name, unit, digits }: SeriesSummary, over: typeof a) => ({
+      ...{ name: `${name} ${unit}`, digits, connected: true },
+      ...over,
     });
     const lines = [{ ...line(one, a), colour: '--primary' }];
     if (other)
@@ -102,6 +105,7 @@ function RangeFigures({ series, values }: { series: SeriesSummary; values: Value
           最高: `${number(figures.high)}（${figures.highDay}）`,
           最低: `${number(figures.low)}（${figures.lowDay}）`,
           均值: number(figures.mean),
+          来源: figures.newestSource,
           所处位置: `高于 ${figures.place}% 的交易日`,
         }}
       />

@@ -1,45 +1,71 @@
-import type { SeriesSummary } from '../../api/series';
+import type { SeriesDays, SeriesSummary } from '../../api/series';
 
 /** Values over days, oldest first. */
 export interface Values {
   days: string[];
   values: number[];
+  /** one for each day */
+  sources: string[];
+}
+
+/** Returns the values of an answer with the source of each one. */
+export function sourced({ days, values, sources }: SeriesDays): Values {
+  let span = 0;
+  const each = days.map((day) => {
+    while ((sources[span + 1]?.from ?? '9') <= day) span += 1;
+    return sources[span]?.source ?? '';
+  });
+  return { days, values, sources: each };
 }
 
 /** Returns the values with the newest one, which may be later than they were read. */
-export function withNewest({ days, values }: Values, newest: SeriesSummary['newest']): Values {
-  if (!newest || newest.day < (days.at(-1) ?? '')) return { days, values };
+export function withNewest(of: Values, newest: SeriesSummary['newest']): Values {
+  const { days, values, sources } = of;
+  if (!newest || newest.day < (days.at(-1) ?? '')) return of;
   const before = days.at(-1) === newest.day ? -1 : days.length;
   return {
     days: [...days.slice(0, before), newest.day],
     values: [...values.slice(0, before), newest.value],
+    sources: [...sources.slice(0, before), newest.source ?? ''],
   };
 }
 
 /** Returns two lists of values over the days of both. A day without a value has null. */
 export function aligned(a: Values, b: Values) {
   const days = [...new Set([...a.days, ...b.days])].sort();
-  const over = ({ days: own, values }: Values) => {
-    const known = new Map(own.map((day, at) => [day, values[at] as number]));
-    return days.map((day) => known.get(day) ?? null);
+  const over = ({ days: own, values, sources }: Values) => {
+    const places = new Map(own.map((day, at) => [day, at]));
+    const placed = days.map((day) => places.get(day));
+    return {
+      values: placed.map((at) => (at === undefined ? null : (values[at] ?? null))),
+      sources: placed.map((at) => (at === undefined ? '' : (sources[at] ?? ''))),
+    };
   };
   return { days, a: over(a), b: over(b) };
 }
 
 /** Returns the first values less the second ones, over the days on which both are known. */
 export function difference(a: Values, b: Values): Values {
-  const known = new Map(b.days.map((day, at) => [day, b.values[at] as number]));
+  const known = new Map(b.days.map((day, at) => [day, at]));
   const found = a.days.flatMap((day, at) => {
     const other = known.get(day);
-    return other === undefined ? [] : [{ day, value: (a.values[at] as number) - other }];
+    if (other === undefined) return [];
+    const sources = [...new Set([a.sources[at], b.sources[other]])].filter(Boolean);
+    const value = (a.values[at] as number) - (b.values[other] as number);
+    return [{ day, value, source: sources.join('、') }];
   });
-  return { days: found.map(({ day }) => day), values: found.map(({ value }) => value) };
+  return {
+    days: found.map(({ day }) => day),
+    values: found.map(({ value }) => value),
+    sources: found.map(({ source }) => source),
+  };
 }
 
 /** What a trader reads from a range of values. */
 export interface Figures {
   newest: number;
   newestDay: string;
+  newestSource: string;
   change: number;
   low: number;
   lowDay: string;
@@ -51,7 +77,7 @@ export interface Figures {
 }
 
 /** Returns the figures of some values; none without values. */
-export function figuresOf({ days, values }: Values): Figures | undefined {
+export function figuresOf({ days, values, sources }: Values): Figures | undefined {
   const newest = values.at(-1);
   const first = values[0];
   if (newest === undefined || first === undefined) return undefined;
@@ -61,6 +87,7 @@ export function figuresOf({ days, values }: Values): Figures | undefined {
   return {
     newest,
     newestDay: days.at(-1) as string,
+    newestSource: sources.at(-1) as string,
     change: newest - first,
     low,
     lowDay: dayOf(low),

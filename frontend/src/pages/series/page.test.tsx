@@ -8,7 +8,11 @@ import SeriesPage from './page';
 vi.mock('../../ui/chart/price-chart', () => ({
   default: ({ lines, days }: { lines: PriceLine[]; days: string[] }) => (
     <output>
-      {lines.map((line) => `${line.name} ${line.values.join()} of ${days.length}`).join('; ')}
+      {lines
+        .map(
+          (line) => `${line.name} ${line.values.join()} of ${days.length}, ${line.sources?.join()}`,
+        )
+        .join('; ')}
     </output>
   ),
 }));
@@ -25,7 +29,7 @@ const series: SeriesSummary[] = [
       before: 15_050,
       recent: [],
     },
-    newest: { day: '2026-11-20', value: 15_000 },
+    newest: { day: '2026-11-20', value: 15_000, source: '现价' },
   },
   {
     ...{
@@ -37,7 +41,7 @@ const series: SeriesSummary[] = [
       before: null,
       recent: [],
     },
-    newest: { day: '2026-11-20', value: 22_000 },
+    newest: { day: '2026-11-20', value: 22_000, source: '公告' },
   },
   {
     ...{ ...about, code: 'FCM', name: 'FC Index M', unit: '美分/磅', digits: 2, before: null },
@@ -45,10 +49,12 @@ const series: SeriesSummary[] = [
   },
 ];
 
-const days: Record<string, Pick<SeriesDays, 'days' | 'values'>> = {
-  CF: { days: ['2026-11-19', '2026-11-20'], values: [15_050, 15_000] },
-  CY: { days: ['2026-11-20'], values: [21_900] },
-  FCM: { days: [], values: [] },
+const closing = [{ from: '2026-11-01', source: '收盘' }];
+
+const days: Record<string, Pick<SeriesDays, 'days' | 'values' | 'sources'>> = {
+  CF: { days: ['2026-11-19', '2026-11-20'], values: [15_050, 15_000], sources: closing },
+  CY: { days: ['2026-11-20'], values: [21_900], sources: closing },
+  FCM: { days: [], values: [], sources: [] },
 };
 
 function open(address: string) {
@@ -61,7 +67,8 @@ function open(address: string) {
 
 it('shows a series with what a trader reads from its range', async () => {
   open('/market');
-  await screen.findByText('郑棉主力 元/吨 15050,15000 of 2');
+  await screen.findByText('郑棉主力 元/吨 15050,15000 of 2, 收盘,现价');
+  expect(screen.getByText('来源').parentElement?.textContent).toBe('来源现价');
   screen.getByText('-50（-0.3%）');
   screen.getByText('15,050（2026-11-19）');
   screen.getByText('还没有数据');
@@ -69,9 +76,11 @@ it('shows a series with what a trader reads from its range', async () => {
 
 it('shows two series, and their difference', async () => {
   open('/market?code=CY&with=CF');
-  await screen.findByText('棉纱主力 元/吨 ,22000 of 2; 郑棉主力 元/吨 15050,15000 of 2');
+  await screen.findByText(
+    '棉纱主力 元/吨 ,22000 of 2, ,公告; 郑棉主力 元/吨 15050,15000 of 2, 收盘,现价',
+  );
   fireEvent.click(screen.getByRole('checkbox', { name: '看价差' }));
-  await screen.findByText('棉纱主力 − 郑棉主力 元/吨 7000 of 1');
+  await screen.findByText('棉纱主力 − 郑棉主力 元/吨 7000 of 1, 公告、现价');
 });
 
 it('says that there are no values, and has no difference of two units', async () => {

@@ -19,7 +19,7 @@ export function SeriesList({ list, chosen, onChoose }: SeriesListProps) {
           <button
             type="button"
             aria-pressed={chosen.includes(series.code)}
-            title={series.about}
+            title={titleOf(series)}
             onClick={() => onChoose(series.code)}
           >
             <Newest series={series} />
@@ -29,6 +29,10 @@ export function SeriesList({ list, chosen, onChoose }: SeriesListProps) {
     </ul>
   );
 }
+
+/** Returns what a series is, and where its newest value comes from. */
+const titleOf = ({ about, newest }: SeriesSummary) =>
+  newest?.source ? `${about}；${newest.day} 来源：${newest.source}` : about;
 
 function Newest({ series }: { series: SeriesSummary }) {
   const { newest, before, recent, digits, unit, name } = series;

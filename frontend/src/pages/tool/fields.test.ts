@@ -13,6 +13,8 @@ it('keeps numbers in the address, but not the usual ones', () => {
   expect(read('jg=7.25&xs=9')).toEqual({ price: 7.25, sale: 9 });
   expect(paramsOf(fields, { price: 7.25, sale: 9 })).toEqual({ jg: '7.25', xs: '9' });
   expect(paramsOf(fields, { price: 6 })).toEqual({});
+  const price = { ...fields.price, dated: true };
+  expect(paramsOf({ ...fields, price }, { price: 6 })).toEqual({ jg: '6' });
 });
 
 it('has no numbers while one of them cannot be used', () => {

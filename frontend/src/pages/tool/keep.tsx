@@ -93,17 +93,21 @@ interface KeepFormProps {
   tool: FormTool;
   /** the result in a sentence; undefined while an input cannot be used */
   result: string | undefined;
+  /** the parameters that open the same input; those of the address by default */
+  address?: string;
 }
 
 /** Keeps the input of the address under a name. */
-export function KeepForm({ tool, result }: KeepFormProps) {
+export function KeepForm({ tool, result, address }: KeepFormProps) {
   const { search } = useLocation();
   const { keep } = useChangeCalculations();
   useHistory(tool, result);
   return (
     <KeepButton
       disabled={result === undefined}
-      onKeep={(name) => keep({ tool, name, input: search.slice(1), result: result ?? '' })}
+      onKeep={(name) =>
+        keep({ tool, name, input: address ?? search.slice(1), result: result ?? '' })
+      }
     />
   );
 }

@@ -23,7 +23,8 @@ export function stepsAround(
   return { values, at: values.indexOf(exact(0)) };
 }
 
-interface SensitivityProps {
+/** What is computed around a result. */
+export interface SensitivityTable {
   caption: string;
   rows: Steps;
   columns: Steps;
@@ -31,7 +32,7 @@ interface SensitivityProps {
 }
 
 /** What a result becomes when two of its inputs change: a row for each value of one, a column for each of the other. */
-export function Sensitivity({ caption, rows, columns, cell }: SensitivityProps) {
+export function Sensitivity({ caption, rows, columns, cell }: SensitivityTable) {
   return (
     <WideArea label={caption}>
       <table className={`${styles.sensitivity} num`}>

@@ -1,14 +1,19 @@
-import { LinkOutlined, PrinterOutlined } from '@ant-design/icons';
+import { DownloadOutlined, LinkOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
+import { useMaySave } from '../../api/demands';
+import { serverNow } from '../../api/server-clock';
+import { useAskLogin } from '../../ui/chrome/ask-login';
 import { copyText } from '../../ui/copy';
 import { NumberField } from '../../ui/form/number-field';
 import { PageHead } from '../../ui/page-panel';
 import { printPage, usePrinting } from '../../ui/printing';
+import { saveFile } from '../../ui/save-file';
 import { useSiteName } from '../../ui/site-name';
-import { timeOf } from '../../ui/time';
+import { dayOf, timeOf } from '../../ui/time';
 import { useToast } from '../../ui/toast';
 import type { ToolFields } from './fields';
+import { csvOf, type SheetRows } from './sheet';
 import styles from './tool.module.css';
 import type { useInputs } from './use-inputs';
 
@@ -20,11 +25,13 @@ interface ToolPageProps {
   actions?: ReactNode;
   /** returns the address that opens the same input; the current one by default */
   link?: () => Promise<string>;
+  /** the result as a sheet, empty while an input cannot be used; without it the tool has another export */
+  sheet?: SheetRows;
   children: ReactNode;
 }
 
 /** A tool of the trade: its inputs, and what follows from them. */
-export function ToolPage({ title, note, actions, link, children }: ToolPageProps) {
+export function ToolPage({ title, note, actions, link, sheet, children }: ToolPageProps) {
   const toast = useToast();
   const copy = () =>
     copyText(link ? link() : window.location.href).then(
@@ -45,12 +52,26 @@ export function ToolPage({ title, note, actions, link, children }: ToolPageProps
             <Button icon={<PrinterOutlined />} onClick={() => void printPage()}>
               打印
             </Button>
+            {sheet !== undefined && <ExportButton title={title} rows={sheet} />}
           </span>
         }
       />
       {children}
       <Printed />
     </section>
+  );
+}
+
+/** Saves a result as a sheet. It asks visitors to log in. */
+function ExportButton({ title, rows }: { title: string; rows: SheetRows }) {
+  const member = useMaySave();
+  const askLogin = useAskLogin();
+  const save = () =>
+    member ? saveFile(csvOf(rows), `${title} ${dayOf(serverNow())}.csv`) : void askLogin();
+  return (
+    <Button icon={<DownloadOutlined />} disabled={rows.length === 0} onClick={save}>
+      导出
+    </Button>
   );
 }
 
@@ -98,7 +119,7 @@ export function Inputs<Name extends string>({
     >
       {children}
       {names.map((name) => {
-        const { key: _, usual: __, hint, ...field } = fields[name];
+        const { key: _, usual: __, dated: ___, hint, ...field } = fields[name];
         return <NumberField key={name} name={name} extra={hint} {...field} />;
       })}
     </Form>

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type uPlot from 'uplot';
+import { crosshairAfter } from './crosshair';
 import 'uplot/dist/uPlot.min.css';
 import './chart.css';
 
@@ -16,19 +17,43 @@ interface ChartBoxProps {
   height: number;
   /** draws the chart into an element; another function draws it again */
   draw: (element: HTMLElement, look: Look) => uPlot;
+  /** how many places the crosshair has */
+  count: number;
+  /** what stands at a place, in words */
+  reading: (at: number) => string;
+  /** a line below the chart about a place */
+  note?: ((at: number) => string) | undefined;
 }
 
-/** The place of a chart. It follows the width of the place and the theme. */
-export function ChartBox({ label, height, draw }: ChartBoxProps) {
+/** The place of a chart. It follows the width of the place and the theme. Pointer and keys move its crosshair. */
+export function ChartBox({ label, height, draw, count, reading, note }: ChartBoxProps) {
   const box = useRef<HTMLDivElement>(null);
+  const drawn = useRef<uPlot>(undefined);
+  const [moved, setMoved] = useState<number | null>(null);
+  const at = moved !== null && moved < count ? moved : count - 1;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const chart = drawn.current;
+    const next = crosshairAfter(event.key, at, count);
+    if (!chart || next === undefined) return;
+    event.preventDefault();
+    const x = chart.data[0][next] ?? 0;
+    chart.setCursor({ left: chart.valToPos(x, 'x'), top: 0 });
+    setMoved(next);
+  };
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    let chart = draw(element, lookOf(element));
+    const open = () => {
+      const opened = draw(element, lookOf(element));
+      opened.hooks.setCursor = [({ cursor }) => setMoved(cursor.idx ?? null)];
+      drawn.current = opened;
+      return opened;
+    };
+    let chart = open();
     const fit = () => chart.setSize({ width: element.clientWidth, height });
     const redraw = () => {
       chart.destroy();
-      chart = draw(element, lookOf(element));
+      chart = open();
     };
     const sizes = new ResizeObserver(fit);
     sizes.observe(element);
@@ -41,13 +66,26 @@ export function ChartBox({ label, height, draw }: ChartBoxProps) {
     };
   }, [draw, height]);
   return (
-    <div
-      ref={box}
-      className="price-chart"
-      style={{ minHeight: height }}
-      role="img"
-      aria-label={label}
-    />
+    <>
+      <div
+        ref={box}
+        className="price-chart"
+        style={{ minHeight: height }}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={Math.max(count - 1, 0)}
+        aria-valuenow={Math.max(at, 0)}
+        aria-valuetext={at < 0 ? undefined : reading(at)}
+        onKeyDown={onKeyDown}
+      />
+      {note && at >= 0 && (
+        <p className="chart-note" title={note(at)}>
+          {note(at)}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -32,7 +32,12 @@ export default function LinesChart({ places, lines, axis, mark, label }: LinesCh
     (element: HTMLElement, look: Look) => drawLines(element, look, { places, lines, axis, mark }),
     [places, lines, axis, mark],
   );
-  return <ChartBox label={label} height={height} draw={draw} />;
+  const reading = (at: number) =>
+    [
+      `${axis} ${places[at]}`,
+      ...lines.map(({ name, values }) => `${name} ${whole(values[at])}`),
+    ].join('，');
+  return <ChartBox {...{ label, height, draw, reading }} count={places.length} />;
 }
 
 type Drawn = Omit<LinesChartProps, 'label'>;

@@ -19,6 +19,8 @@ export interface PriceLine {
   connected?: boolean;
   /** its values are bars from zero */
   bars?: boolean;
+  /** the source of each value; empty without a value */
+  sources?: string[];
 }
 
 interface PriceChartProps {
@@ -47,7 +49,28 @@ export default function PriceChart(props: PriceChartProps) {
       drawPrices(element, look, { days, lines, band, live, yearly, height }),
     [days, lines, band, live, yearly, height],
   );
-  return <ChartBox label={label} height={height} draw={draw} />;
+  const reading = (at: number) => readingOf(days, lines, at);
+  const note = lines.some(({ sources }) => sources)
+    ? (at: number) => sourcesOf(days, lines, at)
+    : undefined;
+  return <ChartBox {...{ label, height, draw, reading, note }} count={days.length} />;
+}
+
+/** Returns what a crosshair at a place reads. */
+export function readingOf(days: string[], lines: PriceLine[], at: number): string {
+  const values = lines.map((line) => `${line.name} ${textOf(line, line.values[at])}`);
+  const sourced = lines.some(({ sources }) => sources?.[at]);
+  return [days[at], ...values, ...(sourced ? [sourcesOf([], lines, at)] : [])].join('，');
+}
+
+/** Returns where the values at a place come from; with the name of each line if there are several. */
+export function sourcesOf(days: string[], lines: PriceLine[], at: number): string {
+  const found = lines.flatMap(({ name, sources }) => {
+    const source = sources?.[at];
+    return source ? [lines.length > 1 ? `${name} ${source}` : source] : [];
+  });
+  const day = days[at] ? `${days[at]} ` : '';
+  return found.length === 0 ? `${day}没有数值` : `${day}来源：${found.join('；')}`;
 }
 
 type Drawn = Omit<PriceChartProps, 'label'> & { height: number };

@@ -17,7 +17,7 @@ export function Series() {
   const query = useSeries();
   const error = useFailure(query);
   const { data, refetch } = query;
-  const known = data?.filter(({ newest }) => newest);
+  const known = data?.filter(({ newest, parameter }) => newest && !parameter);
   return (
     <Panel
       title="行情数据"
@@ -54,7 +54,9 @@ function One({ series }: { series: SeriesSummary }) {
       </span>
       <Spark values={recent.map(({ value }) => value)} label={`${name}近三个月的走势`} width={56} />
       <span className={`num ${wayOf(move)}`}>
-        <b>{newest ? rounded(newest.value, digits) : unknown}</b>
+        <b title={newest?.source && `来源：${newest.source}`}>
+          {newest ? rounded(newest.value, digits) : unknown}
+        </b>
         <small>{move === null ? unknown : signed(Number(move.toFixed(digits)))}</small>
       </span>
     </Link>

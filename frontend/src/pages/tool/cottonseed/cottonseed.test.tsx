@@ -1,12 +1,13 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerCalls, renderPage } from '../../../test.page';
 import Page from './page';
+import { exampleSeries } from './test.series';
 
 it('computes while numbers are typed, in both directions', async () => {
-  answerCalls({});
+  answerCalls({ 'GET web_index/market': () => exampleSeries });
   renderPage(<Page />, '/tool/cottonseedPrice?mzjg=2.5');
-  expect(screen.getByLabelText('棉籽价格')).toHaveProperty('value', '2.5');
+  expect(await screen.findByLabelText('棉籽价格')).toHaveProperty('value', '2.5');
   fireEvent.change(screen.getByLabelText('棉籽价格'), { target: { value: '2' } });
   await screen.findAllByText('14,821.62');
   fireEvent.change(screen.getByLabelText('销售价格'), { target: { value: '15000' } });
@@ -21,7 +22,32 @@ it('computes while numbers are typed, in both directions', async () => {
 });
 
 it('says which number of a link cannot be used', async () => {
-  answerCalls({});
+  answerCalls({ 'GET web_index/market': () => exampleSeries });
   renderPage(<Page />, '/tool/cottonseedPrice?yf=80');
   await screen.findByText('衣分应在 20 到 55 之间');
+});
+
+it('begins with the newest values, says where they come from and keeps them in the address', async () => {
+  const list = exampleSeries.map((one) =>
+    one.code === 'SEEDCOTTON' && one.newest
+      ? { ...one, newest: { ...one.newest, value: 7.32, source: '市场报价' } }
+      : one,
+  );
+  answerCalls({ 'GET web_index/market': () => list });
+  const search = renderPage(<Page />, '/tool/cottonseedPrice');
+  expect(await screen.findByLabelText('籽棉价格')).toHaveProperty('value', '7.32');
+  screen.getByText('籽棉收购价 7.32，2026-09-30，市场报价');
+  fireEvent.change(screen.getByLabelText('衣分'), { target: { value: '39' } });
+  await waitFor(() => expect(search()).toContain('zmjg=7.32'));
+  expect(search()).toContain('yf=39');
+});
+
+it('can be asked again when the values do not come', async () => {
+  answerCalls({
+    'GET web_index/market': () => {
+      throw new Error('no network');
+    },
+  });
+  renderPage(<Page />, '/tool/cottonseedPrice');
+  await screen.findByRole('button', { name: '重试' });
 });

@@ -1,15 +1,37 @@
 import { Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import { type SeriesSummary, useSeries } from '../../../api/series';
+import { Failed } from '../../../ui/failed';
 import { rounded, signed } from '../../../ui/format';
+import { Lines } from '../../../ui/lines';
+import { PagePanel } from '../../../ui/page-panel';
+import type { ToolFields } from '../fields';
 import { KeepForm } from '../keep';
 import { Sensitivity, stepsAround } from '../sensitivity';
+import { resultRows, sensitivityRows } from '../sheet';
 import { Inputs, Parts, ToolPage, ToolResult } from '../tool-page';
 import { useInputs } from '../use-inputs';
-import { fields } from './formula';
+import { datedFields } from './dated';
+import type { Name } from './formula';
 import { type Way, ways } from './ways';
 
 /** The cost of lint from the price of seed cotton, and the reverse. */
 export default function Page() {
+  const query = useSeries();
+  const error = useFailure(query);
+  if (query.data) return <Ways list={query.data} />;
+  return (
+    <PagePanel title="籽棉成本">
+      {error ? <Failed {...failureOf(error, query.refetch)} /> : <Lines rows={14} />}
+    </PagePanel>
+  );
+}
+
+function Ways({ list }: { list: SeriesSummary[] }) {
+  const [fields] = useState(() => datedFields(list));
   const [search, setSearch] = useSearchParams();
   const chosen = search.get('pzz') === '1' ? 'toSeed' : 'toLint';
   const choose = (way: keyof typeof ways) =>
@@ -18,7 +40,7 @@ export default function Page() {
       return new URLSearchParams(way === 'toSeed' ? [...others, ['pzz', '1']] : others);
     });
   return (
-    <Computed key={chosen} way={ways[chosen]}>
+    <Computed key={chosen} way={ways[chosen]} fields={fields}>
       <Segmented
         block
         aria-label="换算方向"
@@ -33,55 +55,83 @@ export default function Page() {
   );
 }
 
-function Computed({ way, children }: { way: Way; children: React.ReactNode }) {
+interface ComputedProps {
+  way: Way;
+  fields: ToolFields<Name>;
+  children: ReactNode;
+}
+
+function Computed({ way, fields, children }: ComputedProps) {
   const { names, compute, digits, rows, step } = way;
   const inputs = useInputs(fields, names);
-  const { numbers } = inputs;
+  const { numbers, address } = inputs;
   const around = (value: number) => rounded(value, digits[1]);
   const result = numbers && rounded(compute(numbers), digits[0]);
+  const results =
+    numbers && result !== undefined
+      ? [
+          { name: way.result, value: result, unit: way.unit },
+          ...marginOf(numbers.sale, compute(numbers)),
+        ]
+      : undefined;
+  const table = numbers && {
+    caption: `${fields[rows].label}和衣分变动时的${way.result}，${way.unit}`,
+    rows: {
+      ...stepsAround(numbers[rows], step, 5, fields[rows].least),
+      label: fields[rows].label,
+      text: (value: number) => rounded(value, step < 1 ? 2 : 0),
+    },
+    columns: {
+      ...stepsAround(numbers.lintShare, 1, 2, fields.lintShare.least),
+      label: '衣分',
+      text: (value: number) => `${value}%`,
+    },
+    cell: (value: number, lintShare: number) =>
+      around(compute({ ...numbers, [rows]: value, lintShare })),
+  };
+  const inputRows = names.map((name) => {
+    const { label, unit, hint = '' } = fields[name];
+    return [label, numbers?.[name] ?? '', unit, hint];
+  });
   return (
     <ToolPage
       title="籽棉成本"
+      sheet={
+        results && table
+          ? [
+              ['参数', '数值', '单位', '说明'],
+              ...inputRows,
+              [],
+              ...resultRows(results),
+              ...sensitivityRows(table),
+            ]
+          : []
+      }
       note="由籽棉价格算皮棉成本，或由皮棉成本倒算籽棉收购价"
       actions={
-        <KeepForm tool="cottonseed" result={result && `${way.result} ${result} ${way.unit}`} />
+        <KeepForm
+          tool="cottonseed"
+          result={result && `${way.result} ${result} ${way.unit}`}
+          address={address}
+        />
       }
+      link={() => Promise.resolve(linkOf(address))}
     >
       <Parts>
         <Inputs {...{ inputs, fields, names }}>{children}</Inputs>
         <ToolResult
-          results={
-            numbers && result !== undefined
-              ? [
-                  { name: way.result, value: result, unit: way.unit },
-                  ...marginOf(numbers.sale, compute(numbers)),
-                ]
-              : undefined
-          }
+          results={results}
           formula={numbers && [way.words, way.formula(numbers)]}
           note="数字是否含税以您填写的为准"
         >
-          {numbers && (
-            <Sensitivity
-              caption={`${fields[rows].label}和衣分变动时的${way.result}，${way.unit}`}
-              rows={{
-                ...stepsAround(numbers[rows], step, 5, fields[rows].least),
-                label: fields[rows].label,
-                text: (value) => rounded(value, step < 1 ? 2 : 0),
-              }}
-              columns={{
-                ...stepsAround(numbers.lintShare, 1, 2, fields.lintShare.least),
-                label: '衣分',
-                text: (value) => `${value}%`,
-              }}
-              cell={(value, lintShare) => around(compute({ ...numbers, [rows]: value, lintShare }))}
-            />
-          )}
+          {table && <Sensitivity {...table} />}
         </ToolResult>
       </Parts>
     </ToolPage>
   );
 }
+
+const linkOf = (address: string) => `${window.location.href.split('?')[0]}?${address}`;
 
 /** Returns the margin of a sale, where one is given. */
 const marginOf = (sale: number | undefined, cost: number) =>

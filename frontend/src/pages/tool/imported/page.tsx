@@ -9,10 +9,11 @@ import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { useSettled } from '../../../ui/settled';
 import { KeepForm } from '../keep';
+import { resultRows, type SheetRows, sensitivityRows } from '../sheet';
 import styles from '../tool.module.css';
 import { Figures, Inputs, Parts, Reference, ToolPage } from '../tool-page';
 import { useInputs } from '../use-inputs';
-import { Around } from './around';
+import { Around, tableAround } from './around';
 import { Charts } from './charts';
 import { Comparison } from './comparison';
 import { fields, type Name, names } from './fields';
@@ -30,6 +31,7 @@ export default function Page() {
     <ToolPage
       title="进口棉价格"
       note="美分/磅换算成 1% 配额、滑准税和全税的到厂价，和国产棉比较"
+      sheet={prices ? sheetOf(numbers.price, prices) : []}
       actions={<KeepForm tool="imported" result={prices && textOf(numbers.price, prices)} />}
     >
       <Parts>
@@ -49,9 +51,7 @@ function Result({ price, prices }: { price: number; prices: LandedPrices }) {
   const { landed, duty, rate, rateDay, source } = prices;
   return (
     <>
-      <Figures
-        results={duties.map(({ name, of }) => ({ name, value: whole(of(landed)), unit: '元/吨' }))}
-      />
+      <Figures results={resultsOf(prices)} />
       <div className={styles.formula}>
         <LandedSteps price={price} rate={rate} landed={landed} duty={duty} />
       </div>
@@ -67,6 +67,20 @@ function Result({ price, prices }: { price: number; prices: LandedPrices }) {
     </>
   );
 }
+
+const resultsOf = ({ landed }: LandedPrices) =>
+  duties.map(({ name, of }) => ({ name, value: whole(of(landed)), unit: '元/吨' }));
+
+/** Returns the landed prices as a sheet, with those around them under each duty. */
+const sheetOf = (price: number, prices: LandedPrices): SheetRows => [
+  ['参数', '数值', '单位', '说明'],
+  ['到岸价', price, '美分/磅'],
+  ['汇率', prices.rate, '元/美元', [prices.rateDay, prices.source].filter(Boolean).join('，')],
+  ['税费', '', '', `${prices.duty.source}，${prices.duty.validFrom} 起`],
+  [],
+  ...resultRows(resultsOf(prices)),
+  ...duties.flatMap((duty) => sensitivityRows(tableAround(duty, price, prices))),
+];
 
 /** Returns the fields with the numbers that count while nothing is typed. */
 function withToday(today: ReturnType<typeof useDollarRate>['data']): typeof fields {
