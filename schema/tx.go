@@ -47,69 +47,68 @@ func (tx *Tx) Today() Day { return DayOf(tx.now) }
 // rolls the transaction back because of another one, Do runs f again, so f must have no effects outside tx. A
 // refusal made by Kept commits what was written before it. Store functions that return one say so; call them first.
 func Do[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (T, error) {
-	return repeat(ctx, db, f, func() *Tx { return &Tx{} })
+	var out T
+	err := Write(ctx, db, func(tx *Tx) (err error) {
+		out, err = f(tx)
+		return err
+	})
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return out, nil
 }
 
 // Write runs f as Do does, without a result.
 func Write(ctx context.Context, db *DB, f func(tx *Tx) error) error {
-	_, err := Do(ctx, db, withoutResult(f))
-	return err
+	return repeat(ctx, db, f, func() *Tx { return &Tx{} })
 }
 
 // Bulk runs f as Write does, for too many changes to list. The indexes read the whole collections concerned again, and
 // open pages are notified of the collections.
 func Bulk(ctx context.Context, db *DB, f func(tx *Tx) error) error {
-	_, err := repeat(ctx, db, withoutResult(f), func() *Tx { return &Tx{changes: changes{bulk: true}} })
-	return err
-}
-
-func withoutResult(f func(tx *Tx) error) func(tx *Tx) (struct{}, error) {
-	return func(tx *Tx) (struct{}, error) { return struct{}{}, f(tx) }
+	return repeat(ctx, db, f, func() *Tx { return &Tx{changes: changes{bulk: true}} })
 }
 
 // repeat runs f until it is not rolled back because of another transaction, at most ten times.
-func repeat[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), begin func() *Tx) (T, error) {
+func repeat(ctx context.Context, db *DB, f func(tx *Tx) error, begin func() *Tx) error {
 	const attempts = 10
 	for n := 1; ; n++ {
-		out, changed, err := once(ctx, db, f, begin())
+		changed, err := once(ctx, db, f, begin())
 		if changed {
 			db.nudges.send()
 		}
 		if n == attempts || !repeatable(err) {
 			db.noteFailure(err)
-			return out, asRefusal(err)
+			return asRefusal(err)
 		}
 		if err := pause(ctx, time.Duration(n)*10*time.Millisecond); err != nil {
-			return out, err
+			return err
 		}
 	}
 }
 
 // once runs f in one transaction and reports whether receivers must be notified.
-func once[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error), tx *Tx) (out T, changed bool, err error) {
+func once(ctx context.Context, db *DB, f func(tx *Tx) error, tx *Tx) (changed bool, err error) {
 	options := []*sql.TxOptions{}
 	if !db.embedded {
 		options = append(options, &sql.TxOptions{Isolation: sql.LevelReadCommitted})
 	}
-	var none T
 	var refusal error
 	err = db.write.WithContext(ctx).Transaction(func(g *gorm.DB) error {
 		if err := tx.begin(db, g); err != nil {
 			return err
 		}
-		if out, refusal = f(tx); refusal != nil && !isKept(refusal) {
+		if refusal = f(tx); refusal != nil && !isKept(refusal) {
 			return refusal
 		}
 		changed, err = tx.writeChanges(db.now())
 		return err
 	}, options...)
-	switch {
-	case err != nil:
-		return none, false, err
-	case refusal != nil:
-		return none, changed, refusal
+	if err != nil {
+		return false, err
 	}
-	return out, changed, nil
+	return changed, refusal
 }
 
 func (tx *Tx) begin(db *DB, g *gorm.DB) error {
@@ -125,16 +124,23 @@ func (tx *Tx) begin(db *DB, g *gorm.DB) error {
 
 // View runs f in one reading transaction. It reads one consistent snapshot and cannot write.
 func View[T any](ctx context.Context, db *DB, f func(tx *Tx) (T, error)) (out T, err error) {
-	err = db.read.WithContext(ctx).Transaction(func(g *gorm.DB) error {
+	err = view(ctx, db, func(tx *Tx) (err error) {
+		out, err = f(tx)
+		return err
+	})
+	return out, err
+}
+
+func view(ctx context.Context, db *DB, f func(tx *Tx) error) error {
+	err := db.read.WithContext(ctx).Transaction(func(g *gorm.DB) error {
 		tx := &Tx{}
 		if err := tx.begin(db, g); err != nil {
 			return err
 		}
-		out, err = f(tx)
-		return err
+		return f(tx)
 	}, &sql.TxOptions{ReadOnly: true})
 	db.noteFailure(err)
-	return out, asRefusal(err)
+	return asRefusal(err)
 }
 
 // pause waits for a random time between d/2 and d, or until ctx ends.

@@ -52,7 +52,7 @@ const compressMin = 4 << 10
 
 // send writes the envelope with an HTTP status into the pooled buffer of the response. It compresses large answers.
 func send(c *fiber.Ctx, status int, e Envelope[any]) error {
-	body, err := e.appendJSON(c.Response().SwapBody(nil)[:0])
+	body, err := appendEnvelope(c.Response().SwapBody(nil)[:0], e)
 	if err != nil {
 		return err
 	}
@@ -73,9 +73,9 @@ type jsonAppender interface {
 	AppendJSON(b []byte) ([]byte, error)
 }
 
-// appendJSON appends the JSON of the envelope.
-func (e Envelope[T]) appendJSON(b []byte) ([]byte, error) {
-	data, ok := any(e.Data).(jsonAppender)
+// appendEnvelope appends the JSON of an envelope.
+func appendEnvelope(b []byte, e Envelope[any]) ([]byte, error) {
+	data, ok := e.Data.(jsonAppender)
 	if !ok {
 		text, err := json.Marshal(e)
 		return append(b, text...), err

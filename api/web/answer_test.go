@@ -22,7 +22,7 @@ func TestPagesOfLotsAreWrittenByTheirTags(t *testing.T) {
 	}
 	for _, p := range []*cottonindex.Page{page, {List: []cottonindex.Lot{}, Facets: map[string]cottonindex.Facet{}}} {
 		const msg = `操作成功 "且"\`
-		fast, err := Envelope[any]{200, msg, p}.appendJSON(nil)
+		fast, err := appendEnvelope(nil, Envelope[any]{200, msg, p})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -114,26 +114,39 @@ func Short(r *Route) { r.Body = 4 << 10 }
 
 // Get returns a GET route with the handler f.
 func Get[In, Out any](path string, w Who, f func(*Call, *In) (Out, error), title string, options ...option) Route {
-	return newRoute(http.MethodGet, path, w, f, title, options)
+	return newRoute(http.MethodGet, path, w, newHandler(f), title, options)
 }
 
 // Post returns a POST route with the handler f.
 func Post[In, Out any](path string, w Who, f func(*Call, *In) (Out, error), title string, options ...option) Route {
-	return newRoute(http.MethodPost, path, w, f, title, options)
+	return newRoute(http.MethodPost, path, w, newHandler(f), title, options)
 }
 
 // Remove returns a DELETE route with the handler f.
 func Remove[In, Out any](path string, w Who, f func(*Call, *In) (Out, error), title string, options ...option) Route {
-	return newRoute(http.MethodDelete, path, w, f, title, options)
+	return newRoute(http.MethodDelete, path, w, newHandler(f), title, options)
 }
 
-func newRoute[In, Out any](
-	method, path string, w Who, f func(*Call, *In) (Out, error), title string, options []option,
-) Route {
+// handler is the function of a route with the types of its input and of its answer in the envelope.
+type handler struct {
+	function        any
+	inType, outType reflect.Type
+	call            func(c *Call, in any) (out any, err error) // takes and returns pointers
+}
+
+// newHandler returns the handler of a function. It is compiled for each route: what needs no type is in bind.
+func newHandler[In, Out any](f func(*Call, *In) (Out, error)) handler {
+	return handler{f, reflect.TypeFor[In](), reflect.TypeFor[Envelope[Out]](), func(c *Call, in any) (any, error) {
+		out, err := f(c, in.(*In))
+		return &out, err
+	}}
+}
+
+func newRoute(method, path string, w Who, h handler, title string, options []option) Route {
 	r := Route{
 		Method: method, Path: path, Who: w, Title: title,
 		Body: defaultBody, Pace: reads, Wait: 10 * time.Second,
-		Bind: func(registry huma.Registry) binding { return bind(registry, f) }, Handler: f,
+		Bind: func(registry huma.Registry) binding { return h.bind(registry) }, Handler: h.function,
 	}
 	for _, set := range options {
 		set(&r)
@@ -141,36 +154,36 @@ func newRoute[In, Out any](
 	return r
 }
 
-func bind[In, Out any](registry huma.Registry, f func(*Call, *In) (Out, error)) binding {
-	inType, outType := reflect.TypeFor[In](), reflect.TypeFor[Envelope[Out]]()
-	input := NewInput(registry, inType)
-	registry.Schema(outType, true, "")
+func (h handler) bind(registry huma.Registry) binding {
+	input := NewInput(registry, h.inType)
+	registry.Schema(h.outType, true, "")
 	return binding{
-		In: input.schema, bare: input.bare, InType: inType, outType: outType,
+		In: input.schema, bare: input.bare, InType: h.inType, outType: h.outType,
 		run: func(c *Call) (any, error) {
-			var in In
+			in := reflect.New(h.inType)
 			request, err := readRequest(c.Fiber)
 			if err != nil {
 				return nil, err
 			}
 			defer c.end(&request)
-			if err := input.readInto(&request, reflect.ValueOf(&in).Elem()); err != nil {
+			if err := input.readInto(&request, in.Elem()); err != nil {
 				return nil, err
 			}
 			if request.form != nil {
 				c.Fiber.Request().SwapBody(nil) // its files are on disk
 			}
-			if in, ok := any(&in).(mobileInput); ok {
+			if in, ok := in.Interface().(mobileInput); ok {
 				if err := c.CountNumber(in.MobileNumber()); err != nil {
 					return nil, err
 				}
 			}
-			out, err := f(c, &in)
+			answer, err := h.call(c, in.Interface())
 			if err != nil {
 				return nil, err
 			}
-			fillLists(reflect.ValueOf(&out).Elem())
-			return out, nil
+			out := reflect.ValueOf(answer).Elem()
+			fillLists(out)
+			return out.Interface(), nil
 		},
 	}
 }
@@ -295,8 +308,8 @@ func (r *Route) module() string {
 
 // Raw returns a route with a handler that writes the answer itself.
 func Raw(method, path string, w Who, f func(*Call) error, title string, options ...option) Route {
-	r := newRoute[None, None](method, path, w, nil, title, options)
-	r.Bind, r.Raw, r.Handler = nil, f, f
+	r := newRoute(method, path, w, handler{function: f}, title, options)
+	r.Bind, r.Raw = nil, f
 	return r
 }
 
@@ -304,19 +317,23 @@ func Raw(method, path string, w Who, f func(*Call) error, title string, options 
 func Download[In any](path string, w Who, f func(*Call, *In) error, title string, options ...option) Route {
 	r := Raw(http.MethodGet, path, w, nil, title, options...)
 	r.Raw, r.Handler = nil, f
-	r.BindRaw = func(registry huma.Registry) rawBinding {
-		input := NewInput(registry, reflect.TypeFor[In]())
+	r.BindRaw = bindRaw(reflect.TypeFor[In](), func(c *Call, in any) error { return f(c, in.(*In)) })
+	return r
+}
+
+func bindRaw(inType reflect.Type, call func(*Call, any) error) func(huma.Registry) rawBinding {
+	return func(registry huma.Registry) rawBinding {
+		input := NewInput(registry, inType)
 		return rawBinding{input.schema, func(c *Call) error {
-			var in In
+			in := reflect.New(inType)
 			request, err := readRequest(c.Fiber)
 			if err == nil {
-				err = input.readInto(&request, reflect.ValueOf(&in).Elem())
+				err = input.readInto(&request, in.Elem())
 			}
 			if err != nil {
 				return err
 			}
-			return f(c, &in)
+			return call(c, in.Interface())
 		}}
 	}
-	return r
 }
