@@ -13,7 +13,7 @@ type Summary struct {
 
 const (
 	recentDays  = 92  // of a summary
-	summaryDays = 400 // how old the newest value may be
+	summaryDays = 400 // within which most series have their two newest values
 )
 
 // Summaries returns all series with their newest values.
@@ -22,6 +22,9 @@ func Summaries(tx *schema.Tx) ([]Summary, error) {
 	recent := tx.Today().Add(-recentDays)
 	for i := range all {
 		points, err := Points(tx, &all[i], tx.Today().Add(-summaryDays))
+		if err == nil && len(points) < 2 {
+			points, err = Points(tx, &all[i], "")
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -36,7 +36,9 @@ export function Chosen({ one, other, from, spread }: ChosenProps) {
     `${one.code} ${other?.code} ${from}`,
   );
   if (error) return <Failed {...failureOf(error, failed?.refetch)} />;
-  const values = queries.map(({ data }, at) => data && withNewest(data, shown[at]?.newest ?? null));
+  const values = queries.map(
+    ({ data }, at) => data && withNewest(data, shown[at]?.newest ?? null, from),
+  );
   const [first, second] = values;
   if (!first || (other && !second)) return <Lines rows={14} />;
   if (other && second && spread) {
