@@ -2,11 +2,13 @@ package articleapi_test
 
 import (
 	"bytes"
+	"encoding/xml"
 	"fmt"
 	"image"
 	"image/png"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -27,12 +29,8 @@ func TestCalls(t *testing.T) {
 	t.Run("pictures", func(t *testing.T) { askPictures(t, w, admin) })
 	t.Run("videos", func(t *testing.T) { askVideos(t, w, admin) })
 	t.Run("downloads", func(t *testing.T) { askDownloads(t, w, admin) })
-	for _, path := range []string{"/rss.xml", "/robots.txt"} {
-		w.Note("GET", path)
-		if answer, body := w.In(t).Do(apitest.Request{Method: "GET", Path: path}); answer.StatusCode != http.StatusOK {
-			t.Errorf("%s: %d %s", path, answer.StatusCode, body)
-		}
-	}
+	t.Run("feed", func(t *testing.T) { askFeed(t, w) })
+	t.Run("robots", func(t *testing.T) { askRobots(t, w) })
 	w.AllAsked("articleapi")
 }
 
@@ -162,7 +160,16 @@ func askVersions(t *testing.T, w *apitest.Site, _ string) {
 	)
 }
 
-// askPictures shows the picture of an article to visitors while it is public.
+// showsPicture requires that a request is answered by a picture.
+func showsPicture(t *testing.T, w *apitest.Site, show apitest.Request) {
+	t.Helper()
+	answer, _ := w.In(t).Do(show)
+	if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Type") != "image/png" {
+		t.Errorf("the picture is answered by %d %s", answer.StatusCode, answer.Header.Get("Content-Type"))
+	}
+}
+
+// askPictures shows the picture of an article to visitors while a public article shows it.
 func askPictures(t *testing.T, w *apitest.Site, _ string) {
 	admin := w.Admin.LogIn()
 	var content bytes.Buffer
@@ -179,14 +186,111 @@ func askPictures(t *testing.T, w *apitest.Site, _ string) {
 	hidden := show
 	hidden.Code, hidden.Msg = 404, "没有这张图片"
 	w.Run(t, hidden, apitest.Request{Path: "admin/article/publish", Session: admin, Body: idOf(a.ID)})
-	answer, _ := w.Do(show)
-	if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Type") != "image/png" {
-		t.Errorf("the picture is answered by %d %s", answer.StatusCode, answer.Header.Get("Content-Type"))
-	}
+	showsPicture(t, w, show)
+	asAdmin := show
+	asAdmin.Session = admin
+	without := write(t, admin, map[string]any{"id": a.ID, "number": 1, "body": "<p>没有图</p>"})
+	w.Run(t, without, hidden)
+	showsPicture(t, w, asAdmin)
+	w.Run(t, apitest.Request{
+		Path: "admin/article/restore", Session: admin, Body: fmt.Sprintf(`{"id":%d,"number":1}`, a.ID),
+		Want: saved{a.ID, 3, a.Body, 2},
+	})
+	showsPicture(t, w, show)
 	w.Run(t, apitest.Request{
 		Path: "admin/article/save", Session: admin, Code: 404, Msg: "没有这张图片，请重新上传",
 		Body: write(t, admin, map[string]any{"coverID": 99_999}).Body,
 	})
+}
+
+// askText returns the body of an address outside the API.
+func askText(t *testing.T, w *apitest.Site, path, mime string) string {
+	t.Helper()
+	w.Note("GET", path)
+	answer, body := w.In(t).Do(apitest.Request{Method: "GET", Path: path})
+	if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Type") != mime+"; charset=utf-8" {
+		t.Fatalf("%s: %d %s %s", path, answer.StatusCode, answer.Header.Get("Content-Type"), body)
+	}
+	return body
+}
+
+type feedItem struct {
+	Title       string `xml:"title"`
+	Link        string `xml:"link"`
+	GUID        string `xml:"guid"`
+	Published   string `xml:"pubDate"`
+	Category    string `xml:"category"`
+	Description string `xml:"description"`
+}
+
+// readFeed returns the articles of the feed, newest first. Each has a date that is not in the future.
+func readFeed(t *testing.T, w *apitest.Site) []feedItem {
+	t.Helper()
+	var feed struct {
+		Version string     `xml:"version,attr"`
+		Link    string     `xml:"channel>link"`
+		Items   []feedItem `xml:"channel>item"`
+	}
+	if err := xml.Unmarshal([]byte(askText(t, w, "/rss.xml", "application/rss+xml")), &feed); err != nil {
+		t.Fatal(err)
+	}
+	if feed.Version != "2.0" || feed.Link != w.URL+"/article/list" || len(feed.Items) == 0 {
+		t.Fatalf("the feed is %+v", feed)
+	}
+	for _, item := range feed.Items {
+		published, err := time.Parse(time.RFC1123Z, item.Published)
+		if err != nil || published.After(w.DB.Now()) {
+			t.Errorf("%s is of %q: %v", item.Title, item.Published, err)
+		}
+	}
+	return feed.Items
+}
+
+// askFeed reads the feed, which has only the public one of four articles.
+func askFeed(t *testing.T, w *apitest.Site) {
+	admin := w.Admin.LogIn()
+	add := func(title string) int64 {
+		return apitest.Get[saved](w.In(t), write(t, admin, map[string]any{"title": title, "summary": title})).ID
+	}
+	step := func(verb string, in map[string]any) {
+		w.Run(t, apitest.Request{Path: "admin/article/" + verb, Session: admin, Body: apitest.Body(t, in)})
+	}
+	add("只是草稿")
+	gone, scheduled := map[string]any{"id": add("已经撤下")}, add("定时发布")
+	step("publish", gone)
+	step("withdraw", gone)
+	step("publish", map[string]any{"id": scheduled, "publishAt": w.DB.Now().Add(time.Hour).Format(time.RFC3339)})
+	const title = `皮棉 <b>"涨"</b> & 棉纱 ]]> 跌`
+	id, at := add(title), w.DB.Now()
+	step("publish", map[string]any{"id": id})
+
+	link := fmt.Sprintf("%s/article/detail?id=%d", w.URL, id)
+	items := readFeed(t, w)
+	want := feedItem{title, link, link, items[0].Published, "行业资讯", title}
+	published, _ := time.Parse(time.RFC1123Z, want.Published)
+	if items[0] != want || !published.Equal(at.Truncate(time.Second)) {
+		t.Errorf("the newest article is %+v, want %+v of %v", items[0], want, at)
+	}
+	for _, item := range items {
+		if slices.Contains([]string{"只是草稿", "已经撤下", "定时发布"}, item.Title) {
+			t.Errorf("the feed has %s", item.Title)
+		}
+	}
+}
+
+// askRobots reads which pages search engines must not read, and where they find the others.
+func askRobots(t *testing.T, w *apitest.Site) {
+	lines := strings.Split(strings.TrimSpace(askText(t, w, "/robots.txt", "text/plain")), "\n")
+	for _, want := range []string{
+		"Disallow: /member", "Disallow: /admin", "Disallow: /login", "Disallow: /mall/", "Sitemap: " + w.URL + "/sitemap.xml",
+	} {
+		if !slices.Contains(lines, want) {
+			t.Errorf("%q lacks %q", lines, want)
+		}
+	}
+	if lines[0] != "User-agent: *" || slices.Contains(lines, "Disallow: /") {
+		t.Errorf("the rules are %q", lines)
+	}
 }
 
 // upload sends a file in two parts, the first one twice, and returns what a save needs.
@@ -214,6 +318,17 @@ func askVideos(t *testing.T, w *apitest.Site, _ string) {
 	}
 	short := upload(t, w, admin, film, "a.mp4")
 	short["size"] = len(film) + 1
+	part := func(offset, code int, msg string) apitest.Request {
+		return apitest.Request{
+			Name: "large", Path: "admin/media/part", Session: admin, Code: code, Msg: msg,
+			Body: apitest.Form(t, "file", "large.mp4", []byte("film"),
+				"upload", store.Name([]byte("large")), "offset", fmt.Sprint(offset)),
+		}
+	}
+	w.Run(t,
+		part(article.MediaMax-3, 400, "文件最大 200 MB"),
+		part(article.MediaMax-4, 0, ""), // within the limit; ignored, as it does not continue the file
+	)
 	const formats = "文件应为 MP4、WebM、PDF、Excel（xlsx）、Word（docx）、PowerPoint（pptx）或 ZIP"
 	w.Run(t,
 		save(short, 409, "文件没有传完，请重新上传"),

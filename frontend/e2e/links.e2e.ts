@@ -41,12 +41,12 @@ const distinct = (addresses: string[]) => [
   ...new Map(addresses.map((address) => [kindOf(address), address])).values(),
 ];
 
-/** Opens an address, and returns what is wrong with it: a status, or the page for errors. */
+/** Opens an address, and returns what is wrong with it: a status, the page for errors or refused filters. */
 async function wrongWith(page: Page, address: string): Promise<string[]> {
   const answer = await page.goto(base + address, { waitUntil: 'commit' });
   await page.locator('.first-answer').waitFor({ state: 'detached' });
   await page.locator('#main h1').first().waitFor({ state: 'attached' });
-  const lost = await page.locator('.error-screen, .closed-link').count();
+  const lost = await page.locator('.error-screen, .closed-link, .refused-parts').count();
   return answer?.status() === 200 && lost === 0 ? [] : [`${address}: ${answer?.status()}`];
 }
 

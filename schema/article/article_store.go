@@ -243,25 +243,36 @@ func isArticlePicture(tx *schema.Tx, id int64) (bool, error) {
 	return p != nil, err
 }
 
-// FindPicture returns a picture of a public article or the cover of a visible video. Administrators see all pictures.
+// FindPicture returns a picture that a public article shows at present, or the cover of a visible video.
+// Administrators see all pictures, those of earlier versions too.
 func FindPicture(tx *schema.Tx, by *account.Member, id int64) (*notice.Picture, error) {
 	if by != nil && by.Admin {
 		return notice.FindPicture(tx, id)
 	}
-	shown := public(tx).Where("id IN (SELECT article_id FROM article_picture WHERE picture_id = ?)", id)
-	var n int64
-	if err := shown.Count(&n).Error; err != nil {
+	shown, err := isShown(tx, id)
+	if err != nil {
 		return nil, err
 	}
-	if n == 0 {
-		if err := tx.DB().Model(&Video{}).Where("cover = ? AND hidden = ?", id, false).Count(&n).Error; err != nil {
-			return nil, err
-		}
-	}
-	if n == 0 {
+	if !shown {
 		return nil, schema.NotFound("没有这张图片")
 	}
 	return notice.FindPicture(tx, id)
+}
+
+// isShown reports whether visitors see a picture: in the present content of a public article, or on a visible video.
+func isShown(tx *schema.Tx, id int64) (bool, error) {
+	var list []Article
+	query := public(tx).Select("id, cover, body")
+	err := query.Where("id IN (SELECT article_id FROM article_picture WHERE picture_id = ?)", id).Find(&list).Error
+	if err != nil {
+		return false, err
+	}
+	if slices.ContainsFunc(list, func(a Article) bool { return slices.Contains(a.pictureIDs(), id) }) {
+		return true, nil
+	}
+	var covers int64
+	err = tx.DB().Model(&Video{}).Where("cover = ? AND hidden = ?", id, false).Count(&covers).Error
+	return covers > 0, err
 }
 
 // usedPictures returns those of some pictures that articles or videos show.

@@ -157,12 +157,18 @@ func TestValuesAreEntered(t *testing.T) {
 	})
 }
 
-// checkSummaries checks the summary of a series with the values entered, and of one without values.
+// checkSummaries checks the summaries of a series with the values entered, of one with old values only and of one
+// without values.
 func checkSummaries(t *testing.T, db *schematest.DB, entered []series.DayValue) {
 	t.Helper()
 	for _, s := range schematest.Read(db, series.Summaries) {
 		if s.Code == "COTLOOKA" && (*s.Newest != entered[1] || *s.Before != entered[0].Value || len(s.Recent) != 2) {
 			t.Errorf("got %+v", s)
+		}
+		old := series.DayValue{Day: "2025-04-14", Value: 1437}
+		if s.Code == "FREIGHT" &&
+			(s.Newest == nil || *s.Newest != old || s.Before == nil || *s.Before != 1976 || len(s.Recent) > 0) {
+			t.Errorf("a series with old values is %+v", s)
 		}
 		if s.Code == "FCM" && (s.Newest != nil || s.Recent == nil) {
 			t.Errorf("a series without values is %+v", s)

@@ -13,7 +13,7 @@ type Summary struct {
 
 const (
 	recentDays  = 92  // of a summary
-	summaryDays = 400 // how old the newest value of a price may be
+	summaryDays = 400 // within which most series have their two newest values
 )
 
 // Summaries returns all series with their newest values.
@@ -21,11 +21,10 @@ func Summaries(tx *schema.Tx) ([]Summary, error) {
 	list := make([]Summary, len(all))
 	recent := tx.Today().Add(-recentDays)
 	for i := range all {
-		from := tx.Today().Add(-summaryDays)
-		if all[i].Parameter {
-			from = ""
+		points, err := Points(tx, &all[i], tx.Today().Add(-summaryDays))
+		if err == nil && len(points) < 2 {
+			points, err = Points(tx, &all[i], "")
 		}
-		points, err := Points(tx, &all[i], from)
 		if err != nil {
 			return nil, err
 		}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { type ArticleRow, useArticleBlock, useArticleCategories } from '../../api/articles';
+import { failureOf } from '../../api/client';
+import { useFailure } from '../../api/failure';
 import {
   articlePath,
   categories,
@@ -9,6 +11,7 @@ import {
   videosPath,
 } from '../../ui/chrome/articles';
 import { Crumbs } from '../../ui/chrome/crumbs';
+import { Failed } from '../../ui/failed';
 import { whole } from '../../ui/format';
 import { Lines } from '../../ui/lines';
 import { shortDay } from '../../ui/moment';
@@ -62,15 +65,15 @@ function Categories({ current }: { current?: string }) {
 }
 
 function Block() {
-  const { data } = useArticleBlock();
+  const query = useArticleBlock();
+  const error = useFailure(query);
+  const { data, refetch } = query;
   return (
     <aside className={styles.block}>
       <Panel title="阅读最多">
-        {data ? (
-          <Ranked list={data.mostRead} side={({ views }) => whole(views)} />
-        ) : (
-          <Lines rows={8} />
-        )}
+        {error && <Failed {...failureOf(error, refetch)} />}
+        {!error && !data && <Lines rows={8} />}
+        {data && <Ranked list={data.mostRead} side={({ views }) => whole(views)} />}
       </Panel>
       {data && (
         <Panel title="最新">

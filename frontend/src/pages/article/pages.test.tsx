@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { type Answers, answerCalls, refusal, renderPage } from '../../test.page';
@@ -160,4 +160,21 @@ describe.each(cases.filter(({ none }) => none))('the page of $name', (one) => {
     await screen.findByText(one.none ?? '');
     expect(headings()).toEqual([one.title]);
   });
+});
+
+it('shows an article without the lists beside it, which are tried again by themselves', async () => {
+  let failing = true;
+  answerCalls({
+    ...frame,
+    'GET article/detail/ajax': () => article,
+    'GET article/view2/ajax': () =>
+      failing ? refusal(500, '系统繁忙') : { newest: [], mostRead: [] },
+  });
+  renderPage(<ArticlePage />, '/article/detail?id=7');
+  const list = within(await screen.findByRole('region', { name: '阅读最多' }));
+  await list.findByText('系统繁忙');
+  await screen.findByRole('heading', { level: 1, name: article.title });
+  failing = false;
+  fireEvent.click(list.getByRole('button', { name: /重\s*试/ }));
+  await list.findByText('还没有文章');
 });

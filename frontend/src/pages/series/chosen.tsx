@@ -37,7 +37,7 @@ export function Chosen({ one, other, from, spread }: ChosenProps) {
   );
   if (error) return <Failed {...failureOf(error, failed?.refetch)} />;
   const values = queries.map(
-    ({ data }, at) => data && withNewest(sourced(data), shown[at]?.newest ?? null),
+    ({ data }, at) => data && withNewest(sourced(data), shown[at]?.newest ?? null, from),
   );
   const [first, second] = values;
   if (!first || (other && !second)) return <Lines rows={14} />;

@@ -56,16 +56,24 @@ it('computes where the newest value stands', () => {
 });
 
 it('takes the newest value of the same day or a later one', () => {
-  expect(withNewest(cotton, { day: '2026-11-20', value: 14950 }).values.at(-1)).toBe(14950);
-  const later = withNewest(cotton, { day: '2026-11-21', value: 15050, source: '公告' });
+  expect(withNewest(cotton, { day: '2026-11-20', value: 14950 }, '').values.at(-1)).toBe(14950);
+  const later = withNewest(cotton, { day: '2026-11-21', value: 15050, source: '公告' }, '');
   expect(later.days).toHaveLength(4);
   expect(later.sources.at(-1)).toBe('公告');
-  expect(withNewest(cotton, { day: '2026-11-10', value: 1 })).toEqual(cotton);
-  expect(withNewest(cotton, null)).toEqual(cotton);
+  expect(withNewest(cotton, { day: '2026-11-10', value: 1 }, '')).toEqual(cotton);
+  expect(withNewest(cotton, null, '')).toEqual(cotton);
+  const nothing = { days: [], values: [], sources: [] };
+  const old = { day: '2025-04-14', value: 0.1437 };
+  expect(withNewest(nothing, old, '2026-10-20')).toEqual(nothing);
+  expect(withNewest(nothing, old, '2025-04-14').days).toEqual(['2025-04-14']);
 });
 
 it('begins a range some months before its end', () => {
   expect(firstDay('1y', '2026-11-20')).toBe('2025-11-20');
   expect(firstDay('1m', '2026-11-20')).toBe('2026-10-20');
+  expect(firstDay('1m', '2026-03-31')).toBe('2026-02-28');
+  expect(firstDay('1m', '2026-01-31')).toBe('2025-12-31');
+  expect(firstDay('6m', '2026-08-31')).toBe('2026-02-28');
+  expect(firstDay('1y', '2028-02-29')).toBe('2027-02-28');
   expect(firstDay('all', '2026-11-20')).toBe('');
 });

@@ -18,10 +18,10 @@ export function sourced({ days, values, sources }: SeriesDays): Values {
   return { days, values, sources: each };
 }
 
-/** Returns the values with the newest one, which may be later than they were read. */
-export function withNewest(of: Values, newest: SeriesSummary['newest']): Values {
+/** Returns the values since a day with the newest one, which may be later than they were read. */
+export function withNewest(of: Values, newest: SeriesSummary['newest'], from: string): Values {
   const { days, values, sources } = of;
-  if (!newest || newest.day < (days.at(-1) ?? '')) return of;
+  if (!newest || newest.day < (days.at(-1) ?? from)) return of;
   const before = days.at(-1) === newest.day ? -1 : days.length;
   return {
     days: [...days.slice(0, before), newest.day],
@@ -110,11 +110,12 @@ export const ranges = [
   { key: 'all', name: '全部' },
 ] as const;
 
-/** Returns the first day of a range that ends on a day. */
+/** Returns the first day of a range that ends on a day. A shorter month begins the range on its last day. */
 export function firstDay(key: string, today: string): string {
   const range = ranges.find((one) => one.key === key);
   if (!range || !('months' in range)) return '';
-  const day = new Date(`${today}T00:00:00Z`);
-  day.setUTCMonth(day.getUTCMonth() - range.months);
-  return day.toISOString().slice(0, 10);
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month - range.months, 0)).getUTCDate();
+  const first = Date.UTC(year, month - 1 - range.months, Math.min(day, lastDay));
+  return new Date(first).toISOString().slice(0, 10);
 }

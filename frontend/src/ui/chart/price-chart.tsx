@@ -113,12 +113,8 @@ function drawPrices(element: HTMLElement, { colour, axis }: Look, drawn: Drawn):
             fill: colour(line.colour),
           }),
           points: { show: !line.bars && isSingle(line), fill: colour(line.colour) },
-          value: (_: uPlot, price: number | null, __: number, at: number | null) =>
-            valueText(
-              line,
-              price ?? line.values[last],
-              live !== undefined && (at ?? last) === last,
-            ),
+          value: (_: uPlot, __: number | null, ___: number, at: number | null) =>
+            legendText(line, at, live !== undefined),
         })),
       ],
     },
@@ -158,10 +154,19 @@ export function stampsOf(days: string[], live?: number): number[] {
   return live === undefined ? stamps : [...stamps.slice(0, -1), live];
 }
 
-function valueText(line: PriceLine, price: number | null | undefined, live: boolean): string {
-  const { kinds } = line;
-  const text = textOf(line, price);
-  return kinds ? `${live ? kinds.live : kinds.over} ${text}` : text;
+/**
+ * Returns the value of a line as the legend shows it: of the day at the crosshair, — if that has no value; without a
+ * crosshair of the last day, whose price is the current one while the day is live.
+ */
+export function legendText(
+  { kinds, ...line }: PriceLine,
+  at: number | null,
+  live: boolean,
+): string {
+  const last = line.values.length - 1;
+  const shown = at ?? last;
+  const text = textOf(line, line.values[shown]);
+  return kinds ? `${live && shown === last ? kinds.live : kinds.over} ${text}` : text;
 }
 
 const textOf = ({ digits }: PriceLine, price: number | null | undefined) =>

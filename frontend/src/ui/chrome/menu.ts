@@ -40,8 +40,8 @@ export function openEntry(id: string, name: string, url: string): MenuEntry {
 
 /** The address of the cotton page with a filter of the category menu; the page applies and removes it. */
 function cotton(clickType: string, routeKey: string): MenuEntry {
-  const query = new URLSearchParams({ routeType: '国产棉', routeKey, clickType });
-  return openEntry(`${clickType} ${routeKey}`, routeKey, `/cottonmall?${query}`);
+  const address = `/cottonmall?${new URLSearchParams({ routeType: '国产棉', routeKey, clickType })}`;
+  return openEntry(`${clickType} ${routeKey}`, routeKey, address);
 }
 
 /** The groups of the cotton submenu. */

@@ -4,6 +4,7 @@ import { useFailure } from '../../../api/failure';
 import { useBundle } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
 import type { Lot } from '../../../api/types';
+import { firstQuery, urlText } from '../../../search/demand';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { money, tons, whole } from '../../../ui/format';
 import { moneyOf } from '../../../ui/lot/money';
@@ -16,7 +17,8 @@ export function BundleLots({ lot, bundle }: { lot: Lot; bundle: number }) {
   const order = useOrderDialog();
   const lots = query.data?.list;
   const now = lots?.map((one) => atQuotes(one, quotes));
-  const address = `/cottonmall?${lot.type === 1 ? 'tab=2&' : ''}bindSaleListingID=${bundle}`;
+  const filters = { bindSaleListingID: bundle };
+  const address = `/cottonmall?${urlText({ ...firstQuery, tab: lot.type === 1 ? 2 : 1, filters })}`;
   return (
     <OtherLots
       title="捆绑销售"

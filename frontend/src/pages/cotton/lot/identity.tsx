@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useCompareToggle } from '../../../api/compare';
 import type { Certificate, Offer } from '../../../api/types';
+import { firstQuery, urlText } from '../../../search/demand';
 import { useCartToggle } from '../../../shell/cart/use-cart-toggle';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { auctionsOf, shopPath } from '../../../ui/chrome/places';
@@ -106,10 +107,9 @@ const marked = ({ primaryColor, length, mikeGrade }: Certificate) => ({
 });
 
 /** Returns the address of all lots of a ginnery. */
-export const ginneryAddress = (batch: Certificate) => {
-  const query = new URLSearchParams({ factoryName: batch.ginnery.name });
-  if (batch.type === 1) query.set('tab', '2');
-  return `/cottonmall?${query}`;
+export const ginneryAddress = ({ type, ginnery }: Certificate) => {
+  const filters = { factoryName: ginnery.name };
+  return `/cottonmall?${urlText({ ...firstQuery, tab: type === 1 ? 2 : 1, filters })}`;
 };
 
 function OnSale({ lot, premium }: { lot: Offer; premium?: string }) {

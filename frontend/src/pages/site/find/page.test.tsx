@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
 import FindPage from './page';
@@ -61,6 +61,24 @@ it('shows a failure of one kind beside what others have found', async () => {
   renderPage(<FindPage />, '/find?keyword=升贴水');
   await within(await screen.findByRole('region', { name: '店铺' })).findByText('系统繁忙');
   await screen.findByText('升贴水怎么算');
+});
+
+it('keeps what others have found while one kind is tried again', async () => {
+  let answer: () => unknown = () => refusal(500, '系统繁忙');
+  answerCalls({ ...answers, 'GET shop/shop_list': () => answer() });
+  renderPage(<FindPage />, '/find?keyword=升贴水');
+  const shops = within(await screen.findByRole('region', { name: '店铺' }));
+  const again = await shops.findByRole('button', { name: /重\s*试/ });
+  await screen.findByText('升贴水怎么算');
+  const asked = new Promise<void>((resolve) => {
+    answer = () => {
+      resolve();
+      return new Promise(() => undefined);
+    };
+  });
+  fireEvent.click(again);
+  await act(() => asked);
+  screen.getByText('升贴水怎么算');
 });
 
 it('says that nothing was found', async () => {

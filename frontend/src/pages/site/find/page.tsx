@@ -27,7 +27,7 @@ export default function FindPage() {
       meta: { quiet: true },
     })),
   });
-  const waiting = queries.findIndex(({ data, error }) => !data && !error);
+  const waiting = queries.findIndex(({ isFetched }) => !isFetched);
   const none = text !== '' && waiting < 0 && queries.every(({ data }) => data?.total === 0);
   return (
     <div className={styles.find}>

@@ -11,9 +11,16 @@ import { MenuLink } from '../../../ui/chrome/menu-link';
 import { whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import styles from './home.module.css';
+import { Unread } from './unread';
+
+interface CategoriesProps {
+  data?: HomeData;
+  error: Error | null;
+  onRetry: () => void;
+}
 
 /** Links to the search with one filter, with their numbers of lots once loaded. */
-export function Categories({ data }: { data?: HomeData }) {
+export function Categories({ data, error, onRetry }: CategoriesProps) {
   const imported: Record<string, number | null | undefined> = {
     cny: data?.day?.importedYuan,
     usd: data?.day?.importedDollar,
@@ -21,6 +28,7 @@ export function Categories({ data }: { data?: HomeData }) {
   return (
     <Panel
       title="棉花"
+      note={error && <Unread what="批数" onRetry={onRetry} />}
       extra={<Link to="/cottonmall">全部 ›</Link>}
       className={styles.homeCategories}
     >

@@ -1,49 +1,59 @@
 import { Link } from 'react-router';
+import { useFailure } from '../../../api/failure';
 import type { HomeFresh } from '../../../api/home';
 import { useQuotes, useQuotesPausedSince } from '../../../api/quotes';
 import type { Quote } from '../../../api/types';
+import { TableArea } from '../../../shell/table-area';
 import { Spark } from '../../../ui/chart/spark';
 import { whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import { moveOf, moveText, wayOf } from '../../../ui/quote-move';
 import type { Column } from '../../../ui/table/column';
-import { Table } from '../../../ui/table/table';
 import { recentOf } from '../../../ui/time';
 import styles from './home.module.css';
+import { Unread } from './unread';
 
 type Closing = HomeFresh['quotes'][number]['history'][number];
 
 interface ContractsProps {
   /** the recent closings, which come later than the prices */
   recent: HomeFresh['quotes'] | undefined;
+  /** why the recent closings could not be loaded */
+  error: Error | null;
+  onRetry: () => void;
 }
 
 /** The live contracts as they tick, each leading to the lots priced on it. */
-export function Contracts({ recent }: ContractsProps) {
-  const quotes = useQuotes().data;
+export function Contracts({ recent, error, onRetry }: ContractsProps) {
+  const query = useQuotes();
+  const failed = useFailure(query) !== null;
+  const quotes = query.data;
   const pausedSince = useQuotesPausedSince();
-  const none = quotes?.length === 0;
   const liveness = pausedSince === undefined ? '，实时' : `，行情暂停 ${recentOf(pausedSince)}`;
-  const note = none ? '元/吨' : `元/吨${liveness}`;
+  const note = failed || quotes?.length === 0 ? '元/吨' : `元/吨${liveness}`;
   const history = new Map(recent?.map((quote) => [quote.indexCode, quote.history]));
-  const rows = (quotes ?? []).map((quote) => ({
+  const rows = quotes?.map((quote) => ({
     ...quote,
     days: history.get(quote.indexCode) ?? [],
   }));
   return (
-    <Panel title="郑棉合约" note={note} className={styles.contracts}>
-      {none ? (
-        <Nothing text="暂无行情" />
-      ) : (
-        <Table
-          look="plain"
-          className={`${styles.contractsTable} num`}
-          columns={columns}
-          rows={rows}
-          rowKey={({ indexCode }) => indexCode}
-        />
-      )}
+    <Panel
+      title="郑棉合约"
+      note={note}
+      extra={error && !failed && <Unread what="走势" onRetry={onRetry} />}
+      className={styles.contracts}
+    >
+      <TableArea
+        look="plain"
+        className={`${styles.contractsTable} num`}
+        label="郑棉合约"
+        query={{ ...query, data: rows }}
+        columns={columns}
+        rowKey={({ indexCode }) => indexCode}
+        lines={6}
+        empty={<Nothing text="暂无行情" />}
+      />
     </Panel>
   );
 }

@@ -1,8 +1,11 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { answerCalls, refusal, renderPage } from '../../../test.page';
+import type { CallName } from '../../../api/calls';
+import { type Answers, answerCalls, refusal, renderPage } from '../../../test.page';
 import { Banners } from './banners';
 import HomePage from './page';
+import { Series } from './series';
+import { TradeSums } from './trade-sums';
 
 const numbers = { xinjiang: 1, inland: 0, importedYuan: 378, importedDollar: 1047, tons: 43 };
 const day = { ...numbers, date: '2026-11-21', today: 1, deals: 3 };
@@ -64,20 +67,80 @@ it('leaves out recommendations and prices that do not exist', async () => {
   expect(screen.queryByRole('region', { name: '推荐批次' })).toBeNull();
 });
 
-it('shows a failure in its own block, which is tried again by itself', async () => {
+/** The blocks of the page by their calls, with what they show on a site without data. */
+const blocks: Partial<Record<CallName, Record<string, string>>> = {
+  'POST web_index/indexData': { 棉花: '南疆', 今日行情: '查看最新 ›' },
+  'GET batch/spot_index': { 郑棉合约: '暂无行情' },
+  'GET web_index/recent_trade': { 最新成交: '还没有成交' },
+  'GET web_index/statistics/trade': { 成交统计: '近 30 天没有成交' },
+  'GET web_index/stock': { 在售库存: '还没有在售的批次' },
+  'GET web_index/market': { 行情数据: '还没有行情数据' },
+  'GET article/view2/ajax': { 最新文章: '还没有文章' },
+  'POST product/product_group_price_list': {
+    涤纶短纤: '还没有在售的涤纶短纤',
+    棉纱: '还没有在售的棉纱',
+    莱赛尔: '还没有在售的莱赛尔',
+  },
+};
+
+const emptyHome = {
+  'GET batch/spot_index': () => [],
+  'POST web_index/indexData': () => ({ day, categories: [], banners: [] }),
+  'POST web_index/indexAjax': () => ({ newest: [], recommended: [], quotes: [] }),
+  'GET web_index/recent_trade': () => [],
+  'GET web_index/statistics/trade': () => ({ days: [], contracts: [] }),
+  'GET web_index/stock': () => ({ depots: [], weeks: [] }),
+  'GET web_index/market': () => [],
+  'GET article/view2/ajax': () => ({ newest: [], mostRead: [] }),
+  'POST product/product_group_price_list': () => ({ list: [], totalRow: 0 }),
+} satisfies Answers;
+
+/** Returns the block with a title, faster than by its role. */
+const blockOf = (title: string) =>
+  screen.getByText(title, { selector: 'h2' }).closest('section') as HTMLElement;
+
+it('has blocks that fail and are tried again by themselves', async () => {
+  const calls = Object.keys(blocks) as CallName[];
+  const failing = new Set(calls);
+  const answers = Object.entries(emptyHome).map(([call, answer]) => [
+    call,
+    () => (failing.has(call as CallName) ? refusal(500, '系统繁忙') : answer()),
+  ]);
+  answerCalls(Object.fromEntries(answers));
+  renderPage(<HomePage />);
+  const titles = calls.flatMap((call) => Object.keys(blocks[call] ?? {}));
+  const regions = new Map(titles.map((title) => [title, within(blockOf(title))]));
+  for (const region of regions.values()) await region.findByRole('alert');
+  for (const call of calls) {
+    failing.delete(call);
+    for (const [title, text] of Object.entries(blocks[call] ?? {})) {
+      const region = regions.get(title);
+      const again = region?.queryByRole('button', { name: /重\s*试/ });
+      if (again) fireEvent.click(again);
+      await region?.findAllByText(text);
+      await waitFor(() => expect(region?.queryByRole('alert')).toBeNull());
+    }
+    const others = [...failing].flatMap((other) => Object.keys(blocks[other] ?? {}));
+    for (const title of others) regions.get(title)?.getByRole('alert');
+  }
+});
+
+it('keeps the prices of the contracts without their recent closings', async () => {
   let failing = true;
+  const quote = { indexCode: 'CF701', indexValue: 15600, preSettle: 15500, version: 1 };
   answerCalls({
-    'POST web_index/indexData': () => ({ day, categories: [], banners: [] }),
-    'GET web_index/recent_trade': () => (failing ? refusal(500, '系统繁忙') : []),
+    ...emptyHome,
+    'GET batch/spot_index': () => [quote],
+    'POST web_index/indexAjax': () =>
+      failing ? refusal(500, '系统繁忙') : { newest: [], recommended: [], quotes: [] },
   });
   renderPage(<HomePage />);
-  const block = within(screen.getByRole('region', { name: '最新成交' }));
-  await block.findByText('系统繁忙');
-  await screen.findByText('2026-11-21 · 今日成交 3 批');
-  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  const block = within(screen.getByRole('region', { name: '郑棉合约' }));
+  await block.findByText('走势未读到');
+  block.getByText('15,600');
   failing = false;
   fireEvent.click(block.getByRole('button', { name: /重\s*试/ }));
-  await block.findByText('还没有成交');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
 
 it('shows trades as traders say them, without names', async () => {
@@ -108,6 +171,49 @@ it('shows trades as traders say them, without names', async () => {
   await block.findByText(/南疆 阿克苏 31 29.3\/28.9\/4.2/);
   block.getByText('CF701 +1,100');
   block.getByText('15,600');
+});
+
+it('divides the mean basis of every contract by grades or by areas', async () => {
+  const sum = (name: string, basis: number | null) => ({ name, lots: 2, amount: 86, basis });
+  const contracts = ['CF701', 'CF703', 'CF705', 'CF707', 'CF709', ''].map((name, place) => ({
+    ...sum(name, name ? 1000 + place : null),
+    grades: [sum('双29', 1100 + place)],
+    areas: [sum('南疆', 900 + place), sum('北疆', 1200 + place)],
+  }));
+  answerCalls({
+    'GET web_index/statistics/trade': () => ({
+      days: [{ day: '2026-11-20', lots: 12, amount: 516, contracts: [] }],
+      contracts,
+    }),
+  });
+  renderPage(<TradeSums />);
+  const rows = () => screen.getAllByRole('row').map((row) => row.textContent);
+  await screen.findByText('CF701');
+  expect(rows()[1]).toBe('CF701286+1,000—+1,100—');
+  expect(screen.queryByText('一口价')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: '全部 6 个合约' }));
+  screen.getByText('一口价');
+  fireEvent.click(screen.getByRole('button', { name: '产地' }));
+  expect(rows()).toHaveLength(1 + 12);
+  expect(rows().slice(1, 3)).toEqual(['CF701南疆286+900', '北疆286+1,200']);
+  expect(screen.queryByText('双29')).toBeNull();
+});
+
+it('shows the day of an old value with its year', async () => {
+  const freight = {
+    ...{ code: 'FREIGHT', name: '公路运价', unit: '元/吨公里', digits: 4, about: '', source: '' },
+    ...{
+      takesEntries: true,
+      newest: { day: '2025-04-14', value: 0.1437 },
+      before: null,
+      recent: [],
+    },
+  };
+  answerCalls({ 'GET web_index/market': () => [freight] });
+  renderPage(<Series />);
+  await screen.findByText('公路运价');
+  screen.getByText('元/吨公里 · 2025-04-14');
+  screen.getByText('0.1437');
 });
 
 const banner = (id: number, title: string) => ({

@@ -31,12 +31,12 @@ export default function HomePage() {
       <h1 className="hidden-label">{name}</h1>
       <Banners list={error ? [] : data?.banners} />
       <div className={styles.homeTop}>
-        <Categories data={data} />
+        <Categories data={data} error={error} onRetry={refetch} />
         <div className={styles.homeMiddle}>
           <DayFigures day={data?.day} error={error} onRetry={refetch} />
           <Ways />
         </div>
-        <Contracts recent={fresh.data?.quotes} />
+        <Contracts recent={fresh.data?.quotes} error={useFailure(fresh)} onRetry={fresh.refetch} />
       </div>
       <div className={styles.homeNews}>
         <Series />

@@ -7,6 +7,7 @@ import { marketPath } from '../../../ui/chrome/places';
 import { Failed } from '../../../ui/failed';
 import { rounded, signed, unknown } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
+import { shortDay } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import { wayOf } from '../../../ui/quote-move';
@@ -49,7 +50,7 @@ function One({ series }: { series: SeriesSummary }) {
       <span>
         {name}
         <small className="num">
-          {unit} · {newest?.day.slice(5)}
+          {unit} · {newest && shortDay(newest.day)}
         </small>
       </span>
       <Spark values={recent.map(({ value }) => value)} label={`${name}近三个月的走势`} width={56} />

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { type StockFigures, useStockFigures } from '../../../api/home';
+import { firstQuery, urlText } from '../../../search/demand';
 import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
@@ -14,8 +15,8 @@ import styles from './home.module.css';
 
 type Depot = StockFigures['depots'][number];
 
-const addressOf = ({ name, type }: Depot) =>
-  `/cottonmall?${new URLSearchParams({ ...(type === 1 && { tab: '2' }), depotName: name })}`;
+const addressOf = ({ name: depositary, type }: Depot) =>
+  `/cottonmall?${urlText({ ...firstQuery, tab: type === 1 ? 2 : 1, filters: { depositary } })}`;
 
 const columns: Column<Depot>[] = [
   {

@@ -1,3 +1,5 @@
+import { Button } from 'antd';
+import { useState } from 'react';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { type TradeStatistics, useTradeStatistics } from '../../../api/home';
@@ -13,46 +15,107 @@ import styles from './home.module.css';
 
 type Contract = TradeStatistics['contracts'][number];
 
+/** The trades on a contract in one area. */
+interface AreaSum {
+  contract: string;
+  sum: Contract['areas'][number];
+  /** the first one of its contract */
+  first: boolean;
+}
+
+/** How many rows are shown before a visitor asks for all. */
+const firstRows = 5;
+
 const grades = ['双28', '双29', '双30'];
 
-const basisOf = (sums: Contract['grades'], name: string) => {
-  const sum = sums.find((one) => one.name === name);
-  return sum?.basis == null ? unknown : signed(sum.basis);
-};
+const basisText = (sum: Contract['grades'][number] | undefined) =>
+  sum?.basis == null ? unknown : signed(sum.basis);
 
-const columns: Column<Contract>[] = [
-  {
-    title: '合约',
-    cell: ({ name, areas }) => (
-      <span title={areas.map((area) => `${area.name} ${whole(area.amount)} 吨`).join('，')}>
-        {name || '一口价'}
-      </span>
-    ),
-  },
+const contractText = (name: string) => name || '一口价';
+
+const gradeColumns: Column<Contract>[] = [
+  { title: '合约', cell: ({ name }) => contractText(name) },
   numberColumn('批', ({ lots }) => whole(lots)),
   numberColumn('吨', ({ amount }) => whole(amount)),
   numberColumn('平均基差', ({ basis }) => <b>{basis == null ? unknown : signed(basis)}</b>),
   ...grades.map((grade) =>
-    numberColumn<Contract>(grade, ({ grades: sums }) => basisOf(sums, grade)),
+    numberColumn<Contract>(grade, ({ grades: sums }) =>
+      basisText(sums.find(({ name }) => name === grade)),
+    ),
   ),
 ];
 
-/** The trades of the last weeks: tons by day, and by contract the mean basis of the double grades. */
+const areaColumns: Column<AreaSum>[] = [
+  { title: '合约', cell: ({ contract, first }) => first && contractText(contract) },
+  { title: '产地', cell: ({ sum }) => sum.name },
+  numberColumn('批', ({ sum }) => whole(sum.lots)),
+  numberColumn('吨', ({ sum }) => whole(sum.amount)),
+  numberColumn('平均基差', ({ sum }) => <b>{basisText(sum)}</b>),
+];
+
+const areaRows = (contracts: Contract[]): AreaSum[] =>
+  contracts.flatMap(({ name, areas }) =>
+    areas.map((sum, place) => ({ contract: name, sum, first: place === 0 })),
+  );
+
+/** The trades of the last weeks: tons by day, and by contract the mean basis of the double grades or of the areas. */
 export function TradeSums() {
+  const [by, setBy] = useState<By>('grades');
   const query = useTradeStatistics();
   const error = useFailure(query);
   const { data, refetch } = query;
   return (
-    <Panel title="成交统计" note="近 30 天，国产棉" className={styles.block}>
+    <Panel
+      title="成交统计"
+      note="近 30 天，国产棉"
+      extra={<Choice by={by} onChoose={setBy} />}
+      className={styles.block}
+    >
       {error && <Failed {...failureOf(error, refetch)} />}
       {!error && !data && <Lines rows={8} />}
       {data?.days.length === 0 && <Nothing text="近 30 天没有成交" />}
-      {data && data.days.length > 0 && <Sums data={data} />}
+      {data && data.days.length > 0 && <Sums data={data} by={by} />}
     </Panel>
   );
 }
 
-function Sums({ data: { days, contracts } }: { data: TradeStatistics }) {
+const choices = { grades: '等级', areas: '产地' };
+
+type By = keyof typeof choices;
+
+/** Chooses what the mean basis of a contract is divided by. */
+function Choice({ by, onChoose }: { by: By; onChoose: (by: By) => void }) {
+  return (
+    <span className={styles.choice}>
+      {Object.entries(choices).map(([key, name]) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={key === by}
+          onClick={() => onChoose(key as By)}
+        >
+          {name}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+interface SumsProps {
+  data: TradeStatistics;
+  by: By;
+}
+
+function Sums({ data: { days, contracts }, by }: SumsProps) {
+  const [all, setAll] = useState(false);
+  const areas = areaRows(contracts);
+  const length = by === 'areas' ? areas.length : contracts.length;
+  const end = all ? undefined : firstRows;
+  const table = {
+    look: 'plain',
+    className: `${styles.blockTable} ${styles.sums}`,
+    label: '各合约的成交',
+  } as const;
   return (
     <>
       <Bars
@@ -63,14 +126,26 @@ function Sums({ data: { days, contracts } }: { data: TradeStatistics }) {
           text: `${day}：${whole(lots)} 批，${whole(amount)} 吨`,
         }))}
       />
-      <Table
-        look="plain"
-        className={`${styles.blockTable} ${styles.sums}`}
-        label="各合约的成交"
-        columns={columns}
-        rows={contracts.slice(0, 5)}
-        rowKey={({ name }) => name}
-      />
+      {by === 'areas' ? (
+        <Table
+          {...table}
+          columns={areaColumns}
+          rows={areas.slice(0, end)}
+          rowKey={({ contract, sum }) => `${contract} ${sum.name}`}
+        />
+      ) : (
+        <Table
+          {...table}
+          columns={gradeColumns}
+          rows={contracts.slice(0, end)}
+          rowKey={({ name }) => name}
+        />
+      )}
+      {length > firstRows && (
+        <Button type="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? '收起' : `全部 ${whole(contracts.length)} 个合约`}
+        </Button>
+      )}
     </>
   );
 }
