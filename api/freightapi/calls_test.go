@@ -198,7 +198,7 @@ func askBad(t *testing.T, w *apitest.Site, shipper string) {
 	for field, values := range map[string]map[any]string{
 		"toPlace":   {"月球": "请选择目的地"},
 		"amount":    {0: "吨数应大于 0，最多 100,000 吨"},
-		"remark":    {"电话13912345678": "备注中不要填写电话：接受报价后双方就能看到联系方式"},
+		"remark":    {"电话13912345678": "备注中的“电话1391”像联系方式，请删去：接受报价后双方就能看到联系方式"},
 		"validTime": {"9d": "请选择有效期"},
 	} {
 		for value, text := range values {

@@ -198,7 +198,7 @@ func TestRequestsAreChecked(t *testing.T) {
 		"没有这个订单":               func(a *freight.Asking) { a.OrderID = 77 },
 		"装货日应在今天到 180 天之内":     func(a *freight.Asking) { a.LoadOn = "2026-01-01" },
 		"吨数应大于 0，最多 100,000 吨": func(a *freight.Asking) { a.Tons = 0 },
-		"备注中不要填写电话：接受报价后双方就能看到联系方式": func(a *freight.Asking) { a.Remark = "联系 138-1234-5678" },
+		"备注中的“138-1234-5678”像联系方式，请删去：接受报价后双方就能看到联系方式": func(a *freight.Asking) { a.Remark = "联系 138-1234-5678" },
 	} {
 		a := asking(db)
 		change(&a)

@@ -1,7 +1,6 @@
 package freight
 
 import (
-	"regexp"
 	"time"
 	"unicode/utf8"
 
@@ -112,18 +111,14 @@ type Asking struct {
 
 // Bounds of requests.
 const (
-	requestsMax  = 200 // open ones of a company
-	packagesMax  = 100_000
-	tonsMax      = 100_000 * schema.Ton
-	loadDaysMax  = 180
-	goodsMax     = 20
-	addressMax   = 60
-	remarkMax    = 200
-	phoneRefused = "不要填写电话：接受报价后双方就能看到联系方式"
+	requestsMax = 200 // open ones of a company
+	packagesMax = 100_000
+	tonsMax     = 100_000 * schema.Ton
+	loadDaysMax = 180
+	goodsMax    = 20
+	addressMax  = 60
+	remarkMax   = 200
 )
-
-// phone matches mobile numbers in texts, which would reveal who asks or quotes.
-var phone = regexp.MustCompile(`(?:^|[^0-9])1[3-9][0-9][- ]?[0-9]{4}[- ]?[0-9]{4}(?:[^0-9]|$)`)
 
 // apply enters what is asked for into a request. It refuses what makes no sense.
 func (a *Asking) apply(q *Request, now time.Time) error {
@@ -178,16 +173,13 @@ func (a *Asking) checkRoute() error {
 	return nil
 }
 
-// checkText trims a text. It refuses a long one, and one with a mobile number.
+// checkText trims a text. It refuses a long one, and one that reveals how its author is reached.
 func checkText(field, name string, text *string, most int) error {
 	*text = schema.OneLine(*text)
-	switch {
-	case utf8.RuneCountInString(*text) > most || !schema.Plain(*text):
+	if utf8.RuneCountInString(*text) > most || !schema.Plain(*text) {
 		return schema.Invalid(field, "%s最多 %d 个字，不能有无法识别的字符", name, most)
-	case phone.MatchString(*text):
-		return schema.Invalid(field, "%s中%s", name, phoneRefused)
 	}
-	return nil
+	return checkContact(field, name, *text)
 }
 
 // ValidTime is how long a request can be answered.
