@@ -17,6 +17,7 @@ type Request struct {
 	OrderID      int64  `gorm:"index:freight_request_order"` // from which it was made; zero without one
 	Route
 	Goods     string `gorm:"size:40"`
+	Kind      Kind   `gorm:"default:2"`
 	Packages  int
 	Tons      schema.Weight
 	LoadOn    schema.Day   `gorm:"size:10"`
@@ -63,6 +64,15 @@ var wayNames = map[Way]string{Road: "汽运", Rail: "铁路集装箱", Multimoda
 
 func (w Way) String() string { return wayNames[w] }
 
+// Kind is what goods are, as far as prices of freight depend on it. Only quotes for cotton count for delivered prices.
+type Kind int
+
+// Kinds of goods.
+const (
+	Cotton     Kind = 1 // 棉花
+	OtherGoods Kind = 2 // 其他, such as 棉纱 and 涤纶
+)
+
 // Verb is a step of a request or a quote.
 type Verb string
 
@@ -101,6 +111,7 @@ type Asking struct {
 	OrderID                      int64 // zero without one
 	Route                              // the warehouse by its id
 	Goods                        string
+	Kind                         Kind
 	Packages                     int
 	Tons                         schema.Weight
 	LoadOn                       schema.Day
@@ -142,6 +153,8 @@ func (a *Asking) apply(q *Request, now time.Time) error {
 	switch {
 	case a.Goods == "":
 		return schema.Invalid("goods", "请填写货物，如棉花")
+	case a.Kind != Cotton && a.Kind != OtherGoods:
+		return schema.Invalid("kind", "请选择货物类别：棉花或其他")
 	case a.Tons <= 0 || a.Tons > tonsMax:
 		return schema.Invalid("amount", "吨数应大于 0，最多 %s 吨", schema.Grouped(tonsMax/schema.Ton))
 	case a.Packages < 0 || a.Packages > packagesMax:
@@ -154,6 +167,7 @@ func (a *Asking) apply(q *Request, now time.Time) error {
 		return err
 	}
 	q.Route, q.OrderID, q.Goods, q.Packages, q.Tons, q.LoadOn = a.Route, a.OrderID, a.Goods, a.Packages, a.Tons, a.LoadOn
+	q.Kind = a.Kind
 	q.Loading, q.Insurance, q.Weighing, q.Remark, q.Until = a.Loading, a.Insurance, a.Weighing, a.Remark, until
 	return nil
 }

@@ -92,6 +92,7 @@ var steps = []func(*gorm.DB) error{
 	createFreight,
 	createAuction,
 	createMill,
+	addFreightKind,
 }
 
 // Newest is the version to which this program brings a database.
