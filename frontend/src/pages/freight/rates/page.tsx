@@ -98,7 +98,7 @@ function Months({ asked }: { asked: RouteQuery }) {
   const known = road.data && rail.data && multimodal.data;
   const counts = ways.map(({ value }) => ({ way: value, quotes: quotesOf(queries[value].data) }));
   const most = counts.reduce((best, one) => (one.quotes > best.quotes ? one : best));
-  const way = asked.way ?? most.way;
+  const way = ways.find(({ value }) => value === asked.way)?.value ?? most.way;
   const failed = [road, rail, multimodal].find(({ isError }) => isError);
   const query = failed ?? queries[way];
   const error = useFailure(query, JSON.stringify(asked));
