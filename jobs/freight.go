@@ -8,6 +8,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/freight"
+	"cottonmall/schema/mill"
 )
 
 // freightAtOnce is how many requests or quotes expire in one transaction.
@@ -60,24 +61,24 @@ func askAgain(tx *schema.Tx) error {
 		return err
 	}
 	a := freight.Asking{
-		Route: former.Route, Goods: former.Goods, Packages: former.Packages, Tons: former.Tons, Loading: former.Loading,
+		Route: former.Route, Goods: former.Goods, Kind: former.Kind, Packages: former.Packages, Tons: former.Tons,
+		Loading:   former.Loading,
 		Insurance: former.Insurance, Weighing: former.Weighing, LoadOn: tx.Today().Add(2 + rand.IntN(4)), ValidTime: "2d",
 	}
 	_, err = freight.Ask(tx, &account.Member{CompanyID: former.CompanyID}, a)
 	return err
 }
 
-// quoteAgain inserts a quote of a carrier near the newest rate to the place.
+// quoteAgain inserts a quote of a carrier near the freight of the route.
 func quoteAgain(tx *schema.Tx, q *freight.Request) error {
 	carriers, err := account.Carriers(tx)
 	if err != nil || len(carriers) == 0 {
 		return err
 	}
-	rates, err := freight.NewestRates(tx, q.ToPlace, tx.Today().Add(-365))
+	rate, known, err := mill.FreightOf(tx, q.Route)
 	if err != nil {
 		return err
 	}
-	rate, known := rates.From(q.WarehouseID, q.FromPlace)
 	carrier := carriers[rand.IntN(len(carriers))]
 	if !known || carrier == q.CompanyID {
 		return nil

@@ -18,9 +18,10 @@ func TestCalls(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	shipper, swift, slow := w.Boss.LogIn(), w.Rival.LogIn(), w.DB.Company("慢行物流有限公司").Manager("赵").LogIn()
-	askDrafts(t, w, shipper, swift)
+	orderID := askDrafts(t, w, shipper)
 	askTrade(t, w, shipper, swift, slow)
 	askRates(t, w, shipper)
+	askTransport(t, w, orderID, shipper, swift)
 	w.AllAsked("freightapi")
 }
 
@@ -32,8 +33,8 @@ type draftRow struct {
 	Amount             float64
 }
 
-// askDrafts fills requests in from an order of two warehouses and two ports, and from a lot.
-func askDrafts(t *testing.T, w *apitest.Site, shipper, swift string) {
+// askDrafts fills requests in from an order of two warehouses and two ports, and from a lot. It returns the order.
+func askDrafts(t *testing.T, w *apitest.Site, shipper string) int64 {
 	w.DB.AddWarehouse(market.Warehouse{Name: "阿克苏一库", Area: "南疆", City: "阿克苏"})
 	line := func(id int64, warehouse string) order.Line {
 		return order.Line{
@@ -69,6 +70,11 @@ func askDrafts(t *testing.T, w *apitest.Site, shipper, swift string) {
 			Path: "ls/freight/inquire/draft", Session: shipper, Body: `{"listingIDs":[9999]}`, Want: []draftRow{},
 		},
 	)
+	return id
+}
+
+// askTransport follows a request from an order by the transport of the order, which the carrier does not see.
+func askTransport(t *testing.T, w *apitest.Site, id int64, shipper, swift string) {
 	in := asking(w.DB)
 	in["orderID"] = id
 	of := apitest.Get[struct{ ID int64 }](w.Server, apitest.Request{
@@ -76,12 +82,34 @@ func askDrafts(t *testing.T, w *apitest.Site, shipper, swift string) {
 	})
 	path := fmt.Sprintf("order/logistics/detail?orderID=%d", id)
 	transport := apitest.Request{Method: "GET", Path: path, Session: shipper}
-	transport.Want = struct{ FreightID *int64 }{&of.ID}
-	w.Run(t, transport)
-	transport.Session, transport.Want = swift, struct{ FreightID *int64 }{}
-	w.Run(t, transport, apitest.Request{
-		Path: "ls/freight/inquire/del", Session: shipper, Body: fmt.Sprintf(`{"id":%d}`, of.ID),
+	follows := func(want orderFreight) {
+		t.Helper()
+		transport.Want = orderTransport{&of.ID, &want}
+		w.Run(t, transport)
+	}
+	follows(orderFreight{})
+	quoted := quoting(w.DB, of.ID)
+	quote := apitest.Get[struct{ ID int64 }](w.Server, apitest.Request{
+		Path: "ls/freight/inquire/add_quote", Session: swift, Body: apitest.Body(t, quoted),
 	})
+	follows(orderFreight{Quotes: 1})
+	w.Run(t, apitest.Request{
+		Path: "ls/freight/inquire/accept_quote", Session: shipper, Body: fmt.Sprintf(`{"id":%d}`, quote.ID),
+	})
+	follows(orderFreight{1, 1, 600, w.Trader.Name})
+	transport.Session, transport.Want = swift, orderTransport{}
+	w.Run(t, transport)
+}
+
+// orderTransport is a part of how an order is fetched.
+type orderTransport struct {
+	FreightID *int64
+	Freight   *orderFreight
+}
+
+type orderFreight struct {
+	Status, Quotes, Rate int
+	MemberName           string
 }
 
 type requestRow struct {
@@ -198,7 +226,7 @@ func askBad(t *testing.T, w *apitest.Site, shipper string) {
 	for field, values := range map[string]map[any]string{
 		"toPlace":   {"月球": "请选择目的地"},
 		"amount":    {0: "吨数应大于 0，最多 100,000 吨"},
-		"remark":    {"电话13912345678": "备注中不要填写电话：接受报价后双方就能看到联系方式"},
+		"remark":    {"电话13912345678": "备注中的“电话1391”像联系方式，请删去：接受报价后双方就能看到联系方式"},
 		"validTime": {"9d": "请选择有效期"},
 	} {
 		for value, text := range values {

@@ -87,9 +87,6 @@ func (h Rates) ByRoute(c *web.Call, in *freightRateListIn) (web.PageOf[freightRo
 	})
 }
 
-// exportMax is the largest number of rows of a file.
-const exportMax = 1000
-
 // Export sends the figures by route and month as a workbook.
 func (h Rates) Export(c *web.Call) error {
 	ctx, release, err := h.Slots.AcquireFor(c)
@@ -102,8 +99,7 @@ func (h Rates) Export(c *web.Call) error {
 	months, _ := strconv.Atoi(text("months"))
 	in := FreightRatesIn{FreightRouteIn{text("from"), text("to"), freight.Way(way)}, min(max(months, 0), 60)}
 	found, err := schema.View(ctx, h.DB, func(tx *schema.Tx) ([]freight.MonthRates, error) {
-		list, _, err := freight.RatesByRoute(tx, in.rates(tx.Today()), schema.Page{Num: 1, Size: exportMax})
-		return list, err
+		return freight.AllRatesByRoute(tx, in.rates(tx.Today()), freight.ExportMax)
 	})
 	if err != nil {
 		return err

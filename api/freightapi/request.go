@@ -10,6 +10,7 @@ import (
 	"cottonmall/schema/account"
 	"cottonmall/schema/freight"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 	"cottonmall/schema/order"
 )
 
@@ -35,6 +36,7 @@ type FreightRequest struct {
 	Number string `json:"number"`
 	FreightRoute
 	Goods     string               `json:"goods" doc:"货物"`
+	Kind      freight.Kind         `json:"kind" enum:"1,2" doc:"货物类别：1 棉花，2 其他"`
 	Packages  int                  `json:"packages" doc:"件数；不填时为 0"`
 	Tons      schema.Weight        `json:"amount" doc:"吨"`
 	LoadOn    schema.Day           `json:"loadOn" doc:"装货日"`
@@ -53,7 +55,8 @@ type FreightRequest struct {
 // newRequest returns a request. Only those who may see the address get it.
 func newRequest(q *freight.Request, address bool) FreightRequest {
 	out := FreightRequest{
-		ID: q.ID, Number: q.Number, FreightRoute: FreightRoute(q.Route), Goods: q.Goods, Packages: q.Packages, Tons: q.Tons,
+		ID: q.ID, Number: q.Number, FreightRoute: FreightRoute(q.Route), Goods: q.Goods, Kind: q.Kind, Packages: q.Packages,
+		Tons:   q.Tons,
 		LoadOn: q.LoadOn, Loading: q.Loading, Insurance: q.Insurance, Weighing: q.Weighing, Remark: q.Remark,
 		State: q.State, Until: q.Until, CreatedAt: q.CreatedAt, Quotes: q.Quotes,
 	}
@@ -72,6 +75,7 @@ type freightAddIn struct {
 	ToAddress   string        `json:"toAddress,omitempty" maxLength:"60" doc:"详细地址：中标后承运方才能看到"`
 	Way         freight.Way   `json:"way" minimum:"1" maximum:"3" doc:"运输方式：1 汽运，2 铁路集装箱，3 多式联运"`
 	Goods       string        `json:"goods" maxLength:"20" doc:"货物，如棉花"`
+	Kind        freight.Kind  `json:"kind" minimum:"1" maximum:"2" doc:"货物类别：1 棉花，其运费报价用于到厂价；2 其他，如棉纱、涤纶"`
 	Packages    int           `json:"packages,omitempty" minimum:"0" maximum:"100000" doc:"件数"`
 	Tons        schema.Weight `json:"amount" doc:"吨数"`
 	LoadOn      schema.Day    `json:"loadOn" maxLength:"10" doc:"装货日"`
@@ -84,7 +88,8 @@ type freightAddIn struct {
 
 func (in *freightAddIn) asking() freight.Asking {
 	return freight.Asking{
-		OrderID: in.OrderID, Goods: in.Goods, Packages: in.Packages, Tons: in.Tons, LoadOn: in.LoadOn, Loading: in.Loading,
+		OrderID: in.OrderID, Goods: in.Goods, Kind: in.Kind, Packages: in.Packages, Tons: in.Tons, LoadOn: in.LoadOn,
+		Loading:   in.Loading,
 		Insurance: in.Insurance, Weighing: in.Weighing, Remark: in.Remark, ValidTime: in.ValidTime,
 		Route: freight.Route{
 			FromPlace: in.FromPlace, WarehouseID: in.WarehouseID, ToPlace: in.ToPlace, ToAddress: in.ToAddress, Way: in.Way,
@@ -95,7 +100,11 @@ func (in *freightAddIn) asking() freight.Asking {
 // Add inserts a request.
 func (h Requests) Add(c *web.Call, in *freightAddIn) (*FreightRequest, error) {
 	return accountapi.Once(c, h.DB, in.RequestKey, in, func(tx *schema.Tx) (*FreightRequest, error) {
-		q, err := freight.Ask(tx, accountapi.MemberOf(c.Caller), in.asking())
+		a := in.asking()
+		if err := mill.PlaceRoute(tx, &a.Route); err != nil {
+			return nil, err
+		}
+		q, err := freight.Ask(tx, accountapi.MemberOf(c.Caller), a)
 		if err != nil {
 			return nil, err
 		}
@@ -302,6 +311,7 @@ type freightDraft struct {
 	OrderID int64 `json:"orderID" doc:"订单；没有时为 0"`
 	FreightRoute
 	Goods    string        `json:"goods" doc:"货物"`
+	Kind     freight.Kind  `json:"kind" enum:"1,2" doc:"货物类别：1 棉花，2 其他"`
 	Lots     int           `json:"lots" doc:"批数"`
 	Packages int           `json:"packages" doc:"件数"`
 	Tons     schema.Weight `json:"amount" doc:"吨"`
@@ -309,15 +319,21 @@ type freightDraft struct {
 
 // Draft returns what requests are filled in with from an order or from lots, one for each warehouse.
 func (h Requests) Draft(c *web.Call, in *freightDraftIn) ([]freightDraft, error) {
-	found, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]freight.Draft, error) {
+	by := accountapi.MemberOf(c.Caller)
+	found, err := schema.View(c, h.DB, func(tx *schema.Tx) (list []freight.Draft, err error) {
 		if in.OrderID != 0 {
-			return freight.DraftsOfOrder(tx, accountapi.MemberOf(c.Caller), in.OrderID)
+			list, err = freight.DraftsOfOrder(tx, by, in.OrderID)
+		} else {
+			list, err = freight.DraftsOfLots(tx, by, h.Goods, in.ListingIDs)
 		}
-		return freight.DraftsOfLots(tx, accountapi.MemberOf(c.Caller), h.Goods, in.ListingIDs)
+		if err != nil {
+			return nil, err
+		}
+		return list, mill.PlaceDrafts(tx, by.CompanyID, list)
 	})
 	list := make([]freightDraft, len(found))
 	for i, d := range found {
-		list[i] = freightDraft{d.OrderID, FreightRoute(d.Route), d.Goods, d.Lots, d.Packs, d.Tons}
+		list[i] = freightDraft{d.OrderID, FreightRoute(d.Route), d.Goods, d.Kind, d.Lots, d.Packs, d.Tons}
 	}
 	return list, err
 }

@@ -27,7 +27,7 @@ func addRemarked(w *apitest.Site, by *schematest.Person, remark string) *freight
 	w.DB.Do(func(tx *schema.Tx) (err error) {
 		q, err = freight.Ask(tx, &by.Member, freight.Asking{
 			Route: freight.Route{FromPlace: "阿克苏", ToPlace: "南通", ToAddress: "海门工业园", Way: freight.Road},
-			Goods: "棉花", Tons: 42 * schema.Ton, LoadOn: schema.DayOf(w.DB.Now()).Add(2), ValidTime: "2d",
+			Goods: "棉花", Kind: freight.Cotton, Tons: 42 * schema.Ton, LoadOn: schema.DayOf(w.DB.Now()).Add(2), ValidTime: "2d",
 			Remark: remark,
 		})
 		return err
@@ -50,8 +50,9 @@ func addQuote(w *apitest.Site, asker, by *schematest.Person) *freight.Quote {
 
 func asking(db *schematest.DB) map[string]any {
 	return map[string]any{
-		"fromPlace": "新疆 阿克苏", "warehouseID": nil, "toPlace": "江苏 南通", "toAddress": "海门工业园", "way": 1, "goods": "棉花",
-		"packages": 186, "amount": 42, "loadOn": schema.DayOf(db.Now()).Add(2), "loading": true, "validTime": "2d",
+		"fromPlace": "新疆 阿克苏", "warehouseID": nil, "toPlace": "江苏 南通", "toAddress": "海门工业园", "way": 1,
+		"goods": "棉花", "kind": 1, "packages": 186, "amount": 42,
+		"loadOn": schema.DayOf(db.Now()).Add(2), "loading": true, "validTime": "2d",
 		"orderID": nil,
 	}
 }

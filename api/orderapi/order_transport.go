@@ -18,6 +18,18 @@ type OrderTransport struct {
 	PickUp    OrderPickUp `json:"pickUp" doc:"买家填写的提货人和车辆；没有填写时为空"`
 	Loads     []OrderLoad `json:"deliveries" doc:"提货单，先旧后新"`
 	FreightID *int64      `json:"freightID" doc:"本企业由订单发起的最新运输询价；没有时为空"`
+
+	Freight *OrderFreight `json:"freight" doc:"这个询价的状态；没有时为空"`
+}
+
+// OrderFreight is the newest freight request that the own company has made from an order.
+type OrderFreight struct {
+	ID      int64                `json:"id"`
+	Number  string               `json:"number" doc:"询价号"`
+	State   freight.RequestState `json:"status" enum:"0,1,2,3" doc:"0 询价中，1 已成交，2 已撤销，3 已过期"`
+	Quotes  int                  `json:"quotes" doc:"报价数"`
+	Rate    schema.Yuan          `json:"rate" doc:"接受的运费，元/吨；接受报价前为 0"`
+	Carrier string               `json:"memberName" doc:"承运方；接受报价前为空"`
 }
 
 // OrderLoad is what is fetched by one delivery order, and who fetches it.
@@ -35,10 +47,14 @@ type OrderLoad struct {
 // Transport returns how the lots of one order are fetched.
 func (h Orders) Transport(c *web.Call, in *orderIn) (OrderTransport, error) {
 	var asked *freight.Request
+	var carrier string
 	t, err := schema.View(c, h.DB, func(tx *schema.Tx) (*order.Transport, error) {
 		t, err := order.ReadTransport(tx, accountapi.MemberOf(c.Caller), h.Platform, in.OrderID)
 		if err == nil {
 			asked, err = freight.NewestOfOrder(tx, c.Caller.Actor.CompanyID, in.OrderID)
+		}
+		if err == nil && asked != nil {
+			carrier, err = freight.CarrierOf(tx, asked)
 		}
 		return t, err
 	})
@@ -51,6 +67,7 @@ func (h Orders) Transport(c *web.Call, in *orderIn) (OrderTransport, error) {
 	}
 	if asked != nil {
 		out.FreightID = &asked.ID
+		out.Freight = &OrderFreight{asked.ID, asked.Number, asked.State, asked.Quotes, asked.Rate, carrier}
 	}
 	for i := range t.Loads {
 		l := &t.Loads[i]

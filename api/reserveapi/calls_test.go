@@ -31,6 +31,12 @@ const list = "批号,捆号,Note,仓库,公重,颜色级,长度,强力,马值,�
 	"65012252002,K1,b,库尔勒库,40,31,28,28,4.4,81,\n" +
 	"<script>alert(1)</script>,K1,c,库尔勒库,40,31,28,28,4.4,81,\n"
 
+// raises is a part of a report.
+type raises struct {
+	From                       string
+	RaiseXinjiang, RaiseInland int
+}
+
 func askPlatform(t *testing.T, w *apitest.Site, admin string) {
 	const at = "admin/reserve/"
 	im := apitest.Get[sheetOut](w.Server, apitest.Request{
@@ -82,11 +88,20 @@ func askPlatform(t *testing.T, w *apitest.Site, admin string) {
 		}},
 		apitest.Request{Method: "GET", Path: at + "sheet/list", Want: struct{ TotalRow int }{2}},
 		apitest.Request{
-			Path: at + "report", Body: `{"from":"2026-11-19","planned":8000,"sold":7000,"mean":15000,"source":"日报"}`,
+			Path: at + "report", Body: `{"from":"2026-11-19","planned":8000,"sold":7000,"mean":15000,"raiseXinjiang":1252,` +
+				`"raiseInland":1228,"source":"日报"}`,
 		},
 		apitest.Request{Path: at + "report", Body: `{"from":"2026-11-18","planned":1,"sold":2,"source":"日报"}`, Code: 400},
 		apitest.Request{Path: at + "report/remove", Body: `{"from":"2026-11-18"}`, Code: 404},
-		apitest.Request{Method: "GET", Path: at + "reports"},
+		apitest.Request{Method: "GET", Path: at + "reports", Want: []raises{
+			{"2026-11-19", 1252, 1228},
+			{"2026-07-20", 0, 0},
+			{"2020-09-18", 1252, 1228},
+			{"2019-09-01", 0, 0},
+			{"2019-08-01", 0, 0},
+			{"2018-03-01", 0, 0},
+			{"2018-03-21", 0, 0},
+		}},
 		apitest.Request{Path: at + "sheet", Body: `{"text":"` + strings.Repeat("字", 300_000) + `"}`, Code: 400},
 	)...)
 	if rows := readRows(t, w, admin, "/mall/"+at+"sheet/failed?"+query); len(rows) != 2 {
@@ -95,6 +110,9 @@ func askPlatform(t *testing.T, w *apitest.Site, admin string) {
 	if rows := readRows(t, w, admin, "/mall/"+at+"sheet/template"); len(rows[0].Cells) != len(reserve.SheetColumns) {
 		t.Errorf("template %v", rows)
 	}
+	w.Run(t, apitest.By(admin, apitest.Request{
+		Path: at + "standard", Body: `{"week":"2026-11-27","price":14100,"premiumTable":"` + table + `","source":"公告"}`,
+	})...)
 	other := addImport(w)
 	w.Run(t, apitest.By(admin, apitest.Request{
 		Path: at + "sheet/undo", Body: fmt.Sprintf(`{"importID":%d}`, other.ID), Code: 409,
@@ -142,8 +160,13 @@ func askVisitor(t *testing.T, w *apitest.Site, member string) {
 			Mates   []row
 		}{"65012252001", want, []row{lots.List[1], lots.List[0]}}},
 		apitest.Request{Method: "GET", Path: "patStore/details?reserveID=99999", Code: 404, Msg: "没有这批储备棉，或已删除"},
-		apitest.Request{Method: "GET", Path: "patStore/hq", Want: struct{ Day, Before figures }{
-			figures{"2026-11-20", 2, 1, 1, 15050, 14500}, figures{From: "2026-11-19", Mean: 15000},
+		apitest.Request{Method: "GET", Path: "patStore/hq", Want: struct {
+			Day, Before figures
+			Standard    struct{ Week string }
+		}{
+			figures{"2026-11-20", 2, 1, 1, 15050, 14500},
+			figures{From: "2026-11-19", Mean: 15000},
+			struct{ Week string }{"2026-11-16"},
 		}},
 		apitest.Request{Method: "GET", Path: "patStore/index", Want: struct{ Days []struct{ Day string } }{
 			[]struct{ Day string }{{"2026-11-20"}},

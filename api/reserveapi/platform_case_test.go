@@ -33,6 +33,7 @@ var platformReserveCases = []apitest.Case{
 			return map[string]any{
 				"from": "2026-11-19", "until": "2026-11-19", "planned": 8000, "sold": 7000, "lots": nil, "soldLots": nil,
 				"standard": 14000, "mean": 15000, "mean3128": 14900, "raise": 900, "highest": 15500, "lowest": 14100,
+				"raiseXinjiang": 910, "raiseInland": 890,
 			}
 		},
 	},

@@ -68,6 +68,9 @@ type reserveReportIn struct {
 	Highest  schema.Yuan   `json:"highest,omitempty" doc:"最高价：元/吨"`
 	Lowest   schema.Yuan   `json:"lowest,omitempty" doc:"最低价：元/吨"`
 	Source   string        `json:"source" maxLength:"120" doc:"来源：如某日日报"`
+
+	RaiseXinjiang schema.Yuan `json:"raiseXinjiang,omitempty" doc:"新疆棉加价：元/吨"`
+	RaiseInland   schema.Yuan `json:"raiseInland,omitempty" doc:"地产棉加价：元/吨"`
 }
 
 // SetReport enters the report of a day or a longer time.
@@ -77,6 +80,7 @@ func (h PlatformReserve) SetReport(c *web.Call, in *reserveReportIn) (web.None, 
 		r.ReportFigures = reserve.ReportFigures{
 			Lots: in.Lots, SoldLots: in.SoldLots, Planned: in.Planned, Sold: in.Sold, Standard: in.Standard, Mean: in.Mean,
 			Mean3128: in.Mean3128, Raise: in.Raise, Highest: in.Highest, Lowest: in.Lowest,
+			RaiseXinjiang: in.RaiseXinjiang, RaiseInland: in.RaiseInland,
 		}
 		return reserve.SetReport(tx, by, r)
 	})

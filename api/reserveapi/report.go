@@ -18,7 +18,7 @@ type reserveToday struct {
 	Day      *reserve.Report   `json:"day" doc:"最近一个交易日；没有数据时为空"`
 	Before   *reserve.Report   `json:"before" doc:"前一个交易日"`
 	Next     *reserve.Report   `json:"next" doc:"已公布批次的下一个交易日"`
-	Standard *reserve.Standard `json:"standard" doc:"本周的标准级底价；没有公布时为空"`
+	Standard *reserve.Standard `json:"standard" doc:"最近一个交易日那一周的标准级底价；没有公布时为空"`
 }
 
 // Today returns the figures of the newest day, the day before and the next one.
@@ -39,8 +39,12 @@ func (h Reports) Today(c *web.Call, _ *web.None) (*reserveToday, error) {
 				out.Before = day
 			}
 		}
+		if out.Day == nil {
+			return out, nil
+		}
 		standards, err := reserve.Standards(tx)
-		if i := slices.IndexFunc(standards, func(s reserve.Standard) bool { return s.Week <= tx.Today() }); i >= 0 {
+		week := reserve.WeekOf(out.Day.From)
+		if i := slices.IndexFunc(standards, func(s reserve.Standard) bool { return s.Week == week }); i >= 0 {
 			out.Standard = &standards[i]
 		}
 		return out, err

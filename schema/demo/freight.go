@@ -126,7 +126,8 @@ func (s *scene) freightRequest(r *rand.Rand) freight.Request {
 	lots := 1 + r.IntN(12)
 	q := freight.Request{
 		Route: freight.Route{FromPlace: choose(r, freightFrom).place, ToPlace: choose(r, freightTo).place, Way: freight.Road},
-		Goods: "棉花", Packages: 186 * lots, Tons: schema.Weight(lots) * 42 * schema.Ton, Loading: r.IntN(3) > 0,
+		Goods: "棉花", Kind: freight.Cotton, Packages: 186 * lots, Tons: schema.Weight(lots) * 42 * schema.Ton,
+		Loading:   r.IntN(3) > 0,
 		Insurance: r.IntN(3) == 0, Weighing: r.IntN(4) == 0,
 	}
 	switch r.IntN(5) {
@@ -180,7 +181,8 @@ func (s *scene) addOpenFreight(tx *schema.Tx, r *rand.Rand, carriers []int64) er
 		q := s.freightRequest(r)
 		q.Route.ToAddress = ""
 		asked, err := freight.Ask(tx, by, freight.Asking{
-			Route: q.Route, Goods: q.Goods, Packages: q.Packages, Tons: q.Tons, LoadOn: tx.Today().Add(2 + r.IntN(5)),
+			Route: q.Route, Goods: q.Goods, Kind: q.Kind, Packages: q.Packages, Tons: q.Tons,
+			LoadOn:  tx.Today().Add(2 + r.IntN(5)),
 			Loading: q.Loading, Insurance: q.Insurance, Weighing: q.Weighing, ValidTime: choose(r, []string{"1d", "2d", "3d"}),
 		})
 		if err != nil {

@@ -16,6 +16,7 @@ type Draft struct {
 	OrderID int64 // zero without one
 	Route         // the place where it ends is that of the company that asks, if it is known
 	Goods   string
+	Kind    Kind
 	Lots    int
 	Packs   int
 	Tons    schema.Weight
@@ -26,9 +27,11 @@ var goodsNames = map[market.GoodsKind]string{market.CottonGoods: "棉花", marke
 
 // load is one lot or line that drafts are made from.
 type load struct {
-	goods, warehouse string
-	packs            int
-	tons             schema.Weight
+	goods     string
+	kind      Kind
+	warehouse string
+	packs     int
+	tons      schema.Weight
 }
 
 // DraftsOfOrder returns the drafts of an order of a member's company, one for each warehouse.
@@ -39,11 +42,12 @@ func DraftsOfOrder(tx *schema.Tx, by *account.Member, orderID int64) ([]Draft, e
 	}
 	loads := make([]load, len(o.Lines))
 	for i, l := range o.Lines {
-		goods, known := goodsNames[l.Goods]
-		if !known {
-			goods = schema.FirstRunes(l.Title, goodsMax)
+		goods, isCotton := goodsNames[l.Goods]
+		kind := Cotton
+		if !isCotton {
+			goods, kind = schema.FirstRunes(l.Title, goodsMax), OtherGoods
 		}
-		loads[i] = load{goods, l.Warehouse, l.Packs, l.Weight}
+		loads[i] = load{goods, kind, l.Warehouse, l.Packs, l.Weight}
 	}
 	return draftsOf(tx, by, orderID, loads)
 }
@@ -58,7 +62,7 @@ func DraftsOfLots(tx *schema.Tx, by *account.Member, goods market.Goods, lotIDs 
 	var loads []load
 	for _, id := range schema.Distinct(lotIDs) {
 		if l, ok := lots[id]; ok {
-			loads = append(loads, load{goodsNames[l.Goods], l.Warehouse, l.Packs, l.Weight})
+			loads = append(loads, load{goodsNames[l.Goods], Cotton, l.Warehouse, l.Packs, l.Weight})
 		}
 	}
 	return draftsOf(tx, by, 0, loads)
@@ -72,7 +76,9 @@ func draftsOf(tx *schema.Tx, by *account.Member, orderID int64, loads []load) ([
 		i := slices.IndexFunc(list, func(d Draft) bool { return d.Warehouse == l.warehouse && d.Goods == l.goods })
 		if i < 0 {
 			i = len(list)
-			list = append(list, Draft{OrderID: orderID, Route: Route{Warehouse: l.warehouse, Way: Road}, Goods: l.goods})
+			list = append(list, Draft{
+				OrderID: orderID, Route: Route{Warehouse: l.warehouse, Way: Road}, Goods: l.goods, Kind: l.kind,
+			})
 			names = append(names, l.warehouse)
 		}
 		d := &list[i]

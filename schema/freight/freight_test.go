@@ -18,7 +18,8 @@ import (
 func asking(db *schematest.DB) freight.Asking {
 	return freight.Asking{
 		Route: freight.Route{FromPlace: "阿克苏", ToPlace: "南通", ToAddress: "海门工业园", Way: freight.Road},
-		Goods: "棉花", Packages: 186, Tons: 42 * schema.Ton, LoadOn: schema.DayOf(db.Now()).Add(2), Loading: true,
+		Goods: "棉花", Kind: freight.Cotton, Packages: 186, Tons: 42 * schema.Ton,
+		LoadOn: schema.DayOf(db.Now()).Add(2), Loading: true,
 		ValidTime: "1d",
 	}
 }
@@ -193,12 +194,13 @@ func TestRequestsAreChecked(t *testing.T) {
 		"请选择起运地":               func(a *freight.Asking) { a.FromPlace = "月球" },
 		"请选择目的地":               func(a *freight.Asking) { a.ToPlace = "" },
 		"请填写货物，如棉花":            func(a *freight.Asking) { a.Goods = " " },
+		"请选择货物类别：棉花或其他":        func(a *freight.Asking) { a.Kind = 0 },
 		"请选择有效期":               func(a *freight.Asking) { a.ValidTime = "9d" },
 		"没有这个仓库，请重新选择":         func(a *freight.Asking) { a.WarehouseID = 77 },
 		"没有这个订单":               func(a *freight.Asking) { a.OrderID = 77 },
 		"装货日应在今天到 180 天之内":     func(a *freight.Asking) { a.LoadOn = "2026-01-01" },
 		"吨数应大于 0，最多 100,000 吨": func(a *freight.Asking) { a.Tons = 0 },
-		"备注中不要填写电话：接受报价后双方就能看到联系方式": func(a *freight.Asking) { a.Remark = "联系 138-1234-5678" },
+		"备注中的“138-1234-5678”像联系方式，请删去：接受报价后双方就能看到联系方式": func(a *freight.Asking) { a.Remark = "联系 138-1234-5678" },
 	} {
 		a := asking(db)
 		change(&a)
@@ -247,8 +249,8 @@ func TestCarriersGetMessagesAboutRequests(t *testing.T) {
 	}
 }
 
-// TestNewestRatesOfAPlace reads the newest accepted rate of a warehouse and of a place.
-func TestNewestRatesOfAPlace(t *testing.T) {
+// TestRatesOfAPlace reads the accepted rates to a place, and the figures of routes.
+func TestRatesOfAPlace(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		mill, swift := db.Company("江海纺织有限公司").Manager("王"), db.Company("快达物流有限公司").Manager("李")
@@ -269,29 +271,24 @@ func TestNewestRatesOfAPlace(t *testing.T) {
 		sell(first, "南通", 520)
 		sell(second, "南通", 540)
 		sell(first, "青岛", 700)
-		read := func(since schema.Day) freight.Rates {
-			var rates freight.Rates
-			n := db.Statements(func() {
-				rates = schematest.Read(db, func(tx *schema.Tx) (freight.Rates, error) {
-					return freight.NewestRates(tx, "江苏 南通", since)
-				})
+		read := func(since schema.Day) (rates []string) {
+			list := schematest.Read(db, func(tx *schema.Tx) ([]freight.RouteRate, error) {
+				return freight.AcceptedRates(tx, []string{"江苏 南通"}, since)
 			})
-			if n != 1 {
-				t.Errorf("%d statements", n)
+			for _, r := range list {
+				rates = append(rates, fmt.Sprint(r.WarehouseID, r.From, r.PerTon, r.On, r.Loading))
 			}
 			return rates
 		}
-		for warehouse, want := range map[int64]freight.Rate{
-			first:  {PerTon: 520, On: began.Add(1), Way: freight.Road, Loading: true},
-			second: {PerTon: 540, On: began.Add(2), Way: freight.Road},
-			0:      {PerTon: 540, On: began.Add(2), Way: freight.Road},
-		} {
-			if got, ok := read(began).From(warehouse, "阿克苏"); !ok || got != want {
-				t.Errorf("from %d: %+v", warehouse, got)
-			}
+		want := []string{
+			fmt.Sprint(first, "新疆 阿克苏", 500, began, true), fmt.Sprint(first, "新疆 阿克苏", 520, began.Add(1), true),
+			fmt.Sprint(second, "新疆 阿克苏", 540, began.Add(2), false),
 		}
-		if got, ok := read(began.Add(3)).From(first, "阿克苏"); ok {
-			t.Errorf("too old: %+v", got)
+		if diff := cmp.Diff(want, read(began)); diff != "" {
+			t.Error(diff)
+		}
+		if diff := cmp.Diff(want[2:], read(began.Add(2))); diff != "" {
+			t.Error(diff)
 		}
 		far := freight.MonthRates{
 			Lowest: 500, Mean: 565, Highest: 700, Quotes: 4, Tons: 168 * schema.Ton, Month: string(began)[:7],
@@ -315,8 +312,64 @@ func TestNewestRatesOfAPlace(t *testing.T) {
 		}); !cmp.Equal(got, []freight.MonthRates{near}) {
 			t.Errorf("by route: %+v", got)
 		}
-		if got, ok := read(began).From(0, "喀什"); ok {
-			t.Errorf("from elsewhere: %+v", got)
-		}
 	})
+}
+
+// TestOnlyLoadsOfCottonAreRates accepts quotes for other goods and for a part of a truck, which are no rates.
+func TestOnlyLoadsOfCottonAreRates(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	mill, swift := db.Company("江海纺织有限公司").Manager("王"), db.Company("快达物流有限公司").Manager("李")
+	for price, change := range map[schema.Yuan]func(a *freight.Asking){
+		510: func(*freight.Asking) {},
+		520: func(a *freight.Asking) { a.Kind, a.Goods = freight.OtherGoods, "棉纱" },
+		530: func(a *freight.Asking) { a.Tons = 5 * schema.Ton },
+	} {
+		a := asking(db)
+		change(&a)
+		made := quote(db, swift, quoting(db, ask(db, mill, a).ID, price))
+		db.Do(func(tx *schema.Tx) error {
+			_, err := freight.AcceptQuote(tx, &mill.Member, made.ID)
+			return err
+		})
+	}
+	rates := schematest.Read(db, func(tx *schema.Tx) ([]freight.RouteRate, error) {
+		return freight.AcceptedRates(tx, []string{"江苏 南通"}, schema.DayOf(db.Now()))
+	})
+	if len(rates) != 1 || rates[0].PerTon != 510 {
+		t.Errorf("%+v", rates)
+	}
+}
+
+// TestAllRatesAreExported reads more routes than a page has, and refuses more than may be exported.
+func TestAllRatesAreExported(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	const routes = 1_181
+	list := make([]freight.Request, routes)
+	for i := range list {
+		list[i] = freight.Request{
+			Number: fmt.Sprint("YS", i), Route: freight.Route{FromPlace: "新疆 阿克苏", ToPlace: fmt.Sprint(i), Way: freight.Road},
+			Tons: 42 * schema.Ton, State: freight.RequestAccepted, Rate: 500, AcceptedOn: schema.DayOf(db.Now()),
+		}
+	}
+	db.Do(func(tx *schema.Tx) error { return schema.Insert(tx, list) })
+	read := func(most int) (n int, err error) {
+		err = schematest.Try(t, db, func(tx *schema.Tx) error {
+			found, err := freight.AllRatesByRoute(tx, freight.RateFilter{}, most)
+			seen := map[string]bool{}
+			for _, r := range found {
+				seen[r.ToPlace] = true
+			}
+			n = len(seen)
+			return err
+		})
+		return n, err
+	}
+	if n, err := read(freight.ExportMax); err != nil || n != routes {
+		t.Errorf("%d routes: %v", n, err)
+	}
+	if _, err := read(routes - 1); err == nil || err.Error() != "一次最多导出 1,180 行，现在有 1,181 行，请缩小范围" {
+		t.Error(err)
+	}
 }

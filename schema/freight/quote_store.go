@@ -252,3 +252,16 @@ func StandingBy(tx *schema.Tx, companyID int64, requestIDs []int64) (map[int64]Q
 	}
 	return found, err
 }
+
+// CarrierOf returns the name of the company whose quote a request has accepted; empty without one.
+func CarrierOf(tx *schema.Tx, q *Request) (string, error) {
+	if q.QuoteID == 0 {
+		return "", nil
+	}
+	accepted, err := schema.Take[Quote](tx.DB().Where("id = ?", q.QuoteID), errNoQuote)
+	if err != nil {
+		return "", err
+	}
+	names, err := account.CompanyNames(tx, []int64{accepted.CompanyID})
+	return names[accepted.CompanyID], err
+}

@@ -15,23 +15,6 @@ type Rate struct {
 	Loading bool // it includes loading and unloading
 }
 
-// Rates are the newest rates to one place.
-type Rates struct {
-	warehouses map[int64]Rate
-	places     map[string]Rate
-}
-
-// From returns the newest rate from a warehouse. Without one it returns the newest rate from the place of the
-// warehouse, whose name [PlaceOf] knows. It returns false without either.
-func (r Rates) From(warehouseID int64, place string) (Rate, bool) {
-	if rate, ok := r.warehouses[warehouseID]; ok && warehouseID != 0 {
-		return rate, true
-	}
-	place, _ = PlaceOf(place)
-	rate, ok := r.places[place]
-	return rate, ok
-}
-
 // RouteRate is an accepted quote of a route.
 type RouteRate struct {
 	WarehouseID int64 // where it begins; zero without one
@@ -39,35 +22,21 @@ type RouteRate struct {
 	Rate
 }
 
-// AcceptedRates returns the rates of quotes to places that were accepted on a day or later, the oldest first, by one
-// query.
+// rateTons is the least weight for which a quote counts as a rate: smaller loads share a truck.
+const rateTons = 10 * schema.Ton
+
+// AcceptedRates returns the rates of quotes for cotton to places that were accepted on a day or later, the oldest
+// first, by one query.
 func AcceptedRates(tx *schema.Tx, to []string, since schema.Day) ([]RouteRate, error) {
 	var list []Request
 	err := tx.DB().Select("from_place", "to_place", "warehouse_id", "way", "rate", "loading", "accepted_on").
 		Where("to_place IN ? AND state = ? AND accepted_on >= ?", to, RequestAccepted, since).
+		Where("kind = ? AND tons >= ?", Cotton, rateTons).
 		Order("accepted_on, updated_at, id").Find(&list).Error
 	rates := make([]RouteRate, len(list))
 	for i := range list {
 		q := &list[i]
 		rates[i] = RouteRate{q.WarehouseID, q.FromPlace, q.ToPlace, Rate{q.Rate, q.AcceptedOn, q.Way, q.Loading}}
-	}
-	return rates, err
-}
-
-// NewestRates returns the rates of quotes to a place that were accepted on a day or later. The name of the place is one
-// that [PlaceOf] knows; there are no rates to other places.
-func NewestRates(tx *schema.Tx, to string, since schema.Day) (Rates, error) {
-	rates := Rates{map[int64]Rate{}, map[string]Rate{}}
-	place, ok := PlaceOf(to)
-	if !ok {
-		return rates, nil
-	}
-	list, err := AcceptedRates(tx, []string{place}, since)
-	for _, r := range list {
-		rates.places[r.From] = r.Rate
-		if r.WarehouseID != 0 {
-			rates.warehouses[r.WarehouseID] = r.Rate
-		}
 	}
 	return rates, err
 }
@@ -135,4 +104,26 @@ func RatesByRoute(tx *schema.Tx, f RateFilter, page schema.Page) ([]MonthRates, 
 	}
 	list, err := monthRates(groups.Order("month DESC, quotes DESC, " + route).Offset(page.Offset()).Limit(page.Size))
 	return list, int(total), err
+}
+
+// ExportMax is the largest number of rows of an export.
+const ExportMax = 10_000
+
+// AllRatesByRoute returns the figures by route and month, the newest first. It refuses more than a number of them.
+func AllRatesByRoute(tx *schema.Tx, f RateFilter, most int) ([]MonthRates, error) {
+	const size = 1000
+	list := []MonthRates{}
+	for page := 1; ; page++ {
+		rows, total, err := RatesByRoute(tx, f, schema.Page{Num: page, Size: size})
+		if err != nil {
+			return nil, err
+		}
+		if total > most {
+			return nil, schema.Invalid("", "一次最多导出 %s 行，现在有 %s 行，请缩小范围",
+				schema.Grouped(most), schema.Grouped(total))
+		}
+		if list = append(list, rows...); len(rows) < size {
+			return list, nil
+		}
+	}
 }

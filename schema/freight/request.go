@@ -1,7 +1,6 @@
 package freight
 
 import (
-	"regexp"
 	"time"
 	"unicode/utf8"
 
@@ -18,6 +17,7 @@ type Request struct {
 	OrderID      int64  `gorm:"index:freight_request_order"` // from which it was made; zero without one
 	Route
 	Goods     string `gorm:"size:40"`
+	Kind      Kind   `gorm:"default:2"`
 	Packages  int
 	Tons      schema.Weight
 	LoadOn    schema.Day   `gorm:"size:10"`
@@ -64,6 +64,15 @@ var wayNames = map[Way]string{Road: "汽运", Rail: "铁路集装箱", Multimoda
 
 func (w Way) String() string { return wayNames[w] }
 
+// Kind is what goods are, as far as prices of freight depend on it. Only quotes for cotton count for delivered prices.
+type Kind int
+
+// Kinds of goods.
+const (
+	Cotton     Kind = 1 // 棉花
+	OtherGoods Kind = 2 // 其他, such as 棉纱 and 涤纶
+)
+
 // Verb is a step of a request or a quote.
 type Verb string
 
@@ -102,6 +111,7 @@ type Asking struct {
 	OrderID                      int64 // zero without one
 	Route                              // the warehouse by its id
 	Goods                        string
+	Kind                         Kind
 	Packages                     int
 	Tons                         schema.Weight
 	LoadOn                       schema.Day
@@ -112,18 +122,14 @@ type Asking struct {
 
 // Bounds of requests.
 const (
-	requestsMax  = 200 // open ones of a company
-	packagesMax  = 100_000
-	tonsMax      = 100_000 * schema.Ton
-	loadDaysMax  = 180
-	goodsMax     = 20
-	addressMax   = 60
-	remarkMax    = 200
-	phoneRefused = "不要填写电话：接受报价后双方就能看到联系方式"
+	requestsMax = 200 // open ones of a company
+	packagesMax = 100_000
+	tonsMax     = 100_000 * schema.Ton
+	loadDaysMax = 180
+	goodsMax    = 20
+	addressMax  = 60
+	remarkMax   = 200
 )
-
-// phone matches mobile numbers in texts, which would reveal who asks or quotes.
-var phone = regexp.MustCompile(`(?:^|[^0-9])1[3-9][0-9][- ]?[0-9]{4}[- ]?[0-9]{4}(?:[^0-9]|$)`)
 
 // apply enters what is asked for into a request. It refuses what makes no sense.
 func (a *Asking) apply(q *Request, now time.Time) error {
@@ -147,6 +153,8 @@ func (a *Asking) apply(q *Request, now time.Time) error {
 	switch {
 	case a.Goods == "":
 		return schema.Invalid("goods", "请填写货物，如棉花")
+	case a.Kind != Cotton && a.Kind != OtherGoods:
+		return schema.Invalid("kind", "请选择货物类别：棉花或其他")
 	case a.Tons <= 0 || a.Tons > tonsMax:
 		return schema.Invalid("amount", "吨数应大于 0，最多 %s 吨", schema.Grouped(tonsMax/schema.Ton))
 	case a.Packages < 0 || a.Packages > packagesMax:
@@ -159,6 +167,7 @@ func (a *Asking) apply(q *Request, now time.Time) error {
 		return err
 	}
 	q.Route, q.OrderID, q.Goods, q.Packages, q.Tons, q.LoadOn = a.Route, a.OrderID, a.Goods, a.Packages, a.Tons, a.LoadOn
+	q.Kind = a.Kind
 	q.Loading, q.Insurance, q.Weighing, q.Remark, q.Until = a.Loading, a.Insurance, a.Weighing, a.Remark, until
 	return nil
 }
@@ -178,16 +187,13 @@ func (a *Asking) checkRoute() error {
 	return nil
 }
 
-// checkText trims a text. It refuses a long one, and one with a mobile number.
+// checkText trims a text. It refuses a long one, and one that reveals how its author is reached.
 func checkText(field, name string, text *string, most int) error {
 	*text = schema.OneLine(*text)
-	switch {
-	case utf8.RuneCountInString(*text) > most || !schema.Plain(*text):
+	if utf8.RuneCountInString(*text) > most || !schema.Plain(*text) {
 		return schema.Invalid(field, "%s最多 %d 个字，不能有无法识别的字符", name, most)
-	case phone.MatchString(*text):
-		return schema.Invalid(field, "%s中%s", name, phoneRefused)
 	}
-	return nil
+	return checkContact(field, name, *text)
 }
 
 // ValidTime is how long a request can be answered.

@@ -93,6 +93,7 @@ var steps = []func(*gorm.DB) error{
 	createAuction,
 	createMill,
 	indexAuctionItems,
+	addFreightKind,
 }
 
 // Newest is the version to which this program brings a database.

@@ -42,17 +42,20 @@ type route struct {
 
 // Rates are what freights are computed from, at one moment.
 type Rates struct {
-	Index  series.DayValue // the newest value of the freight index, CNY per ton and kilometre; zero: unknown
-	quotes map[route]freight.Rate
+	Index  series.DayValue          // the newest value of the freight index, CNY per ton and kilometre; zero: unknown
+	quotes map[route][]freight.Rate // the newest last
 }
 
 // NewRates returns the rates of an index and of accepted quotes, the oldest first.
 func NewRates(index series.DayValue, quotes []freight.RouteRate) *Rates {
-	r := &Rates{Index: index, quotes: make(map[route]freight.Rate, len(quotes))}
+	r := &Rates{Index: index, quotes: make(map[route][]freight.Rate, len(quotes))}
 	for _, q := range quotes {
-		r.quotes[route{origin{place: q.From}, q.To}] = q.Rate
+		add := func(from origin) {
+			r.quotes[route{from, q.To}] = append(r.quotes[route{from, q.To}], q.Rate)
+		}
+		add(origin{place: q.From})
 		if q.WarehouseID != 0 {
-			r.quotes[route{origin{warehouseID: q.WarehouseID}, q.To}] = q.Rate
+			add(origin{warehouseID: q.WarehouseID})
 		}
 	}
 	return r
@@ -65,6 +68,17 @@ const (
 
 // readRates returns the rates to mills as of today.
 func readRates(tx *schema.Tx, mills []Mill) (*Rates, error) {
+	ends := []string{}
+	for i := range mills {
+		if p := FindPlace(mills[i].Place); p != nil {
+			ends = append(ends, p.routeEnds...)
+		}
+	}
+	return readRatesTo(tx, ends)
+}
+
+// readRatesTo returns the rates to places of package freight as of today.
+func readRatesTo(tx *schema.Tx, ends []string) (*Rates, error) {
 	s, err := series.Find(freightIndex)
 	if err != nil {
 		return nil, err
@@ -72,12 +86,6 @@ func readRates(tx *schema.Tx, mills []Mill) (*Rates, error) {
 	index, err := series.NewestEntered(tx, s, tx.Today())
 	if err != nil {
 		return nil, err
-	}
-	ends := []string{}
-	for i := range mills {
-		if p := FindPlace(mills[i].Place); p != nil {
-			ends = append(ends, p.routeEnds...)
-		}
 	}
 	if len(ends) == 0 {
 		return NewRates(index, nil), nil
@@ -100,23 +108,51 @@ func (r *Rates) Between(from Warehouse, to *Place) (Freight, bool) {
 	if r.Index.Value <= 0 {
 		return Freight{}, false
 	}
-	perTon := schema.Yuan((int64(km)*int64(r.Index.Value) + perKilometre/2) / perKilometre)
-	return Freight{PerTon: perTon, Source: Computed, Day: r.Index.Day, Km: km, Rate: &r.Index.Value}, true
+	return Freight{PerTon: r.computed(km), Source: Computed, Day: r.Index.Day, Km: km, Rate: &r.Index.Value}, true
 }
 
-// quoted returns the newest accepted quote from a warehouse to a place.
+// computed returns the distance times the index.
+func (r *Rates) computed(km int) schema.Yuan {
+	return schema.Yuan((int64(km)*int64(r.Index.Value) + perKilometre/2) / perKilometre)
+}
+
+// Bounds of the quotes that count, as of 2026-11-27: from half to double the distance times the index, and above that
+// what loading costs on short ways. Seasons and ways of transport move freights by less than a third.
+const (
+	quoteLeast  = 50  // percent
+	quoteMost   = 200 // percent
+	quoteBeyond = 100 // CNY/t
+)
+
+// plausible reports whether a rate is near the distance times the index. Without an index every rate is.
+func (r *Rates) plausible(rate schema.Yuan, km int) bool {
+	usual := r.computed(km)
+	return usual == 0 || rate*100 >= usual*quoteLeast && rate*100 <= usual*quoteMost+quoteBeyond*100
+}
+
+// quoted returns the newest plausible quote from a warehouse to a place that was accepted.
 func (r *Rates) quoted(from Warehouse, to *Place) (freight.Rate, bool) {
 	if len(r.quotes) == 0 {
 		return freight.Rate{}, false
 	}
 	for _, end := range to.routeEnds {
-		if q, ok := r.quotes[route{origin{warehouseID: from.ID}, end}]; ok {
+		if q, ok := r.newest(route{origin{warehouseID: from.ID}, end}, from, to); ok {
 			return q, true
 		}
 		for _, begin := range from.routeEnds {
-			if q, ok := r.quotes[route{origin{place: begin}, end}]; ok {
+			if q, ok := r.newest(route{origin{place: begin}, end}, from, to); ok {
 				return q, true
 			}
+		}
+	}
+	return freight.Rate{}, false
+}
+
+// newest returns the newest rate of a route that is plausible for a warehouse and a place.
+func (r *Rates) newest(of route, from Warehouse, to *Place) (freight.Rate, bool) {
+	for _, q := range slices.Backward(r.quotes[of]) {
+		if r.plausible(q.PerTon, RoadKilometres(from.Place, to)) {
+			return q, true
 		}
 	}
 	return freight.Rate{}, false

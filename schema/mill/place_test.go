@@ -198,3 +198,46 @@ func TestDeliveryAddsUnloadingOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestImplausibleQuotesAreIgnored checks that a quote far off the distance times the index sets no freight. The newest
+// plausible one before it does.
+func TestImplausibleQuotesAreIgnored(t *testing.T) {
+	t.Parallel()
+	from, to := mill.Warehouse{ID: 7, Place: mill.FindPlace("652901")}, mill.FindPlace("320600")
+	near := mill.Warehouse{ID: 8, Place: mill.FindPlace("320623")}
+	index := series.DayValue{Day: "2025-04-14", Value: 1437}
+	usual, ok := mill.NewRates(index, nil).Between(from, to)
+	if !ok {
+		t.Fatal("no freight by the index")
+	}
+	quoted := func(prices ...schema.Yuan) (quotes []freight.RouteRate) {
+		for _, price := range prices {
+			for _, begin := range []string{"新疆 阿克苏", "江苏 南通"} {
+				quotes = append(quotes, freight.RouteRate{
+					From: begin, To: "江苏 南通", Rate: freight.Rate{PerTon: price, On: "2025-05-01"},
+				})
+			}
+		}
+		return quotes
+	}
+	for _, c := range []struct {
+		from   mill.Warehouse
+		index  series.DayValue
+		quotes []schema.Yuan
+		want   schema.Yuan // 0: by the index
+	}{
+		{from, index, []schema.Yuan{1}, 0},
+		{from, index, []schema.Yuan{usual.PerTon/2 - 1}, 0},
+		{from, index, []schema.Yuan{usual.PerTon/2 + 1}, usual.PerTon/2 + 1},
+		{from, index, []schema.Yuan{2*usual.PerTon + 101}, 0},
+		{from, index, []schema.Yuan{2 * usual.PerTon}, 2 * usual.PerTon},
+		{from, index, []schema.Yuan{610, 620, 1}, 620},
+		{near, index, []schema.Yuan{60}, 60}, // 50 km: loading costs more than the way
+		{from, series.DayValue{}, []schema.Yuan{1}, 1},
+	} {
+		got, ok := mill.NewRates(c.index, quoted(c.quotes...)).Between(c.from, to)
+		if byQuote := got.Source == mill.Quoted; !ok || byQuote != (c.want > 0) || byQuote && got.PerTon != c.want {
+			t.Errorf("%v: %+v, want %d", c.quotes, got, c.want)
+		}
+	}
+}

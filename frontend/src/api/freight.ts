@@ -20,6 +20,9 @@ export type ReceivedFreight = Schemas['ReceivedFreight'];
 /** A quote of the own company with its request. */
 export type OwnFreightQuote = Schemas['OwnFreightQuote'];
 
+/** The newest freight request of an order. */
+export type OrderFreight = Schemas['OrderFreight'];
+
 /** What a request is filled in with. */
 export type FreightDraft = Schemas['FreightDraft'];
 
@@ -54,6 +57,15 @@ export const useMyFreight = (input: In<'GET ls/freight/inquire/list/my'>, enable
     0,
     enabled,
   );
+
+/** Returns how an order is fetched, with the newest freight request that the own company has made from it. */
+export const useOrderTransport = (orderID: number, enabled: boolean) =>
+  useQuery({
+    queryKey: [...root, 'order', orderID],
+    queryFn: ({ signal }) => call('GET order/logistics/detail', { orderID }, signal),
+    enabled,
+    meta: { quiet: true },
+  });
 
 /** Returns a page of the own quotes. */
 export const useMyFreightQuotes = (input: In<'GET ls/freight/inquire/list/my_quote'>) =>

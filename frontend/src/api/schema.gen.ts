@@ -18302,6 +18302,11 @@ export interface components {
             goods: string;
             /** @description 含保险 */
             insurance?: boolean;
+            /**
+             * Format: int64
+             * @description 货物类别：1 棉花，其运费报价用于到厂价；2 其他，如棉纱、涤纶
+             */
+            kind: number;
             /** @description 装货日 */
             loadOn: string;
             /** @description 含装卸 */
@@ -18351,6 +18356,12 @@ export interface components {
             fromPlace: string;
             /** @description 货物 */
             goods: string;
+            /**
+             * Format: int64
+             * @description 货物类别：1 棉花，2 其他
+             * @enum {integer}
+             */
+            kind: 1 | 2;
             /**
              * Format: int64
              * @description 批数
@@ -18589,6 +18600,12 @@ export interface components {
             id: number;
             /** @description 含保险 */
             insurance: boolean;
+            /**
+             * Format: int64
+             * @description 货物类别：1 棉花，2 其他
+             * @enum {integer}
+             */
+            kind: 1 | 2;
             /** @description 装货日 */
             loadOn: string;
             /** @description 含装卸 */
@@ -22798,6 +22815,30 @@ export interface components {
              */
             orderID: number;
         };
+        OrderFreight: {
+            /** Format: int64 */
+            id: number;
+            /** @description 承运方；接受报价前为空 */
+            memberName: string;
+            /** @description 询价号 */
+            number: string;
+            /**
+             * Format: int64
+             * @description 报价数
+             */
+            quotes: number;
+            /**
+             * Format: int64
+             * @description 接受的运费，元/吨；接受报价前为 0
+             */
+            rate: number;
+            /**
+             * Format: int64
+             * @description 0 询价中，1 已成交，2 已撤销，3 已过期
+             * @enum {integer}
+             */
+            status: 0 | 1 | 2 | 3;
+        };
         OrderIn: {
             /**
              * Format: int64
@@ -23349,6 +23390,7 @@ export interface components {
         OrderTransport: {
             /** @description 提货单，先旧后新 */
             deliveries: components["schemas"]["OrderLoad"][];
+            freight: components["schemas"]["OrderFreight"] | null;
             /**
              * Format: int64
              * @description 本企业由订单发起的最新运输询价；没有时为空
@@ -23395,6 +23437,12 @@ export interface components {
             id: number;
             /** @description 含保险 */
             insurance: boolean;
+            /**
+             * Format: int64
+             * @description 货物类别：1 棉花，2 其他
+             * @enum {integer}
+             */
+            kind: 1 | 2;
             /** @description 收到的报价，便宜的在前 */
             list: components["schemas"]["ReceivedFreight"][];
             /** @description 装货日 */
@@ -27318,6 +27366,16 @@ export interface components {
              * @description 加价：元/吨
              */
             raise?: number;
+            /**
+             * Format: int64
+             * @description 地产棉加价：元/吨
+             */
+            raiseInland?: number;
+            /**
+             * Format: int64
+             * @description 新疆棉加价：元/吨
+             */
+            raiseXinjiang?: number;
             /**
              * Format: double
              * @description 成交：吨

@@ -6,6 +6,10 @@ import MyFreightPage from './mine/page';
 import FreightRatesPage from './rates/page';
 import FreightPage from './requests/page';
 
+vi.mock('../../ui/chart/price-chart', () => ({
+  default: ({ label }: { label: string }) => <output>{label}</output>,
+}));
+
 vi.spyOn(window, 'matchMedia').mockReturnValue({
   matches: false,
   addEventListener() {},
@@ -22,6 +26,7 @@ const request = {
   toAddress: '',
   way: 1,
   goods: '棉花',
+  kind: 1,
   packages: 186,
   amount: 42,
   loadOn: '2026-11-25',
@@ -160,7 +165,8 @@ it('lists what routes have cost, and draws the months of one route alone', async
   const { calls } = show(
     <FreightRatesPage />,
     {
-      'GET ls/freight/inquire/rate_months': () => [],
+      'GET ls/freight/inquire/rate_months': ({ way }) =>
+        Number(way) === 3 ? [] : [{ ...month, quotes: Number(way) === 2 ? 6 : 4 }],
       'GET ls/freight/inquire/rate_list': () =>
         pageOf([{ ...month, fromPlace: '新疆 阿克苏', toPlace: '江苏 南通', way: 1 }]),
     },
@@ -171,14 +177,31 @@ it('lists what routes have cost, and draws the months of one route alone', async
   expect(calls('GET ls/freight/inquire/rate_list')[0]).toMatchObject({ from: '新疆', way: '1' });
   expect(calls('GET ls/freight/inquire/rate_months')).toEqual([]);
   fireEvent.click(route);
-  await screen.findByText('还没有成交的运费报价');
+  await screen.findByText(/^铁路集装箱成交 6 笔/);
   expect(calls('GET ls/freight/inquire/rate_months')[0]).toMatchObject({
     from: '新疆 阿克苏',
     to: '江苏 南通',
   });
 });
 
-it('fills a request in from the lots of each warehouse', async () => {
+it('draws the way with most quotes unless one is chosen', async () => {
+  const month = { month: '2026-11', amount: 168, lowest: 500, mean: 565, highest: 700 };
+  show(
+    <FreightRatesPage />,
+    {
+      'GET ls/freight/inquire/rate_months': ({ way }) =>
+        Number(way) === 3 ? [] : [{ ...month, quotes: Number(way) === 2 ? 6 : 4 }],
+      'GET ls/freight/inquire/rate_list': () => pageOf([]),
+    },
+    '/?from=新疆 阿克苏&to=江苏 南通',
+  );
+  await screen.findByText(
+    '铁路集装箱成交 6 笔，是这条线路成交最多的方式；另有汽运 4 笔，在运输方式中选',
+  );
+  screen.getByText('铁路集装箱各月运价，2026-11 到 2026-11');
+});
+
+it('leads through the requests of all warehouses', async () => {
   const draft = { ...request, orderID: 0, lots: 1, depotName: '一库', toAddress: '海门工业园' };
   const { calls } = show(<AskFreight source={{ listingIDs: [1, 2] }} />, {
     'POST ls/freight/inquire/draft': () => [
@@ -201,10 +224,23 @@ it('fills a request in from the lots of each warehouse', async () => {
       fromPlace: '新疆 阿克苏',
       toPlace: '江苏 南通',
       toAddress: '海门工业园',
+      kind: 1,
       amount: 42,
       packages: 186,
       loading: true,
       validTime: '1d',
     }),
   );
+  await within(dialog).findByText('每个仓库发布一个询价：共 2 个，已发布 1 个');
+  within(dialog).getByText(/^二库 · 棉花 1 批 84 吨/);
+  await waitFor(() => expect(dialog.querySelector('.ant-btn-loading')).toBeNull());
+  fireEvent.click(within(dialog).getByRole('button', { name: /^发\s?布$/ }));
+  await waitFor(() =>
+    expect(calls('POST ls/freight/inquire/add')[1]).toMatchObject({
+      warehouseID: 5,
+      toAddress: '海门工业园',
+      amount: 84,
+    }),
+  );
+  await screen.findByText('已发布，承运企业报价后通知您');
 });

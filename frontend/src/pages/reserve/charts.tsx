@@ -80,15 +80,8 @@ function Days({ from }: { from: string }) {
 
 function DayCharts({ days }: { days: ReserveReport[] }) {
   const names = useMemo(() => days.map((day) => day.from), [days]);
-  const volumes = useMemo(() => volumesOf(days), [days]);
-  const prices = useMemo<PriceLine[]>(
-    () => [
-      line('折3128 元/吨', '--primary', days, ({ mean3128 }) => known(mean3128)),
-      line('均价', '--accent', days, ({ mean }) => known(mean)),
-      line('标准级底价', '--text-3', days, ({ standard }) => known(standard)),
-    ],
-    [days],
-  );
+  const volumes = useMemo(() => volumesOf(days, true), [days]);
+  const prices = useMemo(() => pricesOf(days, true), [days]);
   const span = `${names[0]} 到 ${names.at(-1)}`;
   return (
     <Suspense fallback={<Lines rows={8} />}>
@@ -105,15 +98,39 @@ const line = <Row,>(
   colour: string,
   rows: readonly Row[],
   value: (row: Row) => number | null,
-): PriceLine => ({ name, colour, values: rows.map(value), connected: true });
+  connected = true,
+): PriceLine => ({ name, colour, values: rows.map(value), connected });
 
-/** Returns the planned and sold tons as bars, and the share that was sold. */
-const volumesOf = (rows: readonly { planned: number; sold: number }[]): PriceLine[] => [
+interface Volumes {
+  planned: number;
+  sold: number;
+  /** lots without a result; left out where their number is not known */
+  openLots?: number;
+}
+
+interface Prices {
+  standard: number;
+  mean: number;
+  mean3128: number;
+}
+
+const pricesOf = (rows: readonly Prices[], connected: boolean): PriceLine[] => [
+  line('折3128 元/吨', '--primary', rows, ({ mean3128 }) => known(mean3128), connected),
+  line('均价', '--accent', rows, ({ mean }) => known(mean), connected),
+  line('标准级底价', '--text-3', rows, ({ standard }) => known(standard), connected),
+];
+
+/** Returns the planned and sold tons as bars, and the share that was sold: 0 when nothing was. */
+const volumesOf = (rows: readonly Volumes[], connected: boolean): PriceLine[] => [
   { ...line('计划 吨', '--line-strong', rows, ({ planned }) => known(planned)), bars: true },
   { ...line('成交 吨', '--primary', rows, ({ sold }) => known(sold)), bars: true },
   {
-    ...line('成交率 %', '--accent', rows, (row) =>
-      row.sold > 0 ? (soldShare(row) ?? null) : null,
+    ...line(
+      '成交率 %',
+      '--accent',
+      rows,
+      (row) => (row.sold > 0 || row.openLots === 0 ? (soldShare(row) ?? null) : null),
+      connected,
     ),
     right: true,
     digits: 1,
@@ -125,8 +142,10 @@ function Years() {
   const error = useFailure(query);
   const { data, refetch } = query;
   const years = data?.years;
-  const volumes = useMemo(() => volumesOf(years ?? []), [years]);
-  const days = useMemo(() => (years ?? []).map(({ year }) => `${year}-07-01`), [years]);
+  const drawn = useMemo(() => withoutGaps(years ?? []), [years]);
+  const volumes = useMemo(() => volumesOf(drawn, false), [drawn]);
+  const prices = useMemo(() => pricesOf(drawn, false), [drawn]);
+  const days = useMemo(() => drawn.map(({ year }) => `${year}-07-01`), [drawn]);
   if (error) return <Failed {...failureOf(error, refetch)} />;
   if (!years) return <Lines rows={8} />;
   if (years.length === 0) return <Nothing text="还没有数据" />;
@@ -134,10 +153,24 @@ function Years() {
     <Suspense fallback={<Lines rows={8} />}>
       <div className={styles.charts}>
         <PriceChart yearly days={days} lines={volumes} label="各年的计划和成交" />
-        <Table label="各年合计" rows={years} columns={yearColumns} rowKey={({ year }) => year} />
+        <PriceChart yearly days={days} lines={prices} label="各年的底价、均价和折3128" />
+        <div className={styles.sums}>
+          <Table label="各年合计" rows={years} columns={yearColumns} rowKey={({ year }) => year} />
+        </div>
       </div>
     </Suspense>
   );
+}
+
+/** Returns the years from the first to the last one. Those without reports have no values. */
+function withoutGaps(years: ReserveYear[]): (Volumes & Prices & { year: string })[] {
+  const first = Number(years[0]?.year);
+  const length = years.length > 0 ? Number(years.at(-1)?.year) - first + 1 : 0;
+  return Array.from({ length }, (_, at) => {
+    const year = String(first + at);
+    const nothing = { planned: 0, sold: 0, standard: 0, mean: 0, mean3128: 0 };
+    return years.find((one) => one.year === year) ?? { year, ...nothing };
+  });
 }
 
 const yearColumns: Column<ReserveYear>[] = [

@@ -5,8 +5,21 @@ import { queryText, readQuery, searchOf } from './address';
 import ReservePage from './page';
 
 vi.mock('../../ui/chart/price-chart', () => ({
-  default: ({ label }: { label: string }) => <output>{label}</output>,
+  default: ({ label, days, lines }: ChartProps) => (
+    <output>
+      {label}
+      {lines.map(({ name, values }) => (
+        <i key={name}>{`${label} ${days.length} ${name} ${values.join()}`}</i>
+      ))}
+    </output>
+  ),
 }));
+
+interface ChartProps {
+  label: string;
+  days: string[];
+  lines: { name: string; values: (number | null)[] }[];
+}
 
 const figures = {
   lots: 2,
@@ -128,16 +141,33 @@ it('shows the results, and a day by warehouse', async () => {
   await screen.findByText('库尔勒库');
 });
 
-it('draws the days and the years', async () => {
-  const year = { year: '2026', days: 1, periods: '', planned: 82.5, sold: 42.5 };
+it('draws the days and the years, with gaps for years without reports', async () => {
+  const year = { days: 1, periods: '', planned: 82.5, sold: 42.5 };
+  const prices = { standard: 14_000, mean: 15_050, mean3128: 14_500 };
+  const unsold = { ...report, from: '2026-11-19', sold: 0, soldLots: 0, mean: 0 };
+  const ahead = { ...unsold, from: '2026-11-21', openLots: 2 };
   open('/paichu?show=charts', {
-    'GET patStore/getChartsData': () => ({ days: [report], years: [] }),
+    'GET patStore/getChartsData': () => ({ days: [unsold, report, ahead], years: [] }),
     'GET patStore/index': () => ({
       ...{ days: [], standards: [] },
-      years: [{ ...year, standard: 14_000, mean: 15_050, mean3128: 14_500 }],
+      years: [
+        { ...year, ...prices, year: '2024', planned: 0, sold: 0 },
+        { ...year, ...prices, year: '2026' },
+      ],
     }),
   });
-  await screen.findByText('每天的计划和成交，2026-11-20 到 2026-11-20');
-  await screen.findByText('各年的计划和成交');
-  screen.getByText('日报 1 天');
+  const days = '每天的计划和成交，2026-11-19 到 2026-11-21';
+  await screen.findByText(`${days} 3 成交率 % 0,51.5,`);
+  await screen.findByText('各年的计划和成交 3 成交率 % ,,51.5');
+  screen.getByText('各年的底价、均价和折3128 3 标准级底价 14000,,14000');
+  screen.getByText('各年的底价、均价和折3128 3 折3128 元/吨 14500,,14500');
+  screen.getAllByText('日报 1 天');
+});
+
+it('names the week of the floor of the newest day', async () => {
+  const standard = { week: '2026-11-16', price: 14_000, premiumTable: 'T', source: '', at: '' };
+  open('/paichu', {
+    'GET patStore/hq': () => ({ day: report, before: null, next: null, standard }),
+  });
+  await screen.findByText('11-16 当周');
 });

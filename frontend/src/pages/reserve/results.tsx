@@ -83,6 +83,7 @@ export function Results() {
 }
 
 const price = (value: number) => (value ? whole(value) : unknown);
+const raiseText = (value: number) => (value ? signed(value) : unknown);
 const weight = (value: number) => (value ? tons(value) : unknown);
 
 type Figures = Omit<ReserveGroup, 'name'>;
@@ -94,7 +95,7 @@ const figureColumns = <Row extends Figures>(): Column<Row>[] => [
   numberColumn('标准级底价', ({ standard }) => price(standard), { unit: '元/吨' }),
   numberColumn('均价', ({ mean }) => price(mean)),
   numberColumn('折3128', ({ mean3128 }) => price(mean3128)),
-  numberColumn('加价', ({ raise }) => (raise ? signed(raise) : unknown)),
+  numberColumn('加价', ({ raise }) => raiseText(raise)),
   numberColumn('最高', ({ highest }) => price(highest)),
   numberColumn('最低', ({ lowest }) => price(lowest)),
 ];
@@ -121,6 +122,8 @@ const reportColumns = (day: string, onDay: (day: string) => void): Column<Reserv
     },
   },
   ...figureColumns<ReserveReport>(),
+  numberColumn('新疆棉加价', ({ raiseXinjiang }) => raiseText(raiseXinjiang)),
+  numberColumn('地产棉加价', ({ raiseInland }) => raiseText(raiseInland)),
   {
     title: '来源',
     className: styles.source,

@@ -86,7 +86,9 @@ const figures: Figure[] = [
     name: '标准级底价',
     of: ({ standard }, today) => [
       price(standard || today?.standard?.price || 0),
-      today?.standard ? `${today.standard.week.slice(5)} 当周` : '',
+      today?.standard && (!standard || standard === today.standard.price)
+        ? `${today.standard.week.slice(5)} 当周`
+        : '',
     ],
   },
 ];

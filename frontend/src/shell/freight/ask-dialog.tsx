@@ -19,7 +19,7 @@ import { Lines } from '../../ui/lines';
 import { dayOf } from '../../ui/time';
 import styles from './freight.module.css';
 import { PlaceSelect } from './place-select';
-import { ways } from './words';
+import { goodsKinds, ways } from './words';
 
 interface AskDialogProps {
   /** what the request is made from; nothing without one */
@@ -34,6 +34,7 @@ interface Values {
   toAddress?: string;
   way: FreightDraft['way'];
   goods: string;
+  kind: FreightDraft['kind'];
   amount: number;
   packages?: number;
   loadOn: string;
@@ -69,18 +70,28 @@ const width = 640;
 function AskForm({ drafts, onClose }: { drafts: FreightDraft[]; onClose: () => void }) {
   const [form] = Form.useForm<Values>();
   const [chosen, setChosen] = useState(0);
+  const [published, setPublished] = useState<readonly number[]>([]);
   const draft = drafts[chosen];
+  const left = drafts.length - published.length - 1;
   const send = useSendFreight();
   const choose = (place: number) => {
     setChosen(place);
-    form.setFieldsValue(valuesOf(drafts[place]));
+    form.setFieldsValue(loadOf(drafts[place]));
+  };
+  // After a request the next warehouse follows, with what was entered for all of them.
+  const close = (sent: boolean) => {
+    const over = [...published, chosen];
+    const next = drafts.findIndex((_, place) => !over.includes(place));
+    if (!sent || next < 0) return onClose();
+    setPublished(over);
+    choose(next);
   };
   return (
     <FormDialog<Values>
       title={title}
       okText="发布"
       width={width}
-      done="已发布，承运企业报价后通知您"
+      done={left > 0 ? `已发布，请继续发布其余 ${whole(left)} 个` : '已发布，承运企业报价后通知您'}
       form={form}
       initial={valuesOf(draft)}
       onSend={({ included: also, amount, packages, ...rest }) =>
@@ -94,16 +105,25 @@ function AskForm({ drafts, onClose }: { drafts: FreightDraft[]; onClose: () => v
           weighing: also.includes('weighing'),
         })
       }
-      onClose={onClose}
+      onClose={close}
     >
       {drafts.length > 1 && (
-        <Select
-          aria-label="仓库"
-          className={`${styles.wide} ${styles.drafts}`}
-          value={chosen}
-          onChange={choose}
-          options={drafts.map((one, place) => ({ value: place, label: draftText(one) }))}
-        />
+        <div className={styles.drafts}>
+          <p className={styles.progress}>
+            每个仓库发布一个询价：共 {whole(drafts.length)} 个，已发布 {whole(published.length)} 个
+          </p>
+          <Select
+            aria-label="仓库"
+            className={styles.wide}
+            value={chosen}
+            onChange={choose}
+            options={drafts.map((one, place) => {
+              const over = published.includes(place);
+              const label = `${draftText(one)}${over ? ' · 已发布' : ''}`;
+              return { value: place, label, disabled: over };
+            })}
+          />
+        </div>
       )}
       <Fields />
     </FormDialog>
@@ -113,18 +133,24 @@ function AskForm({ drafts, onClose }: { drafts: FreightDraft[]; onClose: () => v
 const draftText = ({ depotName, goods, lots, amount }: FreightDraft) =>
   `${depotName || '没有仓库'} · ${goods} ${whole(lots)} 批 ${exactTons(amount)} 吨`;
 
+/** Returns the values of what is in one warehouse. */
+const loadOf = (draft: FreightDraft | undefined): Partial<Values> => ({
+  warehouseID: draft?.warehouseID || undefined,
+  fromPlace: draft?.fromPlace || undefined,
+  goods: draft?.goods ?? '棉花',
+  kind: draft?.kind ?? 1,
+  amount: draft?.amount,
+  packages: draft?.packages || undefined,
+  remark: draft?.fromPlace && !draft.warehouseID ? `提货地：${draft.depotName}` : undefined,
+});
+
 /** Returns the first values of the form; those of a draft where there is one. */
 function valuesOf(draft: FreightDraft | undefined): Partial<Values> {
   return {
-    warehouseID: draft?.warehouseID || undefined,
-    fromPlace: draft?.fromPlace || undefined,
+    ...loadOf(draft),
     toPlace: draft?.toPlace || undefined,
     toAddress: draft?.toAddress,
     way: draft?.way ?? 1,
-    goods: draft?.goods ?? '棉花',
-    amount: draft?.amount,
-    packages: draft?.packages || undefined,
-    remark: draft?.fromPlace && !draft.warehouseID ? `提货地：${draft.depotName}` : undefined,
     loadOn: dayOf(Date.now() / 1000 + daySeconds),
     validTime: '1d',
     included: ['loading'],
@@ -165,6 +191,9 @@ function Fields() {
         >
           <Input maxLength={20} />
         </Form.Item>
+        <Form.Item name="kind" label="货物类别">
+          <Radio.Group options={goodsKinds} optionType="button" />
+        </Form.Item>
         <NumberField
           name="amount"
           label="吨数"
@@ -198,7 +227,7 @@ function Fields() {
         name="remark"
         label="备注"
         rows={2}
-        extra="不要写电话：公开询价不显示企业，接受报价后双方看到联系方式"
+        extra="不要写电话、微信：公开询价不显示企业，接受报价后双方看到联系方式"
       />
     </>
   );

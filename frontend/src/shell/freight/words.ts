@@ -10,6 +10,12 @@ export const ways: { value: FreightRequest['way']; label: string }[] = [
   { value: 3, label: '多式联运' },
 ];
 
+/** The kinds of goods. Quotes for cotton count for delivered prices. */
+export const goodsKinds: { value: FreightRequest['kind']; label: string }[] = [
+  { value: 1, label: '棉花' },
+  { value: 2, label: '其他' },
+];
+
 export const wayName = (way: FreightRequest['way']) =>
   ways.find(({ value }) => value === way)?.label ?? '';
 

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { aloneIn } from './alone';
 import { bins } from './bins';
 import { sparkPoints } from './spark';
 
@@ -29,3 +30,9 @@ it('draws a flat line at the bottom, not into nothing', () => {
 });
 
 it('draws nothing of no values', () => expect(sparkPoints([], 10, 24)).toBe(''));
+
+it('draws points for values without neighbours', () => {
+  expect(aloneIn({ values: [1, 2, null, 4, null, 6] })).toEqual([3, 5]);
+  expect(aloneIn({ values: [1, null, 3], connected: true })).toEqual([]);
+  expect(aloneIn({ values: [null, 2, null], connected: true })).toEqual([1]);
+});

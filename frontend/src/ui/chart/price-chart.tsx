@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import uPlot from 'uplot';
 import { grouped, whole } from '../format';
+import { aloneIn } from './alone';
 import { ChartBox, type Look } from './chart-box';
 
 export interface PriceLine {
@@ -102,20 +103,26 @@ function drawPrices(element: HTMLElement, { colour, axis }: Look, drawn: Drawn):
           label: '日期',
           value: (_, stamp) => (yearly ? yearText : longDay)(stamp ?? seconds[last] ?? 0),
         },
-        ...lines.map((line) => ({
-          label: line.name,
-          stroke: colour(line.colour),
-          scale: scaleOf(line),
-          spanGaps: line.connected,
-          width: line.bars ? 0 : 1.75,
-          ...(line.bars && {
-            paths: uPlot.paths.bars?.({ size: [0.6, 24] }),
-            fill: colour(line.colour),
-          }),
-          points: { show: !line.bars && isSingle(line), fill: colour(line.colour) },
-          value: (_: uPlot, __: number | null, ___: number, at: number | null) =>
-            legendText(line, at, live !== undefined),
-        })),
+        ...lines
+          .map((line) => ({ line, alone: aloneIn(line) }))
+          .map(({ line, alone }) => ({
+            label: line.name,
+            stroke: colour(line.colour),
+            scale: scaleOf(line),
+            spanGaps: line.connected,
+            width: line.bars ? 0 : 1.75,
+            ...(line.bars && {
+              paths: uPlot.paths.bars?.({ size: [0.6, 24] }),
+              fill: colour(line.colour),
+            }),
+            points: {
+              show: !line.bars && alone.length > 0,
+              filter: () => alone,
+              fill: colour(line.colour),
+            },
+            value: (_: uPlot, __: number | null, ___: number, at: number | null) =>
+              legendText(line, at, live !== undefined),
+          })),
       ],
     },
     [seconds, ...lines.map(({ values }) => values)],
@@ -144,9 +151,6 @@ function axisOf(scale: string, lines: PriceLine[], look: uPlot.Axis): uPlot.Axis
   const side = scale === 'y' ? {} : { side: 1, grid: { show: false } };
   return [{ ...look, ...side, scale, size: 60, values }];
 }
-
-/** Reports whether a line has one value, which no stroke would show. */
-const isSingle = ({ values }: PriceLine) => values.filter((value) => value !== null).length === 1;
 
 /** Returns the times of the days: their starts, and the current time for a day that is not over. */
 export function stampsOf(days: string[], live?: number): number[] {

@@ -17,7 +17,7 @@ describe('the delivery of a lot', () => {
   it('names the day of an accepted quote', () => {
     const quoted = { ...delivery, source: 1, day: '2026-11-20', rate: null };
     expect(deliveryLines({ delivery: quoted })).toContain(
-      '阿克苏市 → 南通市：按 2026-11-20 接受的报价',
+      '阿克苏市 → 南通市：按 2026-11-20 接受的棉花运费报价',
     );
   });
 

@@ -20,7 +20,7 @@ export function deliveryLines({ delivery }: { delivery?: Delivery }): string[] {
   const { perTon, source, day, km, rate, loading, unloading, from, to } = delivery;
   const freight =
     source === 1
-      ? `按 ${day} 接受的报价`
+      ? `按 ${day} 接受的棉花运费报价`
       : `约 ${whole(km)} 公里 × ${rate} 元/吨公里（${day} 公路运价指数）`;
   return [
     `到厂价 = 现价 + 运费 ${whole(perTon)}${loading ? '（含装卸）' : ` + 卸车 ${whole(unloading)}`}`,

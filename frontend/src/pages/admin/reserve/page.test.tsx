@@ -61,3 +61,26 @@ it('imports the rows of a sheet that are right', async () => {
   await screen.findByText('导入完成');
   expect(calls('POST admin/reserve/sheet/save')).toEqual([{ importID: 3, whole: false, counts }]);
 });
+
+it('keeps the raises of both kinds of cotton when a report is corrected', async () => {
+  const prices = { standard: 0, mean: 12_282, mean3128: 13_486, raise: 0, highest: 0, lowest: 0 };
+  const { calls } = open('/admin/reserve?tab=reports', {
+    'GET admin/reserve/reports': () => [
+      {
+        ...{ ...prices, from: '2020-09-18', until: '2020-09-18', origin: 'entered' },
+        ...{ lots: 0, soldLots: 0, openLots: 0, planned: 0, sold: 0, source: '日报' },
+        ...{ raiseXinjiang: 1252, raiseInland: -28, at: '2020-09-18T08:00:00Z' },
+      },
+    ],
+    'POST admin/reserve/report': () => ({}),
+  });
+  await screen.findByText('1,252');
+  fireEvent.click(screen.getByRole('button', { name: '更正' }));
+  await screen.findByLabelText('新疆棉加价（元/吨）');
+  fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }));
+  await waitFor(() =>
+    expect(calls('POST admin/reserve/report')).toEqual([
+      expect.objectContaining({ raiseXinjiang: 1252, raiseInland: -28 }),
+    ]),
+  );
+});

@@ -21,6 +21,8 @@ import { SourceField } from '../base/entry-fields';
 import { TabHead } from '../base/tab-head';
 import { SaveDialog } from '../save-dialog';
 
+const raise = { least: -60_000, most: 60_000, digits: 0 } as const;
+
 /** The fields of a report that are numbers: their labels and limits. */
 const figures = [
   { name: 'planned', label: '计划', unit: '吨', most: 5_000_000, digits: 5 },
@@ -30,6 +32,8 @@ const figures = [
   { name: 'mean3128', label: '折3128', unit: '元/吨', most: 60_000, digits: 0 },
   { name: 'highest', label: '最高价', unit: '元/吨', most: 60_000, digits: 0 },
   { name: 'lowest', label: '最低价', unit: '元/吨', most: 60_000, digits: 0 },
+  { name: 'raiseXinjiang', label: '新疆棉加价', unit: '元/吨', ...raise },
+  { name: 'raiseInland', label: '地产棉加价', unit: '元/吨', ...raise },
 ] as const;
 
 const number = (value: number, text: (value: number) => string) => (value ? text(value) : unknown);
@@ -126,14 +130,14 @@ function ReportDialog({ initial, onClose }: ReportDialogProps) {
         disabled={Boolean(initial.at)}
         closed={later}
       />
-      {figures.map(({ name, label, unit, most, digits }) => (
+      {figures.map(({ name, label, unit, digits, ...limits }) => (
         <NumberField
           key={name}
           name={name}
           label={label}
           title={`${label}（${unit}）`}
           least={0}
-          most={most}
+          {...limits}
           digits={digits}
           optional
         />

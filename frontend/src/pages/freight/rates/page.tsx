@@ -10,7 +10,7 @@ import {
   useFreightMonths,
   useFreightRates,
 } from '../../../api/freight';
-import { isPlace, shortPlace, wayName } from '../../../shell/freight/words';
+import { isPlace, shortPlace, wayName, ways } from '../../../shell/freight/words';
 import { PageArea } from '../../../shell/table-area';
 import { useForMembers } from '../../../shell/use-for-members';
 import type { PriceLine } from '../../../ui/chart/price-chart';
@@ -88,9 +88,22 @@ const isRoute = ({ from, to }: RouteQuery) => isPlace(from) && isPlace(to);
 
 /** The lowest, average and highest price of each month. */
 function Months({ asked }: { asked: RouteQuery }) {
-  const query = useFreightMonths(asked);
+  const { from, to } = asked;
+  const [road, rail, multimodal] = [
+    useFreightMonths({ from, to, way: 1 }),
+    useFreightMonths({ from, to, way: 2 }),
+    useFreightMonths({ from, to, way: 3 }),
+  ];
+  const queries = { 1: road, 2: rail, 3: multimodal };
+  const known = road.data && rail.data && multimodal.data;
+  const counts = ways.map(({ value }) => ({ way: value, quotes: quotesOf(queries[value].data) }));
+  const most = counts.reduce((best, one) => (one.quotes > best.quotes ? one : best));
+  const way = ways.find(({ value }) => value === asked.way)?.value ?? most.way;
+  const failed = [road, rail, multimodal].find(({ isError }) => isError);
+  const query = failed ?? queries[way];
   const error = useFailure(query, JSON.stringify(asked));
-  const { data, refetch } = query;
+  const { refetch } = query;
+  const data = known && queries[way].data;
   const days = useMemo(() => (data ?? []).map(({ month }) => `${month}-01`), [data]);
   const lines = useMemo<PriceLine[]>(
     () =>
@@ -112,14 +125,31 @@ function Months({ asked }: { asked: RouteQuery }) {
   if (!data) return <Lines rows={8} />;
   if (data.length === 0) return <Nothing text="还没有成交的运费报价" />;
   return (
-    <Suspense fallback={<Lines rows={8} />}>
-      <PriceChart
-        days={days}
-        lines={lines}
-        label={`各月运价，${data[0]?.month} 到 ${data.at(-1)?.month}`}
-      />
-    </Suspense>
+    <>
+      <p className={styles.way}>
+        {wayName(way)}成交 {whole(quotesOf(data))} 笔
+        {!asked.way && `，是这条线路成交最多的方式${othersText(counts, way)}`}
+      </p>
+      <Suspense fallback={<Lines rows={8} />}>
+        <PriceChart
+          days={days}
+          lines={lines}
+          label={`${wayName(way)}各月运价，${data[0]?.month} 到 ${data.at(-1)?.month}`}
+        />
+      </Suspense>
+    </>
   );
+}
+
+const quotesOf = (months: { quotes: number }[] | undefined) =>
+  (months ?? []).reduce((sum, { quotes }) => sum + quotes, 0);
+
+/** Returns the numbers of quotes of the ways that are not drawn. */
+function othersText(counts: { way: FreightRate['way']; quotes: number }[], drawn: number): string {
+  const others = counts.filter(({ way, quotes }) => way !== drawn && quotes > 0);
+  if (others.length === 0) return '';
+  const list = others.map(({ way, quotes }) => `${wayName(way)} ${whole(quotes)} 笔`);
+  return `；另有${list.join('、')}，在运输方式中选`;
 }
 
 const routeAddress = ({ fromPlace, toPlace }: FreightRate) =>

@@ -83,7 +83,7 @@ export default function QuoteDialog({ request, onClose }: QuoteDialogProps) {
         name="remark"
         label="备注"
         rows={2}
-        extra="不要写电话：中标后双方看到联系方式"
+        extra="不要写电话、微信：中标后双方看到联系方式"
       />
     </FormDialog>
   );

@@ -89,7 +89,11 @@ function Rule({ mills }: { mills?: Mills }) {
 /** Describes how delivered prices are computed. */
 function ruleOf({ rate, day }: Pick<Mills, 'rate' | 'day'>): string {
   const index = rate ? `公路运价指数 ${rate} 元/吨公里（${day}）` : '公路运价指数';
-  return `到厂价 = 现价 + 运费 + 卸车费。运费按该线路 90 天内最近接受的报价，没有报价时按估算的公路里程 × ${index}。工厂只有本企业的人能看到。`;
+  return [
+    '到厂价 = 现价 + 运费 + 卸车费。运费按该线路 90 天内最近接受的棉花运费报价',
+    '（10 吨以上，不低于里程运费的一半、不高于两倍加 100 元），',
+    `没有时按里程运费，即估算的公路里程 × ${index}。工厂只有本企业的人能看到。`,
+  ].join('');
 }
 
 function Verbs({ mill, onOpen }: { mill: Mill; onOpen: () => void }) {

@@ -1,7 +1,15 @@
-import { type OwnFreight, useFollowFreight, useMyFreight } from '../../../api/freight';
+import {
+  type OrderFreight,
+  type OwnFreight,
+  useFollowFreight,
+  useMyFreight,
+  useOrderTransport,
+} from '../../../api/freight';
 import type { OrderDetail } from '../../../api/orders';
 import { AskFreight } from '../../../shell/freight/ask-button';
 import { OwnRequest } from '../../../shell/freight/own-request';
+import { requestStates } from '../../../shell/freight/words';
+import { whole } from '../../../ui/format';
 import { Panel } from '../../../ui/panel';
 import styles from './page.module.css';
 
@@ -13,17 +21,26 @@ export function useOrderFreight({ orderID, side }: OrderDetail): OwnFreight[] | 
   return isLoading ? undefined : (data?.list ?? []);
 }
 
+/** Returns the state of the newest request in words: 已成交：快达物流 550 元/吨. */
+const stateText = ({ status, quotes, rate, memberName }: OrderFreight) => {
+  const { name } = requestStates[status];
+  if (memberName) return `${name}：${memberName} ${whole(rate)} 元/吨`;
+  return status === 0 ? `${name}，收到 ${whole(quotes)} 个报价` : name;
+};
+
 /** The freight requests that the own company has made from an order, once they are known. */
 export function Freight({ order }: { order: OrderDetail }) {
   const { orderID, status, side } = order;
   const company = side === 'buyer' || side === 'seller';
   const requests = useOrderFreight(order);
+  const asked = requests !== undefined && requests.length > 0;
+  const newest = useOrderTransport(orderID, company && asked).data?.freight;
   useFollowFreight();
   if (!company || !requests || (status === cancelled && requests.length === 0)) return null;
   return (
     <Panel
       title="物流"
-      note={requests.length === 0 ? '向承运企业询价，货物和仓库自动填好' : undefined}
+      note={asked ? newest && stateText(newest) : '向承运企业询价，货物和仓库自动填好'}
       extra={status !== cancelled && <AskFreight size="small" source={{ orderID }} />}
     >
       {requests.length === 0 ? (

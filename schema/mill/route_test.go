@@ -1,0 +1,75 @@
+package mill_test
+
+import (
+	"testing"
+
+	"cottonmall/schema"
+	"cottonmall/schema/freight"
+	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
+	"cottonmall/schema/schematest"
+)
+
+// TestDraftsBeginAndEndWhereTheCottonDoes places drafts from warehouses whose city is a province, at the default mill.
+func TestDraftsBeginAndEndWhereTheCottonDoes(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	boss := db.Company("江海纺织有限公司").Manager("老板")
+	inland := db.AddWarehouse(market.Warehouse{Name: "南通江海棉花储运库", Area: "内地", City: "江苏"}).ID
+	western := db.AddWarehouse(market.Warehouse{Name: "库尔勒一库", Area: "南疆", City: "巴州"}).ID
+	place := func() []freight.Draft {
+		drafts := []freight.Draft{
+			{Route: freight.Route{WarehouseID: inland, FromPlace: "江苏", ToPlace: "新疆 阿克苏", ToAddress: "一号"}},
+			{Route: freight.Route{WarehouseID: western, FromPlace: "新疆 巴州", ToPlace: "新疆 阿克苏", ToAddress: "一号"}},
+			{Route: freight.Route{FromPlace: "山东 青岛", ToPlace: "新疆 阿克苏", ToAddress: "一号"}},
+		}
+		db.Do(func(tx *schema.Tx) error { return mill.PlaceDrafts(tx, boss.CompanyID, drafts) })
+		return drafts
+	}
+	for i, d := range place() {
+		want := []string{"江苏 南通", "新疆 库尔勒", "山东 青岛"}[i]
+		if d.FromPlace != want || d.ToPlace != "新疆 阿克苏" || d.ToAddress != "一号" {
+			t.Errorf("without a mill: %+v", d.Route)
+		}
+	}
+	db.Do(func(tx *schema.Tx) error {
+		if _, err := mill.Save(tx, &boss.Member, mill.Saving{Name: "如东厂", Place: "320623"}); err != nil {
+			return err
+		}
+		_, err := mill.Save(tx, &boss.Member, mill.Saving{Name: "滨州厂", Place: "371600"})
+		return err
+	})
+	for _, d := range place() {
+		if d.ToPlace != "江苏 南通" || d.ToAddress != "如东县 如东厂" {
+			t.Errorf("with a mill: %+v", d.Route)
+		}
+	}
+	r := freight.Route{WarehouseID: inland}
+	db.Do(func(tx *schema.Tx) error { return mill.PlaceRoute(tx, &r) })
+	if r.FromPlace != "江苏 南通" {
+		t.Errorf("a route from %s", r.FromPlace)
+	}
+}
+
+// TestFreightOfARoute computes the freight between two places of requests.
+func TestFreightOfARoute(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	for _, c := range []struct {
+		from, to    string
+		least, most schema.Yuan
+	}{
+		{"新疆 阿克苏", "江苏 南通", 500, 800},
+		{"新疆", "山东 青岛", 400, 700},
+		{"月球", "山东 青岛", 0, 0},
+	} {
+		var f mill.Freight
+		db.Do(func(tx *schema.Tx) (err error) {
+			f, _, err = mill.FreightOf(tx, freight.Route{FromPlace: c.from, ToPlace: c.to})
+			return err
+		})
+		if f.PerTon < c.least || f.PerTon > c.most {
+			t.Errorf("%s to %s: %+v", c.from, c.to, f)
+		}
+	}
+}
