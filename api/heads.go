@@ -2,13 +2,18 @@ package api
 
 import (
 	"context"
-	"html/template"
 	"net/url"
 
 	"cottonmall/api/articleapi"
+	"cottonmall/api/auctionapi"
+	"cottonmall/api/calcapi"
 	"cottonmall/api/cottonapi"
+	"cottonmall/api/freightapi"
 	"cottonmall/api/importedapi"
 	"cottonmall/api/productapi"
+	"cottonmall/api/reserveapi"
+	"cottonmall/api/seriesapi"
+	"cottonmall/api/siteapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/article"
@@ -17,17 +22,31 @@ import (
 
 // heads returns what search engines read of the public pages, by path in lower case.
 func heads(c Config) map[string]web.HeadPage {
-	cotton, articles := cottonapi.Heads{DB: c.DB, Index: c.Index}, articleapi.Heads{DB: c.DB}
+	cotton := cottonapi.Heads{DB: c.DB, Index: c.Index, Parser: c.Finders.Words}
+	articles := articleapi.Heads{DB: c.DB, Index: c.Finders.Articles}
 	products := productapi.Heads{DB: c.DB, Index: c.Finders.Products}
 	lots := importedapi.Heads{DB: c.DB, Index: c.Finders.Imported}
+	auctions, freight := auctionapi.Heads{DB: c.DB}, freightapi.Heads{DB: c.DB}
+	reserve := reserveapi.Heads{DB: c.DB, Index: c.Finders.Reserve}
+	tools := calcapi.Heads{DB: c.DB}
+	find := siteapi.FindHeads{Kinds: []func(context.Context, string) (web.FoundLinks, error){
+		cotton.FindIn(0, "新疆棉"), cotton.FindIn(1, "地产棉"), lots.Find, products.FindIn("polyester", "涤纶短纤"),
+		products.FindIn("yarn", "棉纱"), products.FindIn("lyocell", "莱赛尔"), auctions.Find, cotton.FindShops, articles.Find,
+	}}
 	return map[string]web.HeadPage{
 		"/": cotton.Newest("", "/",
-			"棉花与纺织原料的网上交易平台：新疆棉、地产棉、进口棉、棉纱的公检数据、基差、点价和行情。"),
+			"棉花与纺织原料的网上交易平台：新疆棉、地产棉、进口棉、棉纱的公检数据、基差、点价和行情。",
+			web.SiteSearch("/find?keyword=")),
+		"/find": {Params: []string{"keyword"}, Head: find.Page, Fresh: true, Finds: true},
+
 		"/cottonmall": cotton.Newest("棉花现货", "/cottonmall",
 			"新疆棉和地产棉现货：按产地、颜色级、长度、马值、强力、基差查找批次，折3128 随行情更新。"),
+		"/cottonmall/search": plainHead("批号查询", "/cottonmall/search",
+			"按批号查棉花：一次查一批或粘贴多个 11 位批号，看公检指标、在售的报价和没有查到的批号。"),
 		"/cottonmall/detail": {Params: []string{"batchID", "listingID"}, Head: cotton.Lot},
 		"/shop/list":         {Head: cotton.Shops},
 		"/shop/shopdetail":   {Params: []string{"memberID"}, Head: cotton.Shop, Fresh: true},
+		"/shop/products":     {Params: []string{"memberID"}, Head: products.Shop, Fresh: true},
 
 		"/import": lots.Newest("进口棉", "/import",
 			"人民币和美元计价的进口棉：按产地、等级、长度、港口查找，按三种关税看到厂价。"),
@@ -43,50 +62,52 @@ func heads(c Config) map[string]web.HeadPage {
 		"/yarn/inquirelist": products.Inquiries("采购需求", "/yarn/inquirelist",
 			"纺织企业正在采购的棉纱和化纤：品种、数量、交货地和截止时间。"),
 
-		"/article/detail":     {Params: []string{"id"}, Head: articles.Detail, Fresh: true},
-		"/article/list":       {Params: []string{"id"}, Head: articles.List},
-		"/article/help":       articles.Topic(article.Help, "/article/help"),
-		"/article/service":    articles.Topic(article.Service, "/article/service"),
-		"/article/about":      articles.Topic(article.About, "/article/about"),
-		"/introduction":       articles.Topic(article.About, "/introduction"),
-		"/filelist":           plainHead("学习视频和下载", "/fileList", "操作视频，以及挂牌表格的模板、表单和标准的下载。"),
-		"/introduction/video": plainHead("介绍视频", "/introduction/video", "用视频介绍棉花与纺织原料的网上交易平台。"),
+		"/bidcotton": {Params: []string{"code"}, Head: auctions.Page, Fresh: true},
+		"/logistics": {Head: freight.Requests},
+		"/logistics/components/historicalquotation": {Head: freight.Rates},
+		"/paichu": {Params: []string{"reserveID", "show"}, Head: reserve.Page},
+		"/market": {Head: seriesapi.Heads{DB: c.DB}.Market},
 
-		"/find": plainHead("查找", "/find", "一次查找批次、进口棉、棉纱、化纤、企业店铺和文章。"),
+		"/tool/cottonseedprice":     tools.Cottonseed(),
+		"/tool/importedcottonprice": tools.Landed(),
+		"/tool/raisethepremium":     tools.Premium(),
+		"/tool/revolutionhair":      tools.Gross(),
+		"/tool/batchprice":          tools.Valuation(),
 
-		"/paichu": plainHead("储备棉", "/paichu",
-			"储备棉轮出：每日竞卖批次的公检指标和底价、成交结果，按天和按年的计划、成交、均价和折3128 走势。"),
-		"/tool/cottonseedprice": plainHead("籽棉成本", "/tool/cottonseedPrice",
-			"籽棉折皮棉成本的计算工具：由籽棉价格、衣分、棉籽价格和加工费算皮棉成本，也可以反算收购价。"),
-		"/tool/importedcottonprice": plainHead("进口棉价格", "/tool/ImportedCottonPrice",
-			"美分/磅换算到厂价：1% 配额、滑准税和 40% 全税，列出每一步的数字，并与国产棉比较。"),
-		"/tool/raisethepremium": plainHead("升贴水计算", "/tool/RaiseThePremium",
-			"按批号或质量指标计算棉花升贴水：颜色级、长度、马值、强力、整齐度、轧工逐项列出。"),
-		"/tool/revolutionhair": plainHead("公重毛重换算", "/tool/RevolutionHair",
-			"公重价和毛重价互换：一批或整张表格，按回潮率和含杂率计算。"),
-		"/tool/batchprice": plainHead("批量估价", "/tool/batchPrice",
-			"粘贴或上传批号，一次得到各批的升贴水、按合约和基差的价格、折3128 和合计。"),
-		"/market": plainHead("行情数据", "/market",
-			"郑棉、棉纱、短纤、PTA、ICE 棉花、现货指数、籽棉、运价和美元汇率的历史走势，可以对比、看价差和导出。"),
+		"/article/detail":  {Params: []string{"id"}, Head: articles.Detail, Fresh: true},
+		"/article/list":    {Params: []string{"id"}, Head: articles.List},
+		"/article/help":    articles.Topic(article.Help, "/article/help"),
+		"/article/service": articles.Topic(article.Service, "/article/service"),
+		"/article/about":   articles.Topic(article.About, "/article/about"),
+		"/introduction":    articles.Introduction("平台介绍", introductionPath),
+		"/introduction/video": articles.Videos(article.Introduction, "介绍视频", "/introduction/video",
+			"用视频介绍棉花与纺织原料的网上交易平台。", false, web.Link{Path: introductionPath, Text: "平台介绍"}),
+		"/filelist": articles.Videos(article.Learning, "学习视频", "/fileList",
+			"操作视频，以及挂牌表格的模板、表单和标准的下载。", true),
 	}
 }
 
+const introductionPath = "/introduction"
+
 // plainHead returns a page whose head is always the same.
 func plainHead(title, path, description string) web.HeadPage {
-	head := web.Head{
-		Title: title, Path: path, Description: description,
-		Main: template.HTML("<p>" + template.HTMLEscapeString(description) + "</p>"),
-	}
-	return web.HeadPage{Head: func(context.Context, url.Values) (web.Head, error) { return head, nil }}
+	return web.HeadPage{Head: func(context.Context, url.Values) (web.Head, error) {
+		var main web.MainContent
+		main.Texts(description)
+		html, err := main.HTML()
+		return web.Head{Title: title, Path: path, Description: description, Main: html}, err
+	}}
 }
 
 // mapped are the pages in the site map.
 var mapped = []string{
-	"/", "/find", "/cottonmall", "/import", "/yarn", "/polyester/list", "/Lyocell", "/shop/list", "/market", "/paichu",
-	"/yarn/inquirelist",
+	"/", "/find", "/cottonmall", "/cottonmall/search", "/import", "/yarn", "/polyester/list", "/Lyocell",
+	"/shop/list", "/market", "/paichu",
+	"/yarn/inquirelist", "/bidCotton", "/logistics", "/logistics/components/historicalQuotation",
 	"/tool/cottonseedPrice", "/tool/ImportedCottonPrice", "/tool/RaiseThePremium", "/tool/RevolutionHair",
 	"/tool/batchPrice",
 	"/article/list", "/article/help", "/article/service", "/article/about", "/fileList", "/introduction",
+	"/introduction/video",
 }
 
 // siteName returns a function that returns the name of the site.

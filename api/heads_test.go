@@ -1,10 +1,13 @@
 package api_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"html"
 	"io"
 	"net/http"
+	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,9 +15,11 @@ import (
 	"time"
 
 	"cottonmall/api/apitest"
+	"cottonmall/api/calcapi"
 	"cottonmall/frontend"
 	"cottonmall/schema"
 	"cottonmall/schema/article"
+	"cottonmall/schema/market"
 )
 
 // TestHeadsOfArticles reads an article as search engines do: it is found, then withdrawn, and others never existed.
@@ -46,7 +51,7 @@ func TestHeadsOfArticles(t *testing.T) {
 		t.Errorf("a withdrawn article is answered by %d", status)
 	}
 	for path, part := range map[string]string{
-		"/article/list?id=help": "用表格批量挂牌", "/article/help": "保存需求定制", "/fileList": "学习视频和下载",
+		"/article/list?id=help": "用表格批量挂牌", "/article/help": "保存需求定制", "/fileList": "<title>学习视频",
 		"/rss.xml": "<rss version=\"2.0\">", "/sitemap.xml?part=articles-0": "/article/detail?id=1<",
 		"/sitemap.xml": "part=articles-0<", "/robots.txt": "Disallow: /admin",
 	} {
@@ -114,6 +119,109 @@ func TestHeadsOfGoods(t *testing.T) {
 	}
 }
 
+// headless are the public pages whose first answer has no main content, and why.
+var headless = map[string]string{
+	"/contrastbatch":     "shows the lots that the visitor has chosen",
+	"/about/terms":       "its text is in the script",
+	"/about/privacy":     "its text is in the script",
+	"/developers":        "is made by the script from the OpenAPI document, which is its own file",
+	"/error":             "is shown after a failure",
+	"/stop":              "works with a link in a message",
+	"/password":          "is a form",
+	"/login/login":       "is a form",
+	"/login/scan":        "works with a code that a person scans",
+	"/login/wechat":      "works with a code of WeChat",
+	"/login/subscribe":   "works with a code that a person scans",
+	"/register/register": "is a form",
+}
+
+// TestPublicPagesHaveHeads asks for the first answer of every public page. A new page has a head, or is in headless.
+func TestPublicPagesHaveHeads(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	var paths []string
+	if err := json.Unmarshal(frontend.Addresses, &paths); err != nil {
+		t.Fatal(err)
+	}
+	known := map[string]bool{}
+	for _, path := range paths {
+		area, _, _ := strings.Cut(path[1:], "/")
+		if area == "member" || area == "admin" {
+			continue
+		}
+		name := strings.ToLower(path)
+		known[name] = true
+		answer, body := w.Do(apitest.Request{Method: "GET", Path: path})
+		has := strings.Contains(body, `<main class="width site-main first-answer"><h1>`)
+		if _, without := headless[name]; has == without {
+			t.Errorf("%s: %d, main content %t", path, answer.StatusCode, has)
+		}
+		if answer.StatusCode == 200 && has && !strings.Contains(body, `rel="canonical"`) {
+			t.Errorf("%s has no canonical link", path)
+		}
+	}
+	for path := range headless {
+		if !known[path] {
+			t.Errorf("%s is no public page", path)
+		}
+	}
+}
+
+// TestHeadsOfThePlatform reads the pages of the market, of auctions, freight, reserve cotton and the tools.
+func TestHeadsOfThePlatform(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	w.DB.Do(func(tx *schema.Tx) error {
+		return market.AddRate(tx, market.Rate{Day: tx.Today(), Rate: 7_1000, Source: "中间价"})
+	})
+	ask := func(path string) (int, string) {
+		answer, body := w.Do(apitest.Request{Method: "GET", Path: path})
+		return answer.StatusCode, body
+	}
+	for path, part := range map[string]string{
+		"/":                               `"query-input":"required name=search_term_string"`,
+		"/cottonmall":                     `"@type":"ItemList"`,
+		"/market":                         `"@type":"Dataset"`,
+		"/paichu":                         `"@type":"BreadcrumbList"`,
+		"/paichu?show=results":            `/paichu?show=results" />`,
+		"/tool/cottonseedPrice":           calcapi.Formulas.Lint,
+		"/tool/RevolutionHair":            "<dd>GB 1103.1-2023</dd>",
+		"/tool/ImportedCottonPrice":       "<dt>配额内关税</dt>",
+		"/tool/RaiseThePremium":           "<caption>升贴水表</caption>",
+		"/find?keyword=" + w.Sold.BatchID: `content="noindex"`,
+	} {
+		if status, body := ask(path); status != 200 || !strings.Contains(html.UnescapeString(body), part) {
+			t.Errorf("%s: %d, no %s in\n%s", path, status, part, body)
+		}
+	}
+	for _, path := range []string{
+		"/bidCotton?code=JP1", "/paichu?reserveID=999", "/paichu?reserveID=x", "/shop/products?memberID=999",
+	} {
+		if status, body := ask(path); status != 404 || !strings.Contains(body, `content="noindex"`) {
+			t.Errorf("%s: %d", path, status)
+		}
+	}
+}
+
+// TestFormulasOfHeads compares the formulas in first answers with those of the pages.
+func TestFormulasOfHeads(t *testing.T) {
+	t.Parallel()
+	f := calcapi.Formulas
+	for file, formulas := range map[string][]string{
+		"cottonseed/ways.ts": {f.Lint, f.SeedCotton}, "gross/formula.ts": {f.Gross, f.Conditioned},
+	} {
+		text, err := os.ReadFile("../frontend/src/pages/tool/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, formula := range formulas {
+			if !strings.Contains(string(text), formula) {
+				t.Errorf("%s has no %s", file, formula)
+			}
+		}
+	}
+}
+
 // BenchmarkHead asks the built program for the first answers of all pages with a head, one at a time.
 func BenchmarkHead(b *testing.B) {
 	p := startProcess(b, benchFolder(b))
@@ -121,7 +229,9 @@ func BenchmarkHead(b *testing.B) {
 		"/", "/cottonmall", "/cottonmall/detail?listingID=%d", "/shop/list", "/shop/shopDetail?memberID=1", "/import",
 		"/cottonmall/importedDetail?importlistingID=1", "/yarn", "/yarn/detail?id=%d", "/polyester/list", "/Lyocell",
 		"/yarn/inquirelist", "/article/detail?id=1", "/article/list", "/article/help", "/fileList", "/introduction",
-		"/market", "/tool/batchPrice", "/sitemap.xml", "/sitemap.xml?part=lots-0",
+		"/market", "/tool/batchPrice", "/tool/ImportedCottonPrice", "/bidCotton", "/logistics",
+		"/logistics/components/historicalQuotation", "/paichu", "/paichu?show=results", "/introduction/video", "/find",
+		"/find?keyword=%d", "/sitemap.xml", "/sitemap.xml?part=lots-0",
 	} {
 		b.Run(path, func(b *testing.B) {
 			n := 0

@@ -1,6 +1,7 @@
 package articleapi
 
 import (
+	"cmp"
 	"context"
 	"html/template"
 	"net/url"
@@ -8,15 +9,21 @@ import (
 	"time"
 
 	"cottonmall/api/web"
+	"cottonmall/indexer/articleindex"
 	"cottonmall/schema"
 	"cottonmall/schema/article"
 )
 
 // Heads makes the heads of the pages of articles.
-type Heads struct{ DB *schema.DB }
+type Heads struct {
+	DB    *schema.DB
+	Index *articleindex.Index
+}
 
 // articlePath is the page of an article without its id.
 const articlePath = "/article/detail?id="
+
+const listPath = "/article/list"
 
 // Mapped are the articles in the site map.
 var Mapped = web.MappedKind{
@@ -54,17 +61,18 @@ func headOf(a *article.Article) web.Head {
 // List returns the head of the articles of a category, or of all.
 func (h Heads) List(ctx context.Context, params url.Values) (web.Head, error) {
 	category := article.Category(params.Get("id"))
-	title, path := category.Name(), "/article/list?id="+string(category)
+	title, path := category.Name(), listPath+"?id="+string(category)
 	if title == "" {
-		category, title, path = "", "资讯", "/article/list"
+		category, title, path = "", "全部文章", listPath
 	}
 	list, err := h.articles(ctx, category)
 	if err != nil {
 		return web.Head{}, err
 	}
-	main, err := listOf(list)
+	links := linksTo(list)
+	main, err := web.Links(links)
 	return web.Head{
-		Title: title, Path: path, Main: main,
+		Title: title, Path: path, Main: main, Data: []any{web.ItemList(links)},
 		Description: title + "：公检证书、升贴水、点价、折3128、进口棉到厂价等棉花交易的知识和方法。",
 	}, err
 }
@@ -76,32 +84,142 @@ func (h Heads) articles(ctx context.Context, of article.Category) ([]article.Art
 	})
 }
 
-// listOf returns links to articles.
-func listOf(list []article.Article) (template.HTML, error) {
+// linksTo returns links to articles.
+func linksTo(list []article.Article) []web.Link {
 	links := make([]web.Link, len(list))
 	for i, a := range list {
 		links[i] = web.Link{Path: pathOf(a.ID), Text: a.Title, Note: a.Summary}
 	}
-	return web.Links(links)
+	return links
 }
 
-// Topic returns a function that returns the head of the page of a category that shows one of its articles.
+// Topic returns the page of a category that shows one of its articles. Its title is that of the page with the one of
+// the article.
 func (h Heads) Topic(of article.Category, path string) web.HeadPage {
 	return web.HeadPage{Params: []string{"id"}, Head: func(ctx context.Context, params url.Values) (web.Head, error) {
-		if params.Get("id") != "" {
-			return h.Detail(ctx, params)
-		}
 		list, err := h.articles(ctx, of)
 		if err != nil || len(list) == 0 {
-			return web.Head{Title: of.Name(), Path: path}, err
+			return web.Head{Title: of.Name(), Path: path, Main: "<p>这个栏目还没有文章</p>"}, err
 		}
-		head, err := h.Detail(ctx, url.Values{"id": {strconv.FormatInt(list[0].ID, 10)}})
-		if err != nil {
+		id, chosen := params.Get("id"), true
+		if id == "" {
+			id, chosen = strconv.FormatInt(list[0].ID, 10), false
+		}
+		head, err := h.Detail(ctx, url.Values{"id": {id}})
+		if err != nil || head.Status != 0 {
 			return head, err
 		}
-		links, err := listOf(list)
-		head.Title, head.Path = of.Name()+" - "+head.Title, path
+		head.Title = of.Name() + " - " + head.Title
+		if chosen {
+			return head, nil
+		}
+		links, err := web.Links(linksTo(list))
+		head.Path = path
 		head.Main += links
 		return head, err
 	}}
+}
+
+// Introduction returns the page about the platform: the videos about it above the first article about it.
+func (h Heads) Introduction(title, path string) web.HeadPage {
+	about, films := h.Topic(article.About, path), h.videos(article.Introduction)
+	return web.HeadPage{Head: func(ctx context.Context, _ url.Values) (web.Head, error) {
+		head, err := about.Head(ctx, nil)
+		if err != nil {
+			return head, err
+		}
+		links, data, err := films(ctx)
+		if err != nil {
+			return head, err
+		}
+		var main web.MainContent
+		main.Links(links)
+		html, err := main.HTML()
+		head.Title, head.Main = title, html+head.Main
+		head.Data = append(head.Data, data...)
+		return head, err
+	}}
+}
+
+// Videos returns a page of the videos of a category; with the downloads if it has them.
+func (h Heads) Videos(
+	of article.VideoCategory, title, path, description string, downloads bool, up ...web.Link,
+) web.HeadPage {
+	films := h.videos(of)
+	return web.HeadPage{Head: func(ctx context.Context, _ url.Values) (web.Head, error) {
+		head := web.Head{Title: title, Path: path, Description: description, Up: up}
+		links, data, err := films(ctx)
+		if err != nil {
+			return head, err
+		}
+		var main web.MainContent
+		main.Texts(description)
+		main.Links(links)
+		if downloads {
+			files, err := schema.View(ctx, h.DB, article.Resources)
+			if err != nil {
+				return head, err
+			}
+			facts := make([]web.Fact, len(files))
+			for i := range files {
+				facts[i] = web.Fact{Name: files[i].Title, Value: cmp.Or(files[i].Summary, "下载")}
+			}
+			main.Facts(facts)
+		}
+		head.Main, err = main.HTML()
+		head.Data = data
+		return head, err
+	}}
+}
+
+// videos returns a function that returns links to the visible videos of a category, and their structured data.
+func (h Heads) videos(of article.VideoCategory) func(context.Context) ([]web.Link, []any, error) {
+	return func(ctx context.Context) ([]web.Link, []any, error) {
+		list, err := schema.View(ctx, h.DB, func(tx *schema.Tx) ([]article.Video, error) {
+			return article.Videos(tx, of)
+		})
+		list = list[:min(len(list), listMax)]
+		links, data := make([]web.Link, len(list)), make([]any, len(list))
+		for i := range list {
+			v := &list[i]
+			links[i] = web.Link{Path: cmp.Or(v.Link, filePath(v.ID)), Text: v.Title, Note: v.Summary}
+			data[i] = videoData(v)
+		}
+		return links, data, err
+	}
+}
+
+func filePath(id int64) string { return "/mall/bases/video?id=" + strconv.FormatInt(id, 10) }
+
+// videoData returns a video as structured data.
+func videoData(v *article.Video) web.SiteData {
+	return func(base, _ string) any {
+		data := map[string]any{
+			"@context": "https://schema.org", "@type": "VideoObject", "name": v.Title,
+			"description": cmp.Or(v.Summary, v.Title), "uploadDate": v.At.Format(time.RFC3339),
+		}
+		if v.Link != "" {
+			data["embedUrl"] = v.Link
+		} else {
+			data["contentUrl"] = base + filePath(v.ID)
+		}
+		if v.Cover != 0 {
+			data["thumbnailUrl"] = base + coverURL(v.Cover)
+		}
+		return data
+	}
+}
+
+// Find returns the first articles with the words of a line.
+func (h Heads) Find(ctx context.Context, words string) (web.FoundLinks, error) {
+	out := web.FoundLinks{Name: "文章", Unit: "篇"}
+	ids, total, err := h.Index.Find(ctx, words, "", schema.Page{Num: 1, Size: web.FoundMax})
+	if err != nil {
+		return out, err
+	}
+	list, err := schema.View(ctx, h.DB, func(tx *schema.Tx) ([]article.Article, error) {
+		return article.PublicByIDs(tx, ids)
+	})
+	out.Total, out.List = total, linksTo(list)
+	return out, err
 }

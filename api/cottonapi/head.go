@@ -3,13 +3,14 @@ package cottonapi
 import (
 	"context"
 	"fmt"
-	"html/template"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
 	"cottonmall/api/web"
 	"cottonmall/indexer/cottonindex"
+	"cottonmall/indexer/shorthand"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
@@ -18,8 +19,9 @@ import (
 
 // Heads makes the heads of the pages of lots and shops.
 type Heads struct {
-	DB    *schema.DB
-	Index Index
+	DB     *schema.DB
+	Index  Index
+	Parser *shorthand.Parser
 }
 
 // headLots is how many lots or shops are listed in a main content.
@@ -31,12 +33,17 @@ var Mapped = []web.MappedKind{
 	{Name: "shops", Read: account.DatedCompanies, Path: func(c *schema.Dated) string { return shopPath(c.ID) }},
 }
 
+const (
+	shopsTitle, shopsPath = "企业店铺", "/shop/list"
+	lotsTitle, lotsPath   = "棉花现货", "/cottonmall"
+)
+
 func batchPath(number string) string { return "/cottonmall/detail?batchID=" + number }
 
 func shopPath(id int64) string { return "/shop/shopDetail?memberID=" + strconv.FormatInt(id, 10) }
 
 // lotLinks returns links to lots, without their prices, which move.
-func lotLinks(lots []cottonindex.Lot) (template.HTML, error) {
+func lotLinks(lots []cottonindex.Lot) []web.Link {
 	links := make([]web.Link, len(lots))
 	for i := range lots {
 		l := &lots[i]
@@ -44,7 +51,7 @@ func lotLinks(lots []cottonindex.Lot) (template.HTML, error) {
 		links[i].Text = strings.Join(strings.Fields(fmt.Sprint(l.BatchID, " ", l.Ginnery, " ", l.ColourName)), " ")
 		links[i].Note = fmt.Sprintf("%s %s 吨 %s", strings.Join(qualityOf(l), " "), l.Amount, l.Warehouse)
 	}
-	return web.Links(links)
+	return links
 }
 
 // qualityOf returns the known fibre values of a lot.
@@ -60,8 +67,8 @@ func qualityOf(l *cottonindex.Lot) (list []string) {
 	return list
 }
 
-// Newest returns a function that returns a head with the newest lots.
-func (h Heads) Newest(title, path, description string) web.HeadPage {
+// Newest returns a page whose head has the newest lots, and more structured data.
+func (h Heads) Newest(title, path, description string, data ...any) web.HeadPage {
 	return web.HeadPage{Head: func(ctx context.Context, _ url.Values) (web.Head, error) {
 		page, err := h.Index.Search(ctx, cottonindex.Viewer{}, cottonindex.Search{
 			Demand: demand.Demand{}, Order: "listingTime", PageNum: 1, PageSize: headLots,
@@ -69,8 +76,11 @@ func (h Heads) Newest(title, path, description string) web.HeadPage {
 		if err != nil {
 			return web.Head{}, err
 		}
-		main, err := lotLinks(page.List)
-		return web.Head{Title: title, Description: description, Path: path, Main: main}, err
+		links := lotLinks(page.List)
+		main, err := web.Links(links)
+		return web.Head{
+			Title: title, Description: description, Path: path, Main: main, Data: append([]any{web.ItemList(links)}, data...),
+		}, err
 	}}
 }
 
@@ -100,12 +110,13 @@ func (h Heads) Lot(ctx context.Context, params url.Values) (web.Head, error) {
 		{"公定重量", b.Conditioned.String() + " 吨"},
 		{"执行标准", b.Standard},
 	}
-	title := fmt.Sprintf("批号 %s %s %s", b.BatchID, b.City, cotton.ColourName(b.PrimaryColour))
+	parts := []string{"批号", b.BatchID, b.City, cotton.ColourName(b.PrimaryColour)}
+	title := strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), " ")
 	head := web.GoodsHead{
 		Title: title, Path: batchPath(b.BatchID), Facts: facts,
 		Description: fmt.Sprintf("%s：长度 %s，强力 %s，马值 %s，公定重量 %s 吨的公检数据、报价和升贴水。", title, b.Length.Avg,
 			b.Strength.Avg, b.Mike.Avg, b.Conditioned),
-		Name: "棉花 " + b.BatchID, Number: b.BatchID, Category: "棉花",
+		Name: "棉花 " + b.BatchID, Number: b.BatchID, Category: "棉花", Up: []web.Link{{Path: lotsPath, Text: lotsTitle}},
 	}
 	return head.Head()
 }
@@ -127,7 +138,8 @@ func (h Heads) Shops(ctx context.Context, _ url.Values) (web.Head, error) {
 	}
 	main, err := web.Links(links)
 	return web.Head{
-		Title: "企业店铺", Path: "/shop/list", Main: main, Description: "轧花厂、贸易商的店铺：在售的棉花批次和联系方式。",
+		Title: shopsTitle, Path: shopsPath, Main: main, Data: []any{web.ItemList(links)},
+		Description: "轧花厂、贸易商的店铺：在售的棉花批次和联系方式。",
 	}, err
 }
 
@@ -152,9 +164,9 @@ func (h Heads) Shop(ctx context.Context, params url.Values) (web.Head, error) {
 	if err != nil {
 		return web.Head{}, err
 	}
-	links, err := lotLinks(lots)
+	links, err := web.Links(lotLinks(lots))
 	return web.Head{
-		Title: c.Name + " 企业店铺", Path: shopPath(id), Main: facts + links,
+		Title: c.Name + " 企业店铺", Path: shopPath(id), Main: facts + links, Up: []web.Link{{Path: shopsPath, Text: shopsTitle}},
 		Description: c.Name + "的店铺：在售的棉花批次，按产地、颜色级、长度、马值、强力和基差查找。",
 		Data: []any{map[string]any{
 			"@context": "https://schema.org", "@type": "Organization", "name": c.Name,
@@ -163,4 +175,42 @@ func (h Heads) Shop(ctx context.Context, params url.Values) (web.Head, error) {
 			},
 		}},
 	}, err
+}
+
+// FindIn returns a function that returns the cheapest lots of a zone that a line of shorthand finds: 0 Xinjiang, 1
+// inland.
+func (h Heads) FindIn(zone int, name string) func(context.Context, string) (web.FoundLinks, error) {
+	return func(ctx context.Context, line string) (web.FoundLinks, error) {
+		out := web.FoundLinks{Name: name, Unit: "批"}
+		read, err := h.Parser.Parse(cottonindex.Viewer{}, line)
+		if err != nil {
+			return out, err
+		}
+		d := read.Demand
+		d.Keyword, d.Type = read.Words, zone
+		page, err := h.Index.Search(ctx, cottonindex.Viewer{}, cottonindex.Search{
+			Demand: d, Order: "price", Asc: true, PageNum: 1, PageSize: web.FoundMax,
+		})
+		if err != nil {
+			return out, err
+		}
+		out.Total, out.List = page.TotalRow, lotLinks(page.List)
+		return out, nil
+	}
+}
+
+// FindShops returns the first shops whose names contain a line.
+func (h Heads) FindShops(ctx context.Context, line string) (web.FoundLinks, error) {
+	out := web.FoundLinks{Name: "店铺", Unit: "家"}
+	list, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (list []cotton.Shop, err error) {
+		list, out.Total, err = cotton.Shops(tx, cotton.ShopFilter{Name: line}, schema.Page{Num: 1, Size: web.FoundMax})
+		return list, err
+	})
+	for i := range list {
+		s := &list[i]
+		out.List = append(out.List, web.Link{
+			Path: shopPath(s.ID), Text: s.Name, Note: fmt.Sprintf("%s 在售 %d 批", s.City, s.Listings),
+		})
+	}
+	return out, err
 }

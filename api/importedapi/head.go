@@ -3,7 +3,6 @@ package importedapi
 import (
 	"context"
 	"fmt"
-	"html/template"
 	"net/url"
 	"strconv"
 	"strings"
@@ -30,6 +29,9 @@ var Mapped = web.MappedKind{
 	Name: "imported", Read: imported.Dated, Path: func(l *schema.Dated) string { return lotPath(l.ID) },
 }
 
+// above are the pages above a lot.
+var above = []web.Link{{Path: "/import", Text: "进口棉"}}
+
 func lotPath(id int64) string {
 	return "/cottonmall/importedDetail?importlistingID=" + strconv.FormatInt(id, 10)
 }
@@ -42,12 +44,12 @@ func linkOf(l *importedindex.ImportedLot) web.Link {
 }
 
 // linksTo returns links to lots.
-func linksTo(lots []importedindex.ImportedLot) (template.HTML, error) {
+func linksTo(lots []importedindex.ImportedLot) []web.Link {
 	links := make([]web.Link, len(lots))
 	for i := range lots {
 		links[i] = linkOf(&lots[i])
 	}
-	return web.Links(links)
+	return links
 }
 
 // Newest returns a page whose head has the newest lots.
@@ -59,8 +61,14 @@ func (h Heads) Newest(title, path, description string) web.HeadPage {
 		if err != nil {
 			return web.Head{}, err
 		}
-		main, err := linksTo(found.List)
-		return web.Head{Title: title, Description: description, Path: path, Main: main}, err
+		links := linksTo(found.List)
+		var content web.MainContent
+		content.Texts(description)
+		content.Links(links)
+		main, err := content.HTML()
+		return web.Head{
+			Title: title, Description: description, Path: path, Main: main, Data: []any{web.ItemList(links)},
+		}, err
 	}}
 }
 
@@ -71,9 +79,11 @@ func (h Heads) Bill(ctx context.Context, params url.Values) (web.Head, error) {
 		return web.Refused(err)
 	}
 	number := lots[0].BillNo
-	main, err := linksTo(lots)
+	links := linksTo(lots)
+	main, err := web.Links(links)
 	return web.Head{
-		Title: "提单 " + number, Path: "/import/listDetail?billOfLadingNo=" + number, Main: main,
+		Title: "提单 " + number, Up: above, Data: []any{web.ItemList(links)}, Main: main,
+		Path:        "/import/listDetail?billOfLadingNo=" + number,
 		Description: "提单 " + number + " 在售的进口棉：产地、等级、重量、位置和三种关税下的到厂价。",
 	}, err
 }
@@ -87,6 +97,7 @@ func (h Heads) Lot(ctx context.Context, params url.Values) (web.Head, error) {
 	}
 	head := web.GoodsHead{
 		Title: titleOf(l), Path: lotPath(id), Name: titleOf(l), Number: l.BillNo, Category: "进口棉", Seller: l.CompanyName,
+		Up: above,
 		Description: fmt.Sprintf("进口棉 %s：%d 年度，%s，%s 吨，%s。报价、三种关税下的到厂价，以及质量相近的国产棉。",
 			titleOf(l), l.Year, l.Position.Name(), l.Weight, l.Depot),
 		Facts: []web.Fact{
@@ -121,4 +132,16 @@ func known(v *schema.Centi) string {
 		return ""
 	}
 	return v.String()
+}
+
+// Find returns the first lots with the words of a line.
+func (h Heads) Find(ctx context.Context, line string) (web.FoundLinks, error) {
+	out := web.FoundLinks{Name: "进口棉", Unit: "批"}
+	found, err := h.Index.Search(ctx, importedindex.ImportedSearch{
+		Search: indexer.Search{Keyword: line, PageNum: 1, PageSize: web.FoundMax},
+	})
+	if err == nil {
+		out.Total, out.List = found.TotalRow, linksTo(found.List)
+	}
+	return out, err
 }

@@ -10,6 +10,7 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/indexer/productindex"
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/product"
 )
 
@@ -56,14 +57,73 @@ func (h Heads) Newest(category, title, path, description string) web.HeadPage {
 		if err != nil {
 			return web.Head{}, err
 		}
-		links := make([]web.Link, len(found.List))
-		for i := range found.List {
-			p := &found.List[i]
-			links[i] = web.Link{Path: productPath(p.ID), Text: nameOf(p), Note: priceOf(p) + " " + p.City}
-		}
-		main, err := web.Links(links)
-		return web.Head{Title: title, Path: path, Description: description, Main: main}, err
+		links := linksTo(found.List)
+		var content web.MainContent
+		content.Texts(description)
+		content.Links(links)
+		main, err := content.HTML()
+		return web.Head{
+			Title: title, Path: path, Description: description, Main: main, Data: []any{web.ItemList(links)},
+		}, err
 	}}
+}
+
+// linksTo returns links to products.
+func linksTo(list []productindex.Product) []web.Link {
+	links := make([]web.Link, len(list))
+	for i := range list {
+		p := &list[i]
+		links[i] = web.Link{Path: productPath(p.ID), Text: nameOf(p), Note: priceOf(p) + " " + p.City}
+	}
+	return links
+}
+
+// Shop returns the head of the products of a company: 404 for an unknown one.
+func (h Heads) Shop(ctx context.Context, params url.Values) (web.Head, error) {
+	id, _ := strconv.ParseInt(params.Get("memberID"), 10, 64)
+	c, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*account.Company, error) { return account.OpenCompany(tx, id) })
+	if err != nil {
+		return web.Refused(err)
+	}
+	found, err := h.Index.Search(ctx, productindex.ProductSearch{
+		Search: indexer.Search{PageNum: 1, PageSize: headRows, Order: "listedAt"},
+		Query:  productindex.Query{CompanyID: id},
+	})
+	if err != nil {
+		return web.Head{}, err
+	}
+	head := web.Head{
+		Title: c.Name + " 企业店铺", Path: "/shop/products?memberID=" + strconv.FormatInt(id, 10),
+		Description: c.Name + "在售的棉纱、涤纶短纤和莱赛尔：规格、价格和可订数量。",
+		Up:          []web.Link{{Path: "/shop/list", Text: "企业店铺"}},
+	}
+	links := linksTo(found.List)
+	var main web.MainContent
+	main.Texts(head.Description)
+	main.Links(links)
+	head.Main, err = main.HTML()
+	head.Data = []any{web.ItemList(links)}
+	return head, err
+}
+
+// FindIn returns a function that returns the first products of a category that a line finds.
+func (h Heads) FindIn(category, name string) func(context.Context, string) (web.FoundLinks, error) {
+	return func(ctx context.Context, line string) (web.FoundLinks, error) {
+		out := web.FoundLinks{Name: name, Unit: "个产品"}
+		search := productindex.ProductSearch{
+			Search: indexer.Search{Keyword: line, PageNum: 1, PageSize: web.FoundMax},
+			Query:  productindex.Query{Category: category},
+		}
+		if read := productindex.Parse(h.Index.Tree(), "", line); read.Category == category {
+			search.Keyword, search.Values = read.Words, read.Values
+			search.PriceMin, search.PriceMax = read.PriceMin, read.PriceMax
+		}
+		found, err := h.Index.Search(ctx, search)
+		if err == nil {
+			out.Total, out.List = found.TotalRow, linksTo(found.List)
+		}
+		return out, err
+	}
 }
 
 // Product returns the head of a product on sale.
@@ -111,7 +171,10 @@ func (h Heads) Inquiries(title, path, description string) web.HeadPage {
 			q := &list[i]
 			facts[i] = web.Fact{Name: q.Title, Value: strings.TrimSpace(q.Tons.String() + " 吨 " + q.Place)}
 		}
-		main, err := web.Facts(facts)
+		var content web.MainContent
+		content.Texts(description)
+		content.Facts(facts)
+		main, err := content.HTML()
 		return web.Head{Title: title, Path: path, Description: description, Main: main}, err
 	}}
 }

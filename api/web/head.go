@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"crypto/sha256"
@@ -13,6 +14,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -28,15 +30,36 @@ type Head struct {
 	Title       string // without the name of the site; empty: that of the built page
 	Description string
 	Path        string        // canonical, with its parameters; empty: none
-	Data        []any         // structured data by schema.org
+	Up          []Link        // the pages above, below the home page
+	Unlisted    bool          // search engines should not list the page
+	Data        []any         // structured data by schema.org; a SiteData gets the address and the name of the site
 	Main        template.HTML // empty: none
 }
+
+// SiteData returns structured data that contains the address or the name of the site.
+type SiteData func(base, name string) any
 
 // HeadPage makes the heads of one page.
 type HeadPage struct {
 	Params []string // names of the parameters that it reads
 	Head   func(ctx context.Context, params url.Values) (Head, error)
 	Fresh  bool // made for every request, because what the page shows may be withdrawn
+	Finds  bool // its parameters are searched for, so that requests with parameters are limited
+}
+
+// read returns the parameters that the page reads, and reports whether the query has no others. A request that is not
+// admitted gets none.
+func (p *HeadPage) read(query url.Values, admit func() bool) (params url.Values, whole bool) {
+	params = url.Values{}
+	for _, name := range p.Params {
+		if value := query.Get(name); value != "" && len(value) <= 100 {
+			params.Set(name, value)
+		}
+	}
+	if p.Finds && len(params) > 0 && !admit() {
+		return nil, false
+	}
+	return params, len(params) == len(query)
 }
 
 const (
@@ -62,21 +85,22 @@ type headFile struct {
 	until  time.Time
 }
 
+// headRequest is a request for a page.
+type headRequest struct {
+	base, path string
+	query      url.Values
+	admit      func() bool // counts a search of the caller, and reports whether the caller is within the limit
+}
+
 // page returns the HTML of a page with its head; nil without one.
-func (h *heads) page(ctx context.Context, built *pageFile, base, path string, query url.Values) *headFile {
-	path = "/" + strings.Trim(strings.ToLower(path), "/")
+func (h *heads) page(ctx context.Context, built *pageFile, r *headRequest) *headFile {
+	path := "/" + strings.Trim(strings.ToLower(r.path), "/")
 	page, ok := h.pages[path]
 	if !ok || built == nil {
 		return nil
 	}
-	params := url.Values{}
-	for _, name := range page.Params {
-		if value := query.Get(name); value != "" && len(value) <= 100 {
-			params.Set(name, value)
-		}
-	}
-	whole := len(params) == len(query)
-	key := fmt.Sprint(base, path, "?", params.Encode(), built.tag, whole)
+	params, whole := page.read(r.query, r.admit)
+	key := fmt.Sprint(r.base, path, "?", params.Encode(), built.tag, whole)
 	now := time.Now()
 	h.mu.Lock()
 	kept, ok := h.files[key]
@@ -91,7 +115,7 @@ func (h *heads) page(ctx context.Context, built *pageFile, base, path string, qu
 		if !whole {
 			head.Main = ""
 		}
-		kept, err = h.insert(ctx, built, base, head)
+		kept, err = h.insert(ctx, built, r.base, head)
 	}
 	if err != nil {
 		h.log.Warn("failed to make the head of a page", slog.String("page", path), slog.Any("error", err))
@@ -120,7 +144,7 @@ var (
     {{- with .Canonical}}
     <link rel="canonical" href="{{.}}" />
     <meta property="og:url" content="{{.}}" />{{end}}
-    {{- if .Missing}}
+    {{- if .Unlisted}}
     <meta name="robots" content="noindex" />{{end}}
 `))
 	mainTemplate = template.Must(template.New("main").Parse(
@@ -133,12 +157,35 @@ const (
 	mainPlace            = "</header>"
 )
 
+// homeTitle is the title of the home page after the name of the site, as the application has it.
+const homeTitle = "棉花与纺织原料网上交易"
+
 // insert returns the built HTML with a head and its main content.
 func (h *heads) insert(ctx context.Context, built *pageFile, base string, head Head) (headFile, error) {
-	whole := string(built.plain)
-	title := h.name(ctx)
+	whole, name := string(built.plain), h.name(ctx)
+	top, err := head.top(base, name)
+	if head.Description != "" {
+		whole = withoutTag(whole, descriptionStart)
+	}
+	if from, to := strings.Index(whole, titleStart), strings.Index(whole, titleEnd); from >= 0 && to > from {
+		whole = whole[:from] + top + whole[to+len(titleEnd):]
+	}
+	if at := strings.Index(whole, mainPlace); at >= 0 && head.Main != "" {
+		var main bytes.Buffer
+		title := cmp.Or(head.Title, name)
+		err = errors.Join(err, mainTemplate.Execute(&main, Head{Title: title, Main: head.Main}))
+		at += len(mainPlace)
+		whole = whole[:at] + main.String() + whole[at:]
+	}
+	file, packErr := packed(built, []byte(whole))
+	return headFile{pageFile: file, status: max(head.Status, http.StatusOK)}, errors.Join(err, packErr)
+}
+
+// top returns the elements of the head: the title, the description, the canonical link and the structured data.
+func (head *Head) top(base, name string) (string, error) {
+	title := name + " - " + homeTitle
 	if head.Title != "" {
-		title = head.Title + " - " + title
+		title = head.Title + " - " + name
 	}
 	canonical := ""
 	if head.Path != "" {
@@ -147,27 +194,17 @@ func (h *heads) insert(ctx context.Context, built *pageFile, base string, head H
 	var top bytes.Buffer
 	err := headTemplate.Execute(&top, map[string]any{
 		"Title": title, "Description": head.Description, "Canonical": canonical,
-		"Missing": head.Status >= http.StatusBadRequest,
+		"Unlisted": head.Unlisted || head.Status >= http.StatusBadRequest,
 	})
-	for _, data := range head.Data {
+	for _, data := range slices.Concat(head.Data, head.trail()) {
+		if of, ok := data.(SiteData); ok {
+			data = of(base, name)
+		}
 		text, encodeErr := json.Marshal(data) // escapes < and >
 		err = errors.Join(err, encodeErr)
 		top.WriteString(`    <script type="application/ld+json">` + string(text) + "</script>\n")
 	}
-	if head.Description != "" {
-		whole = withoutTag(whole, descriptionStart)
-	}
-	if from, to := strings.Index(whole, titleStart), strings.Index(whole, titleEnd); from >= 0 && to > from {
-		whole = whole[:from] + top.String() + whole[to+len(titleEnd):]
-	}
-	if at := strings.Index(whole, mainPlace); at >= 0 && head.Main != "" {
-		var main bytes.Buffer
-		err = errors.Join(err, mainTemplate.Execute(&main, head))
-		at += len(mainPlace)
-		whole = whole[:at] + main.String() + whole[at:]
-	}
-	file, packErr := packed(built, []byte(whole))
-	return headFile{pageFile: file, status: max(head.Status, http.StatusOK)}, errors.Join(err, packErr)
+	return top.String(), err
 }
 
 // withoutTag returns HTML without the first tag that begins with start.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"html/template"
 	"net/http"
+	"slices"
 
 	"cottonmall/schema"
 )
@@ -17,6 +18,13 @@ type Fact struct{ Name, Value string }
 var (
 	linksTemplate = template.Must(template.New("links").Parse(`<ul class="panel">{{range .}}` +
 		`<li><a href="{{.Path}}">{{.Text}}</a>{{with .Note}} {{.}}{{end}}</li>{{end}}</ul>`))
+	linkTemplate  = template.Must(template.New("link").Parse(`<a href="{{.Path}}">{{.Text}}</a>`))
+	tableTemplate = template.Must(template.New("table").Parse(`<div class="panel"><table>` +
+		`{{with .Title}}<caption>{{.}}</caption>{{end}}` +
+		`<thead><tr>{{range .Columns}}<th scope="col">{{.}}</th>{{end}}</tr></thead>` +
+		`<tbody>{{range .Rows}}<tr>{{range .}}<td>{{.}}</td>{{end}}</tr>{{end}}</tbody></table></div>`))
+	textTemplate = template.Must(template.New("text").Parse(
+		`<div class="panel">{{range .}}<p>{{.}}</p>{{end}}</div>`))
 	factsTemplate = template.Must(template.New("facts").Parse(
 		`<dl class="panel">{{range .}}{{if .Value}}<dt>{{.Name}}</dt><dd>{{.Value}}</dd>{{end}}{{end}}</dl>`))
 )
@@ -26,6 +34,61 @@ func Links(list []Link) (template.HTML, error) { return fill(linksTemplate, list
 
 // Facts returns values with their names as a main content. It omits empty values.
 func Facts(list []Fact) (template.HTML, error) { return fill(factsTemplate, list) }
+
+// HeadTable is a table in a main content. A cell is a text, a number or the HTML of a Link.
+type HeadTable struct {
+	Title   string // empty: none
+	Columns []string
+	Rows    [][]any
+}
+
+// HTML returns a link, as a cell of a table.
+func (l Link) HTML() template.HTML {
+	html, _ := fill(linkTemplate, l) // of two texts
+	return html
+}
+
+// MainContent builds a main content. It keeps the first error. Empty lists add nothing.
+type MainContent struct {
+	html template.HTML
+	err  error
+}
+
+// Texts adds paragraphs. It omits empty ones.
+func (m *MainContent) Texts(list ...string) {
+	list = slices.DeleteFunc(list, func(text string) bool { return text == "" })
+	m.add(textTemplate, list, len(list))
+}
+
+// Links adds a list of links.
+func (m *MainContent) Links(list []Link) { m.add(linksTemplate, list, len(list)) }
+
+// Facts adds values with their names. It omits empty values.
+func (m *MainContent) Facts(list []Fact) { m.add(factsTemplate, list, len(list)) }
+
+// Table adds a table.
+func (m *MainContent) Table(t *HeadTable) { m.add(tableTemplate, t, len(t.Rows)) }
+
+func (m *MainContent) add(t *template.Template, v any, n int) {
+	if n == 0 || m.err != nil {
+		return
+	}
+	html, err := fill(t, v)
+	m.html, m.err = m.html+html, err
+}
+
+// HTML returns the content.
+func (m *MainContent) HTML() (template.HTML, error) { return m.html, m.err }
+
+// FoundMax is how many things of a kind FoundLinks has.
+const FoundMax = 5
+
+// FoundLinks are the first things of a kind that a line finds.
+type FoundLinks struct {
+	Name, Unit string // of the kind
+	Total      int
+	List       []Link
+}
 
 // fill returns what a template makes of a value.
 func fill(t *template.Template, v any) (template.HTML, error) {
@@ -42,6 +105,7 @@ type GoodsHead struct {
 	Facts                  []Fact
 	Price                  string // CNY; empty: none
 	Seller                 string
+	Up                     []Link // the pages above
 }
 
 // Head returns the head: the facts are its main content and its structured data.
@@ -63,7 +127,9 @@ func (g *GoodsHead) Head() (Head, error) {
 			"seller": map[string]string{"@type": "Organization", "name": g.Seller},
 		}
 	}
-	return Head{Title: g.Title, Path: g.Path, Description: g.Description, Main: main, Data: []any{data}}, err
+	return Head{
+		Title: g.Title, Path: g.Path, Up: g.Up, Description: g.Description, Main: main, Data: []any{data},
+	}, err
 }
 
 // Refused returns the head for a refusal: of what is gone with status 410, of what does not exist with 404. It returns

@@ -52,6 +52,7 @@ func TestHeads(t *testing.T) {
 		"<title>题&lt;/title&gt;&lt;script&gt; - 商城</title>", `<meta name="description" content="&#34;述&#34;" />`,
 		`<link rel="canonical" href="https://example.com/a?id=1" />`, `{"name":"\u003c/script\u003e\u003cscript\u003e"}`,
 		`<main class="width site-main first-answer"><h1>题&lt;/title&gt;&lt;script&gt;</h1><p>文</p></main>`,
+		`{"@type":"ListItem","item":"https://example.com/a?id=1","name":"题\u003c/title\u003e\u003cscript\u003e"`,
 	} {
 		if status != 200 || !strings.Contains(body, part) {
 			t.Errorf("%d: no %s in\n%s", status, part, body)
@@ -71,5 +72,60 @@ func TestHeads(t *testing.T) {
 	}
 	if status, body := ask("/b"); status != 200 || !strings.Contains(body, "<title>站</title>") {
 		t.Errorf("a page without a head: %d\n%s", status, body)
+	}
+}
+
+// TestFoundPagesAreLimited asks for a page with results until the caller is over the limit.
+func TestFoundPagesAreLimited(t *testing.T) {
+	t.Parallel()
+	built := fstest.MapFS{"index.html": {Data: []byte("<title>站</title><header></header>")}}
+	p := newPages(built, []byte(`["/find"]`), "")
+	left := 1
+	p.base = func(*fiber.Ctx) string { return "" }
+	p.maySearch = func(*fiber.Ctx) bool { left--; return left >= 0 }
+	p.heads = &heads{
+		name: func(context.Context) string { return "商城" }, log: slog.New(slog.DiscardHandler),
+		pages: map[string]HeadPage{"/find": {
+			Params: []string{"q"}, Finds: true, Fresh: true,
+			Head: func(_ context.Context, params url.Values) (Head, error) {
+				return Head{Title: "查找", Main: template.HTML("<p>" + params.Get("q") + "</p>")}, nil
+			},
+		}},
+	}
+	app := fiber.New()
+	app.Use(p.serve)
+	for _, c := range []struct {
+		path string
+		main string // empty: no main content
+	}{{"/find", "<p></p>"}, {"/find?q=a", "<p>a</p>"}, {"/find?q=a", ""}, {"/find", "<p></p>"}} {
+		answer, err := app.Test(httptest.NewRequest("GET", c.path, nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		body := bodyOfAnswer(t, answer)
+		if answer.StatusCode != 200 || !strings.Contains(body, c.main) || strings.Contains(body, "<main") != (c.main != "") {
+			t.Errorf("%s: %d, no %q in %s", c.path, answer.StatusCode, c.main, body)
+		}
+	}
+}
+
+func TestMainContent(t *testing.T) {
+	t.Parallel()
+	const bad = `</script><script>x`
+	const escaped = "&lt;/script&gt;&lt;script&gt;x"
+	var main MainContent
+	main.Texts("", bad)
+	main.Facts([]Fact{{bad, bad}, {"空", ""}})
+	main.Links(nil)
+	main.Links([]Link{{Path: "javascript:x", Text: bad, Note: bad}})
+	main.Table(&HeadTable{Columns: []string{"空"}})
+	main.Table(&HeadTable{Columns: []string{bad}, Rows: [][]any{{bad, 1, Link{Path: "/a", Text: bad}.HTML()}}})
+	html, err := main.HTML()
+	want := `<div class="panel"><p>` + escaped + `</p></div><dl class="panel"><dt>` + escaped + "</dt><dd>" + escaped +
+		`</dd></dl><ul class="panel"><li><a href="#ZgotmplZ">` + escaped + "</a> " + escaped + "</li></ul>" +
+		`<div class="panel"><table><thead><tr><th scope="col">` + escaped + "</th></tr></thead><tbody><tr><td>" + escaped +
+		`</td><td>1</td><td><a href="/a">` + escaped + "</a></td></tr></tbody></table></div>"
+	if err != nil || string(html) != want {
+		t.Errorf("%v\n%s\nwant\n%s", err, html, want)
 	}
 }

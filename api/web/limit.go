@@ -43,10 +43,14 @@ var (
 		limiter.Session: limiter.Calls(1, time.Second, 20), limiter.Address: limiter.Calls(2, time.Second, 40),
 	}
 	tokenLookups = limiter.Paces{limiter.Address: limiter.Calls(200, time.Second, 800)} // for right and wrong tokens
+	findPages    = limiter.Paces{limiter.Address: limiter.Calls(5, time.Second, 20)}    // each searches all kinds
 )
 
 // lookupsName is the name of the limit on token lookups.
 const lookupsName = "/mall/token"
+
+// findsName is the name of the limit on pages whose first answer has results of a search.
+const findsName = "/find"
 
 // limitExceeded is the refusal of a caller over a limit, or of one that the server has no capacity for.
 type limitExceeded struct {
@@ -66,6 +70,11 @@ func (s *Server) countCall(ctx context.Context, l *limiter.Limit, by Caller) err
 		return limitExceeded{many, []limiter.Key{own}}
 	}
 	return nil
+}
+
+// maySearch counts a page with results of a search. It reports whether the address of the caller may have the results.
+func (s *Server) maySearch(c *fiber.Ctx) bool {
+	return s.countCall(s.context, s.finds, Caller{Address: s.address(c)}) == nil
 }
 
 // Busy returns the refusal of the caller because the server has no capacity until wait has passed. No captcha helps.

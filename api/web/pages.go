@@ -21,6 +21,7 @@ type pages struct {
 	mobile    string          // URL that phones on the home page are redirected to; empty: none
 	heads     *heads
 	base      func(*fiber.Ctx) string // the address of the site
+	maySearch func(*fiber.Ctx) bool   // counts a search of the caller, and reports whether it is within the limit
 }
 
 // pageFile is a file with its headers, plain and as compressed by the build.
@@ -163,7 +164,8 @@ func (p *pages) sendIndex(c *fiber.Ctx) error {
 		return f.send(c, http.StatusNotFound)
 	}
 	if p.heads != nil {
-		if page := p.heads.page(c.Context(), f, p.base(c), c.Path(), pageQuery(c)); page != nil {
+		asked := &headRequest{p.base(c), c.Path(), pageQuery(c), func() bool { return p.maySearch(c) }}
+		if page := p.heads.page(c.Context(), f, asked); page != nil {
 			return page.send(c, page.status)
 		}
 	}

@@ -71,6 +71,7 @@ type Server struct {
 	limiter *limiter.Limiter
 	limitOf map[string]*limiter.Limit // by path
 	lookups *limiter.Limit            // limits token lookups
+	finds   *limiter.Limit            // limits pages whose first answer has results of a search
 
 	numbersOf map[string]*limiter.Limit // of calls about one mobile number, by path
 	captchas  *limiter.Captchas
@@ -123,7 +124,7 @@ func New(c Config) *Server {
 	s.document = newDocument(s.Registry)
 	s.hub = newHub(s.db, s.log, s.meters, s.limits, &c.Live)
 	s.pages = newPages(c.Files, c.Addresses, c.MobileURL)
-	s.pages.base = s.SiteURL
+	s.pages.base, s.pages.maySearch = s.SiteURL, s.maySearch
 	if len(c.Heads) > 0 {
 		s.pages.heads = &heads{pages: c.Heads, name: c.Name, log: s.log}
 	}
@@ -146,6 +147,7 @@ func (s *Server) addLimits(c Config) {
 		paces = c.Tokens
 	}
 	s.lookups = s.limiter.Add(limiter.Class{Name: lookupsName, Paces: paces})
+	s.finds = s.limiter.Add(limiter.Class{Name: findsName, Paces: findPages})
 	s.captchas = newCaptchas(s.limiter, s.db, c.Answer)
 }
 

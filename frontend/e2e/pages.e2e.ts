@@ -85,6 +85,31 @@ const sound =
     assert.deepEqual(found, []);
   };
 
+/** Returns the title in the first answer to an address. */
+async function sentTitle(page: Page, path: string) {
+  const html = await (await page.request.get(base + path)).text();
+  return html.match(/<title>(.*)<\/title>/)?.[1];
+}
+
+test('pages that are opened by a link have the titles of their first answers', async ({
+  visitor,
+}) => {
+  const { page } = await visitor('/error');
+  for (const path of [...Object.keys(await everyPage()), '/article/detail?id=1', '/cottonmall']) {
+    const sent = await sentTitle(page, path);
+    await page.evaluate((to) => {
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    if (/error|nowhere|tab=9|contrastBatch|developers/.test(path)) continue;
+    await until(
+      `the title of ${path}`,
+      () => page.title(),
+      (title) => title === sent,
+    );
+  }
+});
+
 /** Opens the comparison of two lots that a visitor put there. */
 async function comparison(visitor: Visitor, viewport: ViewportSize) {
   const { page } = await visitor('/cottonmall', viewport);

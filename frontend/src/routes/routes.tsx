@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Route, Routes, useLocation, useSearchParams } from 'react-router';
 import { Guard } from '../shell/guard';
 import { ErrorCatch } from '../ui/error-screen';
-import { useHead } from '../ui/head';
+import { usePageHead } from '../ui/head';
 import { lazyPart } from '../ui/lazy-part';
 import { PageLoader } from '../ui/page-loader';
 import { PagePartsContext } from '../ui/page-parts';
@@ -76,7 +76,7 @@ function Shown({ page }: { page: SitePage }) {
   const [search] = useSearchParams();
   const shown = isValid(page.params ?? {}, search) ? page : missing;
   const { title, keywords, who, page: Page } = shown;
-  useHead(title, keywords);
+  usePageHead(title, keywords);
   return (
     <Guard who={who} title={title}>
       <PagePartsContext value={shown}>

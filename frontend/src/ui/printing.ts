@@ -5,9 +5,15 @@ const print = () => window.matchMedia('print');
 let asked = false;
 const listeners = new Set<() => void>();
 
+const begin = () => setAsked(true);
+const end = () => setAsked(false);
+
 function subscribe(changed: () => void) {
   const media = print();
   media.addEventListener('change', changed);
+  // The browser counts the pages before it reports the change of the media, so what is printed is drawn before that.
+  window.addEventListener('beforeprint', begin);
+  window.addEventListener('afterprint', end);
   listeners.add(changed);
   return () => {
     media.removeEventListener('change', changed);
@@ -24,7 +30,7 @@ function setAsked(on: boolean) {
   for (const changed of listeners) changed();
 }
 
-/** Prints the page as it is drawn for paper: the browser counts its pages before it reports the change. */
+/** Prints the page as it is drawn for paper. */
 export async function printPage() {
   setAsked(true);
   await new Promise(requestAnimationFrame);

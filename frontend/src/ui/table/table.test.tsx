@@ -178,6 +178,16 @@ describe('a table', () => {
     expect(rowsShown().length).toBeLessThan(100);
   });
 
+  it('has all rows before the browser counts the pages of its own print dialog', () => {
+    const many = Array.from({ length: 301 }, (_, id) => ({ id, city: '甲' }));
+    render(<Table columns={columns} rows={many} rowKey={rowKey} />);
+    expect(rowsShown().length).toBeLessThan(100);
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(rowsShown().length).toBe(301);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(rowsShown().length).toBeLessThan(100);
+  });
+
   it('shows the titles of the groups of a long list', () => {
     const many = Array.from({ length: 301 }, (_, id) => ({ id, city: id < 300 ? '甲' : '乙' }));
     render(

@@ -32,7 +32,7 @@ const columns: Column<PlatformArticle>[] = [
     actions: true,
     cell: (article) =>
       article.public && (
-        <Link to={articlePath(article.id)} target="_blank" aria-label={`看 ${article.title}`}>
+        <Link to={articlePath(article.id)} target="_blank" aria-label={`看文章 ${article.title}`}>
           看文章
         </Link>
       ),

@@ -4,6 +4,7 @@ import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { categoryPath } from '../../../ui/chrome/articles';
 import { Failed } from '../../../ui/failed';
+import { useHead } from '../../../ui/head';
 import { Lines } from '../../../ui/lines';
 import { Nothing } from '../../../ui/nothing';
 import { ArticleText } from '../article';
@@ -25,6 +26,7 @@ export default function TopicPage() {
   const chosen = Number(useSearchParams()[0].get('id'));
   const list = query.data?.list;
   const shown = list?.find(({ id }) => id === chosen) ?? list?.[0];
+  useHead(shown ? `${title} - ${shown.title}` : title);
   return (
     <ArticleFrame trail={[{ title }]} category={category}>
       {list && list.length > 1 && (

@@ -16,6 +16,7 @@ import { Crumbs } from '../../../ui/chrome/crumbs';
 import { Failed } from '../../../ui/failed';
 import { useHead } from '../../../ui/head';
 import { CopyLine } from '../../../ui/lot/copy-line';
+import { colourName } from '../../../ui/lot/names';
 import { PictureButton } from '../../../ui/lot/picture-button';
 import { BaleCharts } from './bale-charts';
 import { BundleLots } from './bundle-lots';
@@ -63,12 +64,16 @@ function Batch({ asked: request, batchID, listingID }: BatchProps) {
   const { data, refetch } = query;
   const error = useFailure(query, Object.values(request).join());
   useUnknownPremium(query.error, () => choose(''));
-  useHead(data ? `${data.batch.batchID} 批次详情` : '批次详情');
+  useHead(data ? titleOf(data.batch) : '批次详情');
   useChangedLots(data?.listings.map((lot) => lot.listingID) ?? [], refetch);
   if (data) return <Certificate detail={data} listingID={listingID} />;
   if (error) return <NoBatch {...failureOf(error, refetch)} />;
   return <DetailSkeleton />;
 }
+
+/** Returns the title of a batch. The server sends the same one with the first page. */
+const titleOf = ({ batchID, originsCity, primaryColor }: BatchDetail['batch']) =>
+  ['批号', batchID, originsCity, colourName(primaryColor)].filter(Boolean).join(' ');
 
 function NoBatch(failure: ComponentProps<typeof Failed>) {
   return (

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type Answers, answerCalls, refusal, renderPage } from '../../../test.page';
+import { type Answers, answerCalls, newQueries, refusal, renderPage } from '../../../test.page';
 import ProductsPage from './page';
 
 const attribute = (id: number, code: string, name: string, more: object) => ({
@@ -82,14 +82,14 @@ const facets = {
 };
 
 /** Shows the page of yarn, and returns the calls and the query of its address. */
-function show(address = '/yarn', answers: Answers = {}) {
+function show(address = '/yarn', answers: Answers = {}, client = newQueries()) {
   const calls = answerCalls({
     'GET bases/product_category_tree': () => [{ ...yarn, children: below }],
     'GET bases/product_category_filter_criteria': () => filters,
     'POST product/product_list': () => pageOf([product], facets),
     ...answers,
   });
-  return { calls, search: renderPage(<ProductsPage />, address) };
+  return { calls, search: renderPage(<ProductsPage />, address, client) };
 }
 
 let narrow = false;
@@ -210,4 +210,19 @@ it('shows a card for each product on a phone, and the filters in a drawer', asyn
   fireEvent.click(screen.getByRole('button', { name: /筛选/ }));
   await screen.findByRole('button', { name: '查看 1 条' });
   expect(screen.getByRole('button', { name: /^现货/ }).getAttribute('aria-pressed')).toBe('true');
+});
+
+it('shows the products when it is known how high the notices above them are', async () => {
+  let answer = (_: object[]) => {};
+  const notices = new Promise<object[]>((resolve) => {
+    answer = resolve;
+  });
+  const client = newQueries();
+  const { calls } = show('/yarn', { 'GET product/get_slide_sx_show': () => notices }, client);
+  await waitFor(() => expect(client.isFetching()).toBe(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(calls('POST product/product_list')).toEqual([]);
+  answer([{ id: 1, title: '周末不发货', text: '', link: '' }]);
+  await screen.findByRole('link', { name: '华孚' });
+  expect(screen.getByText('周末不发货')).toBeTruthy();
 });

@@ -9,8 +9,9 @@ import { type Goods, goods } from '../../../ui/chrome/goods';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { Refused } from '../../../ui/refused';
-import { Banners } from './banners';
+import { Banners, useBannersPending } from './banners';
 import { Line } from './line';
+import list from './list.module.css';
 import { Products } from './products';
 
 /** The products of one kind of goods: filters above, products below. */
@@ -46,6 +47,7 @@ function Place({ of, query, show }: PlaceProps) {
   const failures = [useFailure(asked, query.category), useFailure(tree)];
   const error = failures.find(Boolean);
   const below = tree.data?.[0]?.children;
+  const waits = useBannersPending(of.code);
   const change = useCallback(
     (patch: Partial<ProductQuery>) => {
       const next = { ...query, ...patch, pageNum: 1 };
@@ -78,9 +80,9 @@ function Place({ of, query, show }: PlaceProps) {
       </section>
     );
   }
-  if (!below || !asked.data) {
+  if (!below || !asked.data || waits) {
     return (
-      <section className="panel" aria-busy="true">
+      <section className={waits ? `panel ${list.unseen}` : 'panel'} aria-busy="true">
         <Lines rows={14} />
       </section>
     );
