@@ -249,6 +249,10 @@ func newLot(
 	}
 	for i, item := range items {
 		out.Batches[i] = item.BatchID
+		if item.ListingID == l.ListingID {
+			copy(out.Batches[1:], out.Batches[:i])
+			out.Batches[0] = item.BatchID
+		}
 	}
 	if l.HasReserve && reserve {
 		out.Reserve = &l.Reserve
