@@ -3,12 +3,14 @@ package auctionapi_test
 import (
 	"fmt"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/schematest"
 	"cottonmall/schema/sheet"
 )
 
@@ -280,6 +282,58 @@ func askExport(t *testing.T, w *apitest.Site, code, session string) {
 	rows := readRows(t, w, file.URL, session)
 	if file.Rows != 1 || len(rows) != 2 || rows[1].Cell(15) != "800" {
 		t.Errorf("the file is %v", rows)
+	}
+}
+
+// TestExportsCountWithoutTheWriter exports a search that finds nothing, while another transaction writes.
+func TestExportsCountWithoutTheWriter(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	s, _ := addLot(w, w.Rival, time.Hour)
+	ask := apitest.Request{
+		Path: "auction/on_auction/export", Session: w.Boss.LogIn(),
+		Body: apitest.Body(t, values{"code": s.Code, "keyword": "99999"}),
+	}
+	answer := make(chan string, 1)
+	w.DB.Do(func(*schema.Tx) error {
+		go func() {
+			_, body := w.Do(ask)
+			answer <- body
+		}()
+		select {
+		case body := <-answer:
+			if msg := apitest.Message(t, body); !strings.Contains(msg, "没有可以导出的") {
+				t.Errorf("the answer is %s", msg)
+			}
+		case <-time.After(20 * time.Second):
+			t.Error("the count waits for the writer")
+		}
+		return nil
+	})
+}
+
+// TestSoldLotsAreSearchedAtTheirPrices searches a session whose lot was sold at a basis of 800 over 15,000, while the
+// contract is at 14,000.
+func TestSoldLotsAreSearchedAtTheirPrices(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	w.DB.Quote("CF701", 14000)
+	s, l := addRunning(w)
+	w.DB.Do(func(tx *schema.Tx) error {
+		const sell = "UPDATE auction_lot SET state = 3, bids = 1, price = 800, futures = 15000 WHERE id = ?"
+		return schematest.Run(tx, sell, l.ID)
+	})
+	buyer := w.Boss.LogIn()
+	for query, want := range map[string]int{
+		"priceMin=15800&priceMax=15800": 1, "priceMax=15000": 0, "order=price": 1, "basisMin=800": 1,
+	} {
+		p := apitest.Get[struct {
+			TotalRow int
+			List     []lotOut
+		}](w.In(t), apitest.Request{Method: "GET", Path: "auction/listing/" + s.Code + "?" + query, Session: buyer})
+		if p.TotalRow != want || want > 0 && *p.List[0].Lot.Price != 15800 {
+			t.Errorf("%s: %+v", query, p)
+		}
 	}
 }
 

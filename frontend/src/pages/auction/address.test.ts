@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countingOf, readSession, searchOf, sessionText } from './address';
+import { countingOf, partsOf, readSession, searchOf, sessionText } from './address';
 
 const read = (text: string) => readSession(new URLSearchParams(text));
 
@@ -27,4 +27,12 @@ it('searches both sources of cotton', () => {
     pageNum: 3,
     packType: '2',
   });
+});
+
+it('parts the parameters of the page from those of the search', () => {
+  const params = new URLSearchParams('code=JP1&order=bids&origins=南疆&asc=false');
+  const { search, ...own } = partsOf(params);
+  expect(own).toEqual({ code: 'JP1', order: 'bids', asc: 'false' });
+  expect(decodeURIComponent(String(search))).toBe('origins=南疆');
+  expect(partsOf(new URLSearchParams()).code).toBe('');
 });

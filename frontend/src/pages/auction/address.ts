@@ -40,23 +40,26 @@ export interface SessionQuery {
 /** How many lots a page has. */
 export const pageSize = 100;
 
-/** The parameters that are those of the page alone. */
-const own = ['code', 'order', 'asc'];
+/** Returns the parts of the query part of a URL: the parameters of the page alone, and those of the search. */
+export function partsOf(params: URLSearchParams) {
+  const search = new URLSearchParams(params);
+  const take = (name: string) => {
+    const value = search.get(name) ?? '';
+    search.delete(name);
+    return value;
+  };
+  return { code: take('code'), order: take('order'), asc: take('asc'), search };
+}
 
 /** Reads the query part of the URL of a session: what is looked for, and the names and values that cannot be used. */
 export function readSession(params: URLSearchParams): SessionQuery & { refused: string[] } {
-  const rest = new URLSearchParams(params);
-  for (const name of own) rest.delete(name);
-  const { query, refused } = readUrl(rest);
+  const { code, order, asc, search } = partsOf(params);
+  const { query, refused } = readUrl(search);
   const { tab, filters, pageNum, premium, mill } = query;
-  const order = params.get('order') ?? '';
   return {
-    code: params.get('code') ?? '',
+    code,
     query: { ...firstQuery, tab, filters, pageNum, premium, ...(mill && { mill }) },
-    sorting: {
-      by: Object.hasOwn(orders, order) ? order : 'number',
-      ascending: params.get('asc') !== 'false',
-    },
+    sorting: { by: Object.hasOwn(orders, order) ? order : 'number', ascending: asc !== 'false' },
     refused,
   };
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useAuctionNews } from '../../api/auctions';
+import { partsOf } from './address';
 import { Session } from './session';
 import { Sessions } from './sessions';
 
@@ -7,6 +8,6 @@ import { Sessions } from './sessions';
 export default function AuctionsPage() {
   const [params] = useSearchParams();
   useAuctionNews();
-  const code = params.get('code');
+  const { code } = partsOf(params);
   return code ? <Session key={code} code={code} /> : <Sessions />;
 }

@@ -25,7 +25,7 @@ const FiltersDrawer = lazyPart(async () => ({
 }));
 
 /** The filters of a phone, in the order of the columns. */
-const keys: FilterKey[] = [
+const narrowKeys: FilterKey[] = [
   ...(['origin', 'year', 'pick', 'depot', 'ginnery', 'grade', 'length', 'strong'] as const),
   ...([
     'mike',
@@ -143,6 +143,8 @@ const Found = ({ found, all }: ToolbarProps) => (
 function Filters({ found }: ToolbarProps) {
   const { query, show } = useSearchState();
   const [open, setOpen] = useState(false);
+  const hasMills = useHasMills();
+  const keys = hasMills ? [...narrowKeys, 'delivered' as const] : narrowKeys;
   return (
     <>
       <FiltersButton count={chipsOf(query.filters).length} onOpen={() => setOpen(true)} />
@@ -162,8 +164,8 @@ function Filters({ found }: ToolbarProps) {
 }
 
 function Orders({ sorting: { by, ascending }, onSort }: ToolbarProps) {
-  const hasMill = useHasMills();
-  const names = Object.entries(orders).filter(([order]) => hasMill || order !== 'delivered');
+  const hasMills = useHasMills();
+  const names = Object.entries(orders).filter(([order]) => hasMills || order !== 'delivered');
   return (
     <OrderSelect
       orders={names.map(([order, { name }]) => ({ order, name }))}

@@ -1,0 +1,90 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import type { Auction } from '../../api/auctions';
+import { type Answers, answerCalls, renderPage } from '../../test.page';
+import { PutDialog } from './put-dialog';
+
+const row = {
+  ...{
+    listingID: 3,
+    batchID: '65012252001',
+    depotName: '库尔勒库',
+    lengthAvg: 29.1,
+    strongAvg: 29,
+  },
+  ...{ amount: 42.5, indexCode: 'CF701', basis: 800, fixedPrice: null },
+};
+const fixed = {
+  ...row,
+  ...{ listingID: 4, batchID: '65012252002', indexCode: '', basis: null, fixedPrice: 15_000 },
+};
+const session = { auctionListingCode: 'JP1', title: '新花专场' } as Auction;
+
+function open(answers: Answers = {}, list = [row, fixed]) {
+  const calls = answerCalls({
+    'GET member/listing_page': () => ({ list, totalRow: list.length, pageNum: 1, pageSize: 50 }),
+    'POST auction/listing': () => ({ lots: 2 }),
+    ...answers,
+  } as Answers);
+  const onClose = vi.fn();
+  renderPage(<PutDialog session={session} onClose={onClose} />);
+  return { calls, onClose };
+}
+
+const enter = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+const put = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+it('puts the lots with a start price in, with the reserve prices that were typed', async () => {
+  const { calls, onClose } = open();
+  const start = await screen.findByLabelText('批次 65012252001 起拍价');
+  expect(start.getAttribute('placeholder')).toBe('CF701 +800');
+  expect(screen.getByRole('button', { name: /^放\s?入$/ })).toHaveProperty('disabled', true);
+  await enter('批次 65012252001 起拍价', '-50');
+  await enter('批次 65012252001 保留价', '0');
+  await enter('批次 65012252002 起拍价', '14900');
+  put('放入 2 批');
+  await screen.findByText('已放入 2 批');
+  expect(calls('POST auction/listing')).toEqual([
+    {
+      code: 'JP1',
+      list: [
+        { listingID: 3, start: -50, reserve: 0 },
+        { listingID: 4, start: 14_900 },
+      ],
+    },
+  ]);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('leaves out lots with a reserve price alone', async () => {
+  open();
+  await enter('批次 65012252001 保留价', '900');
+  expect(screen.getByRole('button', { name: /^放\s?入$/ })).toHaveProperty('disabled', true);
+});
+
+it.each(['八百', '800元'])('does not send %s', async (text) => {
+  const { calls, onClose } = open();
+  await enter('批次 65012252001 起拍价', text);
+  put('放入 1 批');
+  await screen.findByText('起拍价和保留价应为数字');
+  expect(calls('POST auction/listing')).toEqual([]);
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('searches the shop and keeps the prices of lots that are not shown', async () => {
+  const { calls } = open({
+    'GET member/listing_page': (input: Record<string, unknown>) => {
+      const list = input.keyword ? [fixed] : [row, fixed];
+      return { list, totalRow: list.length, pageNum: 1, pageSize: 50 };
+    },
+  } as Answers);
+  await enter('批次 65012252001 起拍价', '800');
+  await enter('查找店铺里的批次', '65012252002');
+  fireEvent.keyDown(screen.getByLabelText('查找店铺里的批次'), { key: 'Enter', keyCode: 13 });
+  await vi.waitFor(() => expect(screen.queryByText('65012252001')).toBeNull());
+  await enter('批次 65012252002 起拍价', '14900');
+  put('放入 2 批');
+  await screen.findByText('已放入 2 批');
+  expect(calls('GET member/listing_page').at(-1)).toMatchObject({ keyword: '65012252002' });
+});
