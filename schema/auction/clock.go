@@ -327,7 +327,7 @@ func (l *Lot) releaseAll(tx *schema.Tx, companies []int64) error {
 		if err := l.release(tx, &list[i]); err != nil {
 			return err
 		}
-		tx.Changed(MineChanged, members[i])
+		tx.Changed(BidsChanged, list[i].CompanyID)
 	}
 	return l.send(tx, members, notice.ResultTopic, letter{"lost", "竞价未中标", text})
 }
