@@ -12,8 +12,8 @@ import (
 	"cottonmall/schema/schematest"
 )
 
-// TestABundleIsSoldWhole puts a bundle into a session by one of its lots. The winner gets one order of all of them, with
-// the deposit as part payment.
+// TestABundleIsSoldWhole puts a bundle into a session by one of its lots. The winner gets one order of all of them,
+// with the deposit as part payment.
 func TestABundleIsSoldWhole(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -96,16 +96,7 @@ func (h *hall) boughtWhole(l *auction.Lot, price schema.Yuan) {
 	})[l.ID]
 	var amount schema.Fen
 	for _, item := range items {
-		d := schematest.Read(h.DB, func(tx *schema.Tx) (*deal.Deal, error) {
-			return schema.ByKey[deal.Deal](tx, "id = ?", item.DealID)
-		})
-		if d.State != deal.Succeeded || schema.Yuan(d.Price) != price || d.ListingID != item.ListingID ||
-			d.OrderID != item.OrderID || item.OrderID != items[0].OrderID || d.Deposit != 0 {
-			h.t.Errorf("the deal of listing %d is %+v", item.ListingID, d)
-		}
-		if got := h.listing(item.ListingID).State; got != cotton.Sold {
-			h.t.Errorf("listing %d is %s", item.ListingID, got.Name())
-		}
+		h.dealt(&item, items[0].OrderID, price)
 		amount += price.Times(item.Weight)
 	}
 	o := schematest.Read(h.DB, func(tx *schema.Tx) (*order.Order, error) {
@@ -115,5 +106,20 @@ func (h *hall) boughtWhole(l *auction.Lot, price schema.Yuan) {
 	if len(items) != l.Listings || len(deals) != l.Listings || o.Lots != l.Listings || o.Weight != l.Weight ||
 		o.Packs != l.Packs || o.Amount != amount || o.Paid != l.Deposit {
 		h.t.Errorf("the order with the deals %v is %+v", deals, o)
+	}
+}
+
+// dealt checks that an item has a deal at a price in an order, without a deposit of its own.
+func (h *hall) dealt(item *auction.Item, orderID int64, price schema.Yuan) {
+	h.t.Helper()
+	d := schematest.Read(h.DB, func(tx *schema.Tx) (*deal.Deal, error) {
+		return schema.ByKey[deal.Deal](tx, "id = ?", item.DealID)
+	})
+	if d.State != deal.Succeeded || schema.Yuan(d.Price) != price || d.ListingID != item.ListingID ||
+		d.OrderID != orderID || item.OrderID != orderID || d.Deposit != 0 {
+		h.t.Errorf("the deal of listing %d is %+v", item.ListingID, d)
+	}
+	if got := h.listing(item.ListingID).State; got != cotton.Sold {
+		h.t.Errorf("listing %d is %s", item.ListingID, got.Name())
 	}
 }

@@ -60,7 +60,8 @@ func TestSessionsOfSellers(t *testing.T) {
 	})
 	own := func() (n int) {
 		h.Do(func(tx *schema.Tx) (err error) {
-			_, n, err = auction.ListSessions(tx, auction.SessionFilter{CompanyID: h.seller.CompanyID}, schema.Page{Num: 1, Size: 10})
+			f := auction.SessionFilter{CompanyID: h.seller.CompanyID}
+			_, n, err = auction.ListSessions(tx, f, schema.Page{Num: 1, Size: 10})
 			return err
 		})
 		return n

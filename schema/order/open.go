@@ -18,7 +18,7 @@ type NewOrder struct {
 	SellerID         int64 // company
 	SellerMembership int64 // who has sold; zero if nobody acted
 	Line             Line
-	More             []Line // other lots that were sold with it
+	More             []Line     // other lots that were sold with it
 	Origin           string     // how it has come about, for the log
 	Deposit          schema.Fen // part payment from the buyer's deposit, in the currency of the line; zero when none
 	DepositNote      string     // how the part payment has come about; empty for the usual way
