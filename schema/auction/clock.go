@@ -210,8 +210,8 @@ func (l *Lot) Best(list []Bidder, frozen func(companyID int64) bool) (best *Bidd
 	return &list[i], ""
 }
 
-// sell makes deals of the listings of the lot, and one order. The deposit of the winner becomes part payment. It returns
-// a reason if the lot cannot be sold.
+// sell makes deals of the listings of the lot, and one order. The deposit of the winner becomes part payment. It
+// returns a reason if the lot cannot be sold.
 func (l *Lot) sell(tx *schema.Tx, goods market.Goods, listings []int64, best *Bidder) (reason string, err error) {
 	var items []Item
 	if err := tx.DB().Where("lot_id = ?", l.ID).Order("listing_id").Find(&items).Error; err != nil {
