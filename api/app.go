@@ -145,6 +145,7 @@ func newLive() web.Live {
 		},
 		Messages: append(accountapi.LiveMessages,
 			auctionapi.Alerts, web.MessageToMembership(auction.MineChanged, "changed"),
+			accountapi.MessageToCompany(auction.BidsChanged, "changed"),
 			web.MessageToMembership(demand.DemandsChanged, "changed"),
 			accountapi.MessageToCompany(deal.DealsChanged, "changed"),
 			accountapi.MessageToCompany(order.OrdersChanged, "changed"),

@@ -30,30 +30,39 @@ var PriceTicker = web.Ticker{
 	},
 }
 
-// AuctionAlert is the data of a message to a membership that was outbid or has won.
+// AuctionAlert is the data of a message to the members of a company that was outbid, has bid or has won.
 type AuctionAlert struct {
-	Kind  auction.AlertKind `json:"kind" enum:"outbid,won"`
+	Kind  auction.AlertKind `json:"kind" enum:"outbid,won,bid"`
 	Code  string            `json:"auctionListingCode" doc:"场次编号"`
 	LotID int64             `json:"lotID"`
 	Text  string            `json:"text"`
 }
 
-// Alerts are the messages to pages of memberships that were outbid or have won.
+// Alerts are the messages to the pages of all members of companies that were outbid, have bid or have won.
 var Alerts = web.MessageKind{
 	Kind: auction.AlertChanged, MessageType: "auction",
 	Read: func(tx *schema.Tx, keys []string) (map[string]web.PersonalMessage, error) {
-		out := map[string]web.PersonalMessage{}
+		alerts, companies := map[string]auction.Alert{}, []int64{}
 		for _, key := range keys {
-			a, ok := auction.ParseAlert(key)
-			if !ok {
-				continue
+			if a, ok := auction.ParseAlert(key); ok {
+				alerts[key] = a
+				companies = append(companies, a.CompanyID)
 			}
+		}
+		members, err := account.ActiveMemberships(tx, schema.Distinct(companies))
+		if err != nil {
+			return nil, err
+		}
+		out := map[string]web.PersonalMessage{}
+		for key, a := range alerts {
 			text, code, err := auction.AlertText(tx, a)
 			if err != nil {
 				return nil, err
 			}
-			out[key] = web.PersonalMessage{
-				MembershipID: a.MembershipID, Data: AuctionAlert{Kind: a.Kind, Code: code, LotID: a.LotID, Text: text},
+			if to := members[a.CompanyID]; len(to) > 0 {
+				out[key] = web.PersonalMessage{
+					MembershipID: to[0], Colleagues: to[1:], Data: AuctionAlert{Kind: a.Kind, Code: code, LotID: a.LotID, Text: text},
+				}
 			}
 		}
 		return out, nil
@@ -207,8 +216,8 @@ func (h Auctions) rights(tx *schema.Tx, c *web.Call, s *auction.SessionRow, out 
 		out.MayEdit = h.Platform || own && sells(c)
 		out.MayPut = company != 0 && (own || s.CompanyID == 0) && sells(c)
 	}
-	out.MayBid = company != 0
-	if s.Invited && company != 0 {
+	out.MayBid = company != 0 && !own
+	if s.Invited && out.MayBid {
 		out.MayBid, err = auction.IsGuest(tx, s.ID, company)
 	}
 	return err
@@ -249,6 +258,10 @@ func newLot(
 	}
 	for i, item := range items {
 		out.Batches[i] = item.BatchID
+		if item.ListingID == l.ListingID {
+			copy(out.Batches[1:], out.Batches[:i])
+			out.Batches[0] = item.BatchID
+		}
 	}
 	if l.HasReserve && reserve {
 		out.Reserve = &l.Reserve

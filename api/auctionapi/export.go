@@ -94,6 +94,7 @@ var exportColumns = []sheet.Column{
 	{Title: "起拍价（元/吨）", Width: 11, Grouped: true},
 	{Title: "最高出价（元/吨）", Width: 12, Grouped: true},
 	{Title: "折3128（元/吨）", Width: 11, Grouped: true},
+	{Title: "到厂价（元/吨）", Width: 11, Grouped: true},
 	{Title: "出价次数", Width: 9},
 	{Title: "截止时间", Width: 20},
 	{Title: "本企业出价（元/吨）", Width: 12, Grouped: true},
@@ -109,7 +110,7 @@ func cellsOf(l *AuctionLot) []any {
 		int64(l.Packs), doc.ColourName,
 		sheet.CentiCell(doc.LengthAvg), sheet.CentiCell(doc.StrengthAvg), sheet.CentiCell(doc.MikeAvg),
 		l.IndexCode, int64(l.Start),
-		sheet.YuanCell(l.Price), sheet.YuanCell(l.Lot.Price3128), int64(l.Bids),
+		sheet.YuanCell(l.Price), sheet.YuanCell(l.Lot.Price3128), sheet.YuanCell(l.Lot.Delivered), int64(l.Bids),
 		l.EndAt.In(schema.Shanghai).Format("2006-01-02 15:04:05"),
 		sheet.YuanCell(l.MyPrice),
 	}

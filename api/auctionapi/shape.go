@@ -70,7 +70,7 @@ type AuctionPrice struct {
 	Least    schema.Yuan      `json:"least" doc:"下一次至少出价"`
 	Bids     int              `json:"bids" doc:"出价次数"`
 	Bidders  int              `json:"bidders" doc:"出价企业数"`
-	Met      bool             `json:"reserveMet" doc:"最高出价已达到保留价，或没有保留价"`
+	Met      *bool            `json:"reserveMet" doc:"最高出价已达到保留价，或没有保留价；没有出价，或密封出价结束前为空"`
 	EndAt    time.Time        `json:"endAt" doc:"截止时间，含顺延"`
 	Extended int              `json:"extended" doc:"顺延次数"`
 	Version  int64            `json:"version" doc:"较新的版本替换较旧的"`
@@ -82,7 +82,10 @@ func priceOf(l *auction.Lot) AuctionPrice {
 		Extended: l.Extended, Version: l.Version,
 	}
 	if l.Bids > 0 && (l.Kind == auction.Open || l.State == auction.LotSold) {
-		p.Price, p.Met = &l.Price, l.Meets(l.Price)
+		p.Price, p.Met = &l.Price, new(l.Meets(l.Price))
+	}
+	if !l.HasReserve {
+		p.Met = new(true)
 	}
 	return p
 }

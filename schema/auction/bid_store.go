@@ -29,7 +29,10 @@ func BidOn(tx *schema.Tx, by By, lotID int64, price schema.Yuan) (*Lot, error) {
 	if err := p.store(tx); err != nil {
 		return nil, err
 	}
-	tx.Changed(MineChanged, by.MembershipID)
+	tx.Changed(BidsChanged, by.CompanyID)
+	if !p.first {
+		tx.Changed(AlertChanged, Alert{BidAlert, lotID, by.CompanyID}.key())
+	}
 	return p.lot, p.lot.alertOutbid(tx, &p.before, &p.bid)
 }
 

@@ -210,8 +210,8 @@ func (l *Lot) Best(list []Bidder, frozen func(companyID int64) bool) (best *Bidd
 	return &list[i], ""
 }
 
-// sell makes deals and orders of the listings of the lot. The deposit of the winner becomes part payment. It returns a
-// reason if the lot cannot be sold.
+// sell makes deals of the listings of the lot, and one order. The deposit of the winner becomes part payment. It
+// returns a reason if the lot cannot be sold.
 func (l *Lot) sell(tx *schema.Tx, goods market.Goods, listings []int64, best *Bidder) (reason string, err error) {
 	var items []Item
 	if err := tx.DB().Where("lot_id = ?", l.ID).Order("listing_id").Find(&items).Error; err != nil {
@@ -235,17 +235,10 @@ func (l *Lot) sell(tx *schema.Tx, goods market.Goods, listings []int64, best *Bi
 	if err := l.release(tx, best); err != nil {
 		return "", err
 	}
-	awards := make([]deal.Award, len(items))
-	for i, item := range items {
-		awards[i] = deal.Award{
-			ListingID: item.ListingID, BuyerID: best.CompanyID, BuyerMembership: best.MembershipID,
-			Price: market.Price(best.Price), Origin: "竞价 " + code + " 中标",
-		}
-		if i == 0 {
-			awards[i].Deposit = held
-		}
-	}
-	deals, err := deal.SellAwarded(tx, goods, awards)
+	deals, err := deal.SellAwarded(tx, goods, deal.Award{
+		ListingIDs: listings, BuyerID: best.CompanyID, BuyerMembership: best.MembershipID, Deposit: held,
+		Price: market.Price(best.Price), Origin: "竞价 " + code + " 中标",
+	})
 	if err != nil {
 		return "", err
 	}
@@ -334,7 +327,7 @@ func (l *Lot) releaseAll(tx *schema.Tx, companies []int64) error {
 		if err := l.release(tx, &list[i]); err != nil {
 			return err
 		}
-		tx.Changed(MineChanged, members[i])
+		tx.Changed(BidsChanged, list[i].CompanyID)
 	}
 	return l.send(tx, members, notice.ResultTopic, letter{"lost", "竞价未中标", text})
 }

@@ -11,8 +11,9 @@ const (
 	SessionChanged  = "auction"      // kind of thing of events; key: id of a session
 	SessionsChanged = "auctions"     // a session, or its list of lots; every open page receives it
 	LotChanged      = "auctionLot"   // the price, end or state of a lot; key: id of the lot
-	MineChanged     = "myAuctions"   // bids and follows of a membership; key: its id
-	AlertChanged    = "auctionAlert" // a membership was outbid or has won; key: see Alert
+	MineChanged     = "myAuctions"   // follows of a membership; key: its id
+	BidsChanged     = "auctionBids"  // how the bids of a company stand; key: its id
+	AlertChanged    = "auctionAlert" // a company was outbid, has bid or has won; key: see Alert
 )
 
 // Sessions is what lists of sessions follow.
@@ -25,7 +26,7 @@ const FollowsKept = 30 * 24 * time.Hour
 func Domain() schema.Domain {
 	return schema.Domain{
 		Name:       "auction",
-		Changes:    []string{SessionChanged, SessionsChanged, LotChanged, MineChanged, AlertChanged},
+		Changes:    []string{SessionChanged, SessionsChanged, LotChanged, MineChanged, BidsChanged, AlertChanged},
 		Verbs:      []string{createVerb, changeVerb, string(Withdraw)},
 		EventKinds: []string{SessionChanged},
 		Names:      map[string]string{SessionChanged: "SELECT title FROM auction_session WHERE id = ?"},

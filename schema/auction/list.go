@@ -27,7 +27,6 @@ type SessionFilter struct {
 	States    []SessionState
 	Keyword   string // part of the title, the code or the organizer's name; the beginning of the number of a batch
 	CompanyID int64  // of the organizer, or of a seller of a lot
-	Follower  int64  // membership that follows the session or a lot in it
 }
 
 // batchStart matches the beginning of the number of a batch: at least the code of its ginnery.
@@ -53,11 +52,7 @@ func (f *SessionFilter) query(tx *schema.Tx) *gorm.DB {
 	}
 	if f.CompanyID != 0 {
 		q = q.Where("s.company_id = ? OR EXISTS (?)", f.CompanyID, tx.DB().Table("auction_lot o").Select("1").
-			Where("o.session_id = s.id AND o.seller_id = ?", f.CompanyID))
-	}
-	if f.Follower != 0 {
-		q = q.Where("EXISTS (?)", tx.DB().Table("auction_follow f").Select("1").
-			Where("f.session_id = s.id AND f.owner = ?", f.Follower))
+			Where("o.session_id = s.id AND o.seller_id = ? AND o.state <> ?", f.CompanyID, LotWithdrawn))
 	}
 	return q.Select("s.*, COALESCE(c.name, '') AS company_name")
 }
@@ -313,8 +308,7 @@ type Purchase struct {
 	Bidder
 	Lot     Lot
 	Session Session
-	OrderID int64 // of the first listing of a won lot
-	DealID  int64
+	OrderID int64 // of a won lot
 }
 
 // PurchaseState selects the lots for which a company has bid.
@@ -373,7 +367,7 @@ func Purchases(tx *schema.Tx, companyID int64, state PurchaseState, page schema.
 		p := Purchase{Bidder: b, Lot: *lots[b.LotID]}
 		p.Session = sessions[p.Lot.SessionID]
 		if p.Lot.State == LotSold && p.Lot.BuyerID == companyID && len(items[b.LotID]) > 0 {
-			p.OrderID, p.DealID = items[b.LotID][0].OrderID, items[b.LotID][0].DealID
+			p.OrderID = items[b.LotID][0].OrderID
 		}
 		list[i] = p
 	}

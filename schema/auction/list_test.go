@@ -42,3 +42,35 @@ func TestSessionsAreFoundByBatches(t *testing.T) {
 		})
 	})
 }
+
+// TestSessionsOfSellers takes the only lot of a seller out of a session of the platform: the session is no more theirs.
+func TestSessionsOfSellers(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, schematest.New(t), 0)
+	platform := auction.By{Actor: schema.Actor{UserID: h.Admin().UserID}, Platform: true}
+	l := h.shop.Batch("65012252001").OnBasis("CF701", 1100)
+	var lots []auction.Lot
+	h.Do(func(tx *schema.Tx) error {
+		s, err := auction.CreateSession(tx, platform, h.terms(), nil)
+		if err != nil {
+			return err
+		}
+		lots, err = auction.PutIn(tx, h.seller, s.Code, []auction.LotPrices{{ListingID: l.ID, Start: 800}})
+		return err
+	})
+	own := func() (n int) {
+		h.Do(func(tx *schema.Tx) (err error) {
+			f := auction.SessionFilter{CompanyID: h.seller.CompanyID}
+			_, n, err = auction.ListSessions(tx, f, schema.Page{Num: 1, Size: 10})
+			return err
+		})
+		return n
+	}
+	if n := own(); n != 1 {
+		t.Errorf("with a lot the seller has %d sessions", n)
+	}
+	h.Do(func(tx *schema.Tx) error { return auction.TakeOut(tx, platform, lots[0].ID) })
+	if n := own(); n != 0 {
+		t.Errorf("without a lot the seller has %d sessions", n)
+	}
+}

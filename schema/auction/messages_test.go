@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/auction"
 	"cottonmall/schema/schematest"
 )
@@ -68,6 +69,45 @@ func TestMessages(t *testing.T) {
 	} {
 		if diff := cmp.Diff(c.want, h.messages(c.by)); diff != "" {
 			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+// TestTheSecondBidWins freezes the company of the highest bid before the end. The second one wins at its own price and
+// pays with its deposit; the deposit of the frozen one is released.
+func TestTheSecondBidWins(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, schematest.New(t), 2)
+	s, lots := h.session(h.terms(), "65012252001")
+	id := lots[0].ID
+	h.Advance(2 * time.Minute)
+	h.clock()
+	h.bid(1, id, 850)
+	h.bid(0, id, 900)
+	h.Do(func(tx *schema.Tx) error {
+		return tx.DB().Exec("UPDATE company SET state = ? WHERE id = ?", account.CompanyFrozen, h.buyers[0].CompanyID).Error
+	})
+	h.Advance(time.Hour)
+	h.clock()
+	h.is(s.Code, auction.Settled, 1)
+	h.bought(id, 1, 850+14600)
+	if l := h.lot(id); l.Price != 850 || l.BuyerID != h.buyers[1].CompanyID || l.BuyerAs != h.buyers[1].MembershipID {
+		t.Errorf("the lot is %+v", l)
+	}
+	h.holds(0, 0)
+	h.holds(1, 0)
+	const million = 1_000_000_00
+	if a, b := h.account(0), h.account(1); a.Available != million || b.Available != million-lots[0].Deposit {
+		t.Errorf("%s and %s are left", a.Available, b.Available)
+	}
+	h.balanced()
+	lot := fmt.Sprintf(" -> %s#lot-%d", auction.Path(s.Code), id)
+	for i, want := range []string{
+		"竞价未中标：批次 65012252001 以 CF701 +850 元/吨 由其他企业中标，保证金已释放。" + lot,
+		"竞价中标：批次 65012252001 由贵企业以 CF701 +850 元/吨 中标，订单已生成。" + lot,
+	} {
+		if list := h.messages(h.buyers[i]); len(list) == 0 || list[len(list)-1] != want {
+			t.Errorf("buyer %d gets %q, want %s", i, list, want)
 		}
 	}
 }

@@ -18,17 +18,18 @@ type AlertKind string
 const (
 	OutbidAlert AlertKind = "outbid"
 	WonAlert    AlertKind = "won"
+	BidAlert    AlertKind = "bid" // the company has bid again: pages close the alert that it was outbid
 )
 
-// Alert is what the open pages of a membership show at once.
+// Alert is what the open pages of all members of a company show at once.
 type Alert struct {
-	Kind         AlertKind
-	LotID        int64
-	MembershipID int64
+	Kind      AlertKind
+	LotID     int64
+	CompanyID int64
 }
 
 // key returns the alert as the key of a change.
-func (a Alert) key() string { return fmt.Sprintf("%s/%d/%d", a.Kind, a.LotID, a.MembershipID) }
+func (a Alert) key() string { return fmt.Sprintf("%s/%d/%d", a.Kind, a.LotID, a.CompanyID) }
 
 // ParseAlert returns the alert of the key of a change.
 func ParseAlert(key string) (a Alert, ok bool) {
@@ -37,8 +38,8 @@ func ParseAlert(key string) (a Alert, ok bool) {
 		return a, false
 	}
 	lot, err1 := strconv.ParseInt(parts[1], 10, 64)
-	membership, err2 := strconv.ParseInt(parts[2], 10, 64)
-	return Alert{AlertKind(parts[0]), lot, membership}, err1 == nil && err2 == nil
+	company, err2 := strconv.ParseInt(parts[2], 10, 64)
+	return Alert{AlertKind(parts[0]), lot, company}, err1 == nil && err2 == nil
 }
 
 // AlertText returns the text of an alert and the code of the session.
@@ -50,8 +51,11 @@ func AlertText(tx *schema.Tx, a Alert) (text, code string, err error) {
 	if err := tx.DB().Model(&Session{}).Where("id = ?", l.SessionID).Pluck("code", &code).Error; err != nil {
 		return "", "", err
 	}
-	if a.Kind == WonAlert {
+	switch a.Kind {
+	case WonAlert:
 		return fmt.Sprintf("%s 由贵企业以 %s 中标，订单已生成。", l.Name(), l.PriceText(l.Price)), code, nil
+	case BidAlert:
+		return "", code, nil
 	}
 	return fmt.Sprintf("%s 有更高的出价 %s。", l.Name(), l.PriceText(l.Price)), code, nil
 }
@@ -59,13 +63,14 @@ func AlertText(tx *schema.Tx, a Alert) (text, code string, err error) {
 // Path returns the page of a session.
 func Path(code string) string { return "/bidCotton?code=" + code }
 
-// alertOutbid alerts the membership that had the highest bid before. Messages are sent once a minute at most.
+// alertOutbid alerts the company that had the highest bid before. The membership that placed it gets a message, once a
+// minute at most.
 func (l *Lot) alertOutbid(tx *schema.Tx, before *Lot, b *Bid) error {
-	if l.Kind != Open || before.BuyerID == 0 || before.BuyerAs == b.MembershipID {
+	if l.Kind != Open || before.BuyerID == 0 {
 		return nil
 	}
-	tx.Changed(AlertChanged, Alert{OutbidAlert, l.ID, before.BuyerAs}.key())
-	tx.Changed(MineChanged, before.BuyerAs)
+	tx.Changed(AlertChanged, Alert{OutbidAlert, l.ID, before.BuyerID}.key())
+	tx.Changed(BidsChanged, before.BuyerID)
 	return l.send(tx, []int64{before.BuyerAs}, notice.MarketTopic, letter{
 		cause: "outbid " + b.At.Truncate(time.Minute).Format(time.RFC3339),
 		title: "竞价被超过", text: fmt.Sprintf("%s 有更高的出价 %s，%s 截止。", l.Name(), l.PriceText(l.Price), momentText(l.EndAt)),
@@ -119,8 +124,8 @@ func (l *Lot) notifyResult(tx *schema.Tx) error {
 	text := fmt.Sprintf("%s 流拍：%s。", l.Name(), l.Reason)
 	if l.State == LotSold {
 		text = fmt.Sprintf("%s 以 %s 成交。", l.Name(), l.PriceText(l.Price))
-		tx.Changed(AlertChanged, Alert{WonAlert, l.ID, l.BuyerAs}.key())
-		tx.Changed(MineChanged, l.BuyerAs)
+		tx.Changed(AlertChanged, Alert{WonAlert, l.ID, l.BuyerID}.key())
+		tx.Changed(BidsChanged, l.BuyerID)
 		err := l.send(tx, []int64{l.BuyerAs}, notice.ResultTopic, letter{
 			"won", "竞价中标", fmt.Sprintf("%s 由贵企业以 %s 中标，订单已生成。", l.Name(), l.PriceText(l.Price)),
 		})

@@ -248,7 +248,7 @@ type LotPrices struct {
 }
 
 // PutIn puts listings of a seller into a session that has not begun: an own one, or one of the platform. A bundle
-// becomes one lot. It refuses all if one of them cannot enter.
+// becomes one lot, at one price. It refuses all if one of them cannot enter.
 func PutIn(tx *schema.Tx, by By, code string, list []LotPrices) ([]Lot, error) {
 	if err := by.check(tx); err != nil {
 		return nil, err
@@ -336,9 +336,14 @@ func (s *Session) lotOf(
 	ids := make([]int64, len(group))
 	for i := range group {
 		ids[i] = group[i].ID
-		if p, ok := prices[group[i].ID]; ok && l.ListingID == 0 {
+		p, typed := prices[group[i].ID]
+		switch {
+		case !typed:
+		case l.ListingID == 0:
 			l.Start, l.Reserve, l.HasReserve, l.ListingID = p.Start, p.Reserve, p.HasReserve, group[i].ID
 			l.BatchID, l.IndexCode = group[i].BatchID, group[i].IndexCode
+		case p.Start != l.Start || p.Reserve != l.Reserve || p.HasReserve != l.HasReserve:
+			return l, nil, schema.Conflict("批次 %s 和 %s 捆绑销售，起拍价和保留价应相同，或只填其中一批", l.BatchID, group[i].BatchID)
 		}
 	}
 	found, err := cotton.Goods{}.Lots(tx, ids)

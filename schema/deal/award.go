@@ -8,46 +8,51 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Award is the result of an auction for one lot.
+// Award is the result of an auction for one lot, or for lots that were sold together.
 type Award struct {
-	ListingID       int64
+	ListingIDs      []int64
 	BuyerID         int64 // company
 	BuyerMembership int64
-	Price           market.Price // basis over the contract of the lot, or fixed price
+	Price           market.Price // basis over the contract of the lots, or fixed price
 	Deposit         schema.Fen   // of the buyer's balance, as part payment
 	Origin          string       // the session, for the log
 }
 
-// SellAwarded makes a succeeded deal and an order of each lot on sale that was sold by auction. A basis trades at the
-// last quote of its contract. It refuses lots that are not on sale, and a contract without a quote.
-func SellAwarded(tx *schema.Tx, goods market.Goods, list []Award) ([]Deal, error) {
+// SellAwarded makes a succeeded deal of each lot that was sold by an auction, and one order of all. It returns the
+// deals in the order of the listings; the first one has held the deposit. A basis trades at the last quote of its
+// contract. It refuses lots that are not on sale, and a contract without a quote.
+func SellAwarded(tx *schema.Tx, goods market.Goods, a Award) ([]Deal, error) {
 	k, err := newDesk(tx, goods, By{})
 	if err != nil {
 		return nil, err
 	}
-	ids := make([]int64, len(list))
-	for i := range list {
-		ids[i] = list[i].ListingID
-	}
-	if err := k.openListings(ids, nil); err != nil {
+	if err := k.openListings(a.ListingIDs, nil); err != nil {
 		return nil, err
 	}
-	numbers, err := schema.NextNumbers(tx, numberPrefix, len(list))
+	numbers, err := schema.NextNumbers(tx, numberPrefix, len(a.ListingIDs))
 	if err != nil {
 		return nil, err
 	}
-	deals := make([]*Deal, len(list))
-	for i := range list {
-		if deals[i], err = k.award(numbers[i], &list[i]); err != nil {
+	deals := make([]*Deal, len(a.ListingIDs))
+	held := a.Deposit
+	for i, id := range a.ListingIDs {
+		if deals[i], err = k.award(numbers[i], id, held, &a); err != nil {
 			return nil, err
 		}
+		held = 0
+	}
+	if err := k.openOrder(deals[0], deals[1:]...); err != nil {
+		return nil, err
+	}
+	if err := k.addPoints(deals[0]); err != nil {
+		return nil, err
 	}
 	return k.results(deals), k.close()
 }
 
-// award inserts the deal of an awarded lot, holds its deposit and lets it succeed.
-func (k *desk) award(number string, a *Award) (*Deal, error) {
-	lot := k.lots[a.ListingID]
+// award inserts the deal of an awarded lot, holds a deposit for it and lets it succeed.
+func (k *desk) award(number string, listingID int64, deposit schema.Fen, a *Award) (*Deal, error) {
+	lot := k.lots[listingID]
 	facts, err := json.Marshal(lot.Facts)
 	if err != nil {
 		return nil, fmt.Errorf("encode the facts of listing %d: %w", lot.ListingID, err)
@@ -80,9 +85,9 @@ func (k *desk) award(number string, a *Award) (*Deal, error) {
 		return nil, err
 	}
 	k.dropLetter()
-	if err := HoldDeposit(k.tx, d.BuyerID, d.ID, a.Deposit); err != nil {
+	if err := HoldDeposit(k.tx, d.BuyerID, d.ID, deposit); err != nil {
 		return nil, err
 	}
-	d.Deposit = a.Deposit
-	return d, k.succeed(d, Fill, schema.Clock, futures, a.Origin)
+	d.Deposit = deposit
+	return d, k.sell(d, Fill, schema.Clock, futures, a.Origin)
 }

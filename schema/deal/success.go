@@ -13,6 +13,17 @@ import (
 // succeed ends a deal with success at a futures price, which is zero for a fixed price. All other deals on the lot
 // fail. The deposit becomes part payment, and the order begins. A lot that is not on sale any more is refused.
 func (k *desk) succeed(d *Deal, verb Verb, by schema.Party, futures market.Price, note string) error {
+	if err := k.sell(d, verb, by, futures, note); err != nil {
+		return err
+	}
+	if err := k.openOrder(d); err != nil {
+		return err
+	}
+	return k.addPoints(d)
+}
+
+// sell ends a deal with success like succeed, without an order.
+func (k *desk) sell(d *Deal, verb Verb, by schema.Party, futures market.Price, note string) error {
 	lot, known := k.lots[d.ListingID]
 	if !known || !lot.State.Offered() || k.sold[d.ListingID] {
 		return schema.Conflict("%s 已售出或已下架，不能成交", d.lotName())
@@ -26,13 +37,7 @@ func (k *desk) succeed(d *Deal, verb Verb, by schema.Party, futures market.Price
 	if err := entry.setChanges(d.doneChanges()); err != nil {
 		return err
 	}
-	if err := k.lose(d.ListingID, d, soldElsewhere); err != nil {
-		return err
-	}
-	if err := k.openOrder(d); err != nil {
-		return err
-	}
-	return k.addPoints(d)
+	return k.lose(d.ListingID, d, soldElsewhere)
 }
 
 // doneChanges returns what was agreed on, for the log.
@@ -46,35 +51,62 @@ func (d *Deal) doneChanges() []Change {
 	return list
 }
 
-// openOrder begins the order of a succeeded deal.
-func (k *desk) openOrder(d *Deal) (err error) {
+// openOrder begins the order of a succeeded deal, and of others that were sold with it. Their deposits become part
+// payment.
+func (k *desk) openOrder(d *Deal, others ...*Deal) error {
 	seller, err := k.sellerMembership(d)
 	if err != nil {
 		return err
 	}
 	n := d.newOrder(seller)
-	if d.Deposit != 0 {
-		settled, err := SettleDeposit(k.tx, d.ID, d.SellerID)
-		if err != nil {
+	list := append([]*Deal{d}, others...)
+	for _, one := range list {
+		if err := k.settle(one, &n); err != nil {
 			return err
 		}
-		n.Deposit, n.DepositNote = d.partPayment(settled)
-		d.Deposit = 0 // nothing is held any more
 	}
-	d.OrderID, err = order.Open(k.tx, n)
+	for _, one := range others {
+		n.More = append(n.More, one.orderLine())
+	}
+	if len(others) > 0 {
+		n.Origin = fmt.Sprintf("询盘单 %s 等 %d 单成交", d.Number, len(list))
+	}
+	id, err := order.Open(k.tx, n)
+	for _, one := range list {
+		one.OrderID = id
+	}
 	return err
+}
+
+// settle adds the deposit of a succeeded deal to the part payment of its order.
+func (k *desk) settle(d *Deal, n *order.NewOrder) error {
+	if d.Deposit == 0 {
+		return nil
+	}
+	settled, err := SettleDeposit(k.tx, d.ID, d.SellerID)
+	if err != nil {
+		return err
+	}
+	paid, note := d.partPayment(settled)
+	n.Deposit, n.DepositNote = n.Deposit+paid, note
+	d.Deposit = 0 // nothing is held any more
+	return nil
 }
 
 // newOrder returns the beginning of the order of a succeeded deal. The membership that has sold may be zero.
 func (d *Deal) newOrder(seller int64) order.NewOrder {
 	return order.NewOrder{
 		BuyerID: d.BuyerID, BuyerMembership: d.BuyerMembership, SellerID: d.SellerID, SellerMembership: seller,
-		Line: order.Line{
-			DealID: d.ID, DealNumber: d.Number, Goods: d.Goods, Currency: d.Currency, ListingID: d.ListingID, BatchID: d.BatchID,
-			Warehouse: d.Warehouse, Weight: d.Weight, Packs: d.Packs, IndexCode: d.IndexCode, Basis: d.Basis,
-			Futures: d.DoneFutures, Price: d.Price, Amount: d.Amount, Facts: d.Facts,
-		},
-		Origin: "询盘单 " + d.Number + " 成交",
+		Line: d.orderLine(), Origin: "询盘单 " + d.Number + " 成交",
+	}
+}
+
+// orderLine returns the line of a succeeded deal in its order.
+func (d *Deal) orderLine() order.Line {
+	return order.Line{
+		DealID: d.ID, DealNumber: d.Number, Goods: d.Goods, Currency: d.Currency, ListingID: d.ListingID, BatchID: d.BatchID,
+		Warehouse: d.Warehouse, Weight: d.Weight, Packs: d.Packs, IndexCode: d.IndexCode, Basis: d.Basis,
+		Futures: d.DoneFutures, Price: d.Price, Amount: d.Amount, Facts: d.Facts,
 	}
 }
 

@@ -11,13 +11,14 @@ import (
 	"cottonmall/schema/market"
 )
 
-// NewOrder is a succeeded deal, or a sale of a product, as the beginning of an order.
+// NewOrder is a succeeded deal, several that were sold together, or a sale of a product, as the beginning of an order.
 type NewOrder struct {
 	BuyerID          int64 // company
 	BuyerMembership  int64 // who has asked
 	SellerID         int64 // company
 	SellerMembership int64 // who has sold; zero if nobody acted
 	Line             Line
+	More             []Line     // other lots that were sold with it
 	Origin           string     // how it has come about, for the log
 	Deposit          schema.Fen // part payment from the buyer's deposit, in the currency of the line; zero when none
 	DepositNote      string     // how the part payment has come about; empty for the usual way
@@ -98,10 +99,13 @@ func (n *NewOrder) order(at time.Time) Order {
 		CreatedAt: at, UpdatedAt: at,
 	}
 	o.addLine(&n.Line)
+	for i := range n.More {
+		o.addLine(&n.More[i])
+	}
 	return o
 }
 
-// insert inserts the order with the next number of its day, its line, and its rows in the lists of both companies.
+// insert inserts the order with the next number of its day, its lines, and its rows in the lists of both companies.
 func (o *Order) insert(tx *schema.Tx, n *NewOrder) error {
 	numbers, err := schema.NextNumbersOn(tx, numberPrefix, schema.DayOf(o.CreatedAt), 1)
 	if err != nil {
@@ -111,14 +115,18 @@ func (o *Order) insert(tx *schema.Tx, n *NewOrder) error {
 	if err := tx.DB().Create(o).Error; err != nil {
 		return fmt.Errorf("insert order: %w", err)
 	}
-	n.Line.OrderID, n.Line.At = o.ID, o.CreatedAt
-	if err := schema.Insert(tx, []Line{n.Line}); err != nil {
+	lines := append([]Line{n.Line}, n.More...)
+	for i := range lines {
+		lines[i].OrderID, lines[i].At = o.ID, o.CreatedAt
+	}
+	if err := schema.Insert(tx, lines); err != nil {
 		return err
 	}
 	return insertSides(tx, o)
 }
 
-// OpenedOn returns the number of orders with a number of a day. Each deal that succeeded then has opened one.
+// OpenedOn returns the number of orders with a number of a day. A deal that succeeded then has opened one, a bundle
+// that was sold by auction one for all its lots.
 func OpenedOn(tx *schema.Tx, day schema.Day) (int, error) {
 	numbers := numberPrefix + strings.ReplaceAll(string(day), "-", "")
 	var n int64

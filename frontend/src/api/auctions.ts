@@ -35,9 +35,9 @@ export type AuctionPurchase = Out<'GET auction/purchase'>['list'][number];
 /** What the organizer of a session decides. */
 export type AuctionTerms = In<'POST auction/sell_servicer'>;
 
-/** A message that the own company was outbid or has won. */
+/** A message that the own company was outbid, has bid again or has won. */
 export interface AuctionAlert {
-  kind: 'outbid' | 'won';
+  kind: 'outbid' | 'bid' | 'won';
   auctionListingCode: string;
   lotID: number;
   text: string;
@@ -50,7 +50,7 @@ const pageKey = (code: string) => [...root, 'page', code] as const;
 export function useAuctionNews(): void {
   const client = useQueryClient();
   useCalmNews(
-    (message) => announces(message, 'auctions') || announces(message, 'myAuctions'),
+    (message) => ['auctions', 'myAuctions', 'auctionBids'].some((kind) => announces(message, kind)),
     () => void client.invalidateQueries({ queryKey: root }),
     '',
     prompt,

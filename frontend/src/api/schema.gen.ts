@@ -11808,8 +11808,8 @@ export interface components {
              * @description 保留价；没有或不公开时为空
              */
             reserve: number | null;
-            /** @description 最高出价已达到保留价，或没有保留价 */
-            reserveMet: boolean;
+            /** @description 最高出价已达到保留价，或没有保留价；没有出价，或密封出价结束前为空 */
+            reserveMet: boolean | null;
             /**
              * Format: int64
              * @description 起拍价：基差或一口价，元/吨
@@ -11887,8 +11887,8 @@ export interface components {
              * @description 最高出价：基差或一口价，元/吨；没有出价，或密封出价结束前为空
              */
             price: number | null;
-            /** @description 最高出价已达到保留价，或没有保留价 */
-            reserveMet: boolean;
+            /** @description 最高出价已达到保留价，或没有保留价；没有出价，或密封出价结束前为空 */
+            reserveMet: boolean | null;
             /**
              * Format: int64
              * @description 1 待开始 2 竞价中 3 已成交 4 流拍 5 已撤出
@@ -11984,8 +11984,8 @@ export interface components {
             price: number | null;
             /** @description 流拍原因；没有时为空 */
             reason: string;
-            /** @description 最高出价已达到保留价，或没有保留价 */
-            reserveMet: boolean;
+            /** @description 最高出价已达到保留价，或没有保留价；没有出价，或密封出价结束前为空 */
+            reserveMet: boolean | null;
             /**
              * Format: int64
              * @description 1 待开始 2 竞价中 3 已成交 4 流拍 5 已撤出

@@ -13,6 +13,7 @@ import { useHasMills } from '../../search/mill';
 import { TimeLeft } from '../../shell/auction/time-left';
 import { bidText, lotStates } from '../../shell/auction/words';
 import { DeliveredTick, Tick } from '../../shell/tick-price';
+import { useAsk } from '../../ui/ask';
 import { useAskLogin } from '../../ui/chrome/ask-login';
 import { orderPath } from '../../ui/chrome/places';
 import { fibre, tons, unknown, whole } from '../../ui/format';
@@ -216,7 +217,7 @@ function standing(leading: boolean, status: number, sealed: boolean): string {
 }
 
 function StateCell({
-  lot: { status, endAt, extended, reason, reserveMet, hasReserve, bids },
+  lot: { status, endAt, extended, reason, reserveMet, hasReserve },
 }: {
   lot: AuctionLot;
 }) {
@@ -229,7 +230,7 @@ function StateCell({
   }
   const notes = [
     extended > 0 && `顺延 ${extended} 次`,
-    hasReserve && bids > 0 && (reserveMet ? '已达保留价' : '未达保留价'),
+    hasReserve && reserveMet !== null && (reserveMet ? '已达保留价' : '未达保留价'),
   ];
   return (
     <Pair below={notes.filter(Boolean).join(' · ')}>
@@ -244,7 +245,13 @@ function useActions(page: AuctionPage) {
   const askLogin = useAskLogin();
   const follow = useFollowAuctions();
   const takeOut = useTakeOut();
+  const ask = useAsk();
   const { session, mayBid, mayPut } = page;
+  const askTakeOut = async ({ lotID, batchIDs }: AuctionLot) => {
+    const more = batchIDs.length > 1 ? ` 等 ${batchIDs.length} 批` : '';
+    const text = `批次 ${batchIDs[0]}${more} 从“${session.title}”撤出，回到在售。是否继续？`;
+    if (await ask({ title: '撤出批次', text })) takeOut.mutate({ lotID });
+  };
   return (lot: AuctionLot) => (
     <span className={styles.box}>
       {lot.status === 2 && !lot.own && (mayBid || !me) && (
@@ -257,12 +264,7 @@ function useActions(page: AuctionPage) {
       )}
       {lot.orderID > 0 && <Link to={orderPath(lot.orderID)}>订单</Link>}
       {lot.own && mayPut && lot.status === 1 && (
-        <Button
-          type="link"
-          size="small"
-          danger
-          onClick={() => takeOut.mutate({ lotID: lot.lotID })}
-        >
+        <Button type="link" size="small" danger onClick={() => void askTakeOut(lot)}>
           撤出
         </Button>
       )}

@@ -12,7 +12,7 @@ const row = {
     lengthAvg: 29.1,
     strongAvg: 29,
   },
-  ...{ amount: 42.5, indexCode: 'CF701', basis: 800, fixedPrice: null },
+  ...{ amount: 42.5, indexCode: 'CF701', basis: 800, fixedPrice: null, bindSaleListingID: null },
 };
 const fixed = {
   ...row,
@@ -57,9 +57,39 @@ it('puts the lots with a start price in, with the reserve prices that were typed
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('leaves out lots with a reserve price alone', async () => {
+it('types one price for a bundle', async () => {
+  const bundle = [
+    { ...row, bindSaleListingID: 3 },
+    { ...row, listingID: 5, batchID: '65012252003', bindSaleListingID: 3 },
+  ];
+  const { calls } = open({}, bundle);
+  await enter('批次 65012252001 起拍价', '800');
+  expect(screen.queryByLabelText('批次 65012252003 起拍价')).toBeNull();
+  expect(screen.getAllByText('捆绑销售')).toHaveLength(2);
+  expect(screen.getAllByText('同批次 65012252001')).toHaveLength(2);
+  put('放入 1 批');
+  await screen.findByText(/^已放入/);
+  expect(calls('POST auction/listing')).toEqual([
+    { code: 'JP1', list: [{ listingID: 3, start: 800 }] },
+  ]);
+});
+
+it('turns the pages of the shop', async () => {
+  const { calls } = open({
+    'GET member/listing_page': ({ pageNum }: Record<string, unknown>) => {
+      return { list: [row], totalRow: 120, pageNum: Number(pageNum), pageSize: 50 };
+    },
+  } as Answers);
+  fireEvent.click(await screen.findByRole('button', { name: '第 3 页' }));
+  await vi.waitFor(() =>
+    expect(calls('GET member/listing_page').at(-1)).toMatchObject({ pageNum: '3' }),
+  );
+});
+
+it('asks for the start of a lot with a reserve price alone', async () => {
   open();
   await enter('批次 65012252001 保留价', '900');
+  screen.getByText('填了保留价，请填写起拍价');
   expect(screen.getByRole('button', { name: /^放\s?入$/ })).toHaveProperty('disabled', true);
 });
 

@@ -2,15 +2,17 @@ import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { type Auction, usePutIn } from '../../api/auctions';
 import { type StockRow, useStockPage } from '../../api/stock';
-import { TableArea } from '../../shell/table-area';
+import { PageArea } from '../../shell/table-area';
 import { fibre, signed, tons, whole } from '../../ui/format';
 import { Nothing } from '../../ui/nothing';
 import { type Column, numberColumn } from '../../ui/table/column';
+import { Pair } from '../../ui/table/pair';
 import { useToast } from '../../ui/toast';
 import styles from './auction.module.css';
 
-/** The texts that were typed for a listing: where bids start, and the reserve price. */
+/** The texts that were typed for a listing or a bundle: where bids start, and the reserve price. */
 interface Prices {
+  listingID: number;
   start: string;
   reserve: string;
 }
@@ -18,14 +20,16 @@ interface Prices {
 /** Chooses lots of the own shop for a session, with the prices at which bids start. */
 export function PutDialog({ session, onClose }: { session: Auction; onClose: () => void }) {
   const [keyword, setKeyword] = useState('');
-  const query = useStockPage({ state: 1, pageSize: 50, ...(keyword && { keyword }) });
+  const [pageNum, setPageNum] = useState(1);
+  const query = useStockPage({ state: 1, pageNum, pageSize: 50, ...(keyword && { keyword }) });
   const [typed, setTyped] = useState<Record<number, Prices>>({});
   const put = usePutIn();
   const toast = useToast();
-  const chosen = Object.entries(typed).filter(([, { start }]) => start.trim() !== '');
+  const chosen = Object.values(typed).filter(({ start }) => start.trim() !== '');
+  const incomplete = Object.values(typed).some(lacksStart);
   const send = async () => {
-    const list = chosen.map(([id, { start, reserve }]) => ({
-      listingID: Number(id),
+    const list = chosen.map(({ listingID, start, reserve }) => ({
+      listingID,
       start: Number(start),
       ...(reserve.trim() !== '' && { reserve: Number(reserve) }),
     }));
@@ -37,22 +41,40 @@ export function PutDialog({ session, onClose }: { session: Auction; onClose: () 
   };
   const set = (row: StockRow, field: keyof Prices) => (text: string) =>
     setTyped((all) => {
-      const id = row.listingID;
-      return { ...all, [id]: { start: '', reserve: '', ...all[id], [field]: text } };
+      const { listingID } = row;
+      const lot = lotOf(row);
+      return { ...all, [lot]: { listingID, start: '', reserve: '', ...all[lot], [field]: text } };
     });
-  const field = (row: StockRow, name: keyof Prices, what: string) => (
+  const rows = query.data?.list ?? [];
+  const input = (row: StockRow, name: 'start' | 'reserve', what: string) => (
     <Input
       className="num"
       size="small"
       inputMode="numeric"
       aria-label={`批次 ${row.batchID} ${what}`}
       placeholder={name === 'start' ? offerText(row) : '无'}
-      value={typed[row.listingID]?.[name] ?? ''}
+      value={typed[lotOf(row)]?.[name] ?? ''}
       onChange={({ target }) => set(row, name)(target.value)}
     />
   );
+  /** The field of a listing; of a bundle in its first row alone. */
+  const field = (row: StockRow, name: 'start' | 'reserve', what: string) => {
+    const first = rows.find((one) => lotOf(one) === lotOf(row)) ?? row;
+    if (first !== row) return `同批次 ${first.batchID}`;
+    const prices = typed[lotOf(row)];
+    const lacks = name === 'start' && prices && lacksStart(prices);
+    return <Pair below={lacks && '填了保留价，请填写起拍价'}>{input(row, name, what)}</Pair>;
+  };
   const columns: Column<StockRow>[] = [
-    { title: '批号', head: true, narrow: true, className: 'num', cell: ({ batchID }) => batchID },
+    {
+      title: '批号',
+      head: true,
+      narrow: true,
+      className: 'num',
+      cell: ({ batchID, bindSaleListingID }) => (
+        <Pair below={bindSaleListingID !== null && '捆绑销售'}>{batchID}</Pair>
+      ),
+    },
     { title: '仓库', cell: ({ depotName }) => depotName },
     numberColumn('长度', ({ lengthAvg }) => fibre(lengthAvg)),
     numberColumn('强力', ({ strongAvg }) => fibre(strongAvg)),
@@ -67,24 +89,29 @@ export function PutDialog({ session, onClose }: { session: Auction; onClose: () 
       width={980}
       title={`放入“${session.title}”`}
       okText={chosen.length > 0 ? `放入 ${chosen.length} 批` : '放入'}
-      okButtonProps={{ disabled: chosen.length === 0, loading: put.isPending }}
+      okButtonProps={{ disabled: chosen.length === 0 || incomplete, loading: put.isPending }}
       mask={{ closable: false }}
       onOk={() => void send().catch(() => {})}
       onCancel={onClose}
     >
       <p>
-        填了起拍价的批次放入这一场：按合约计价的填基差，一口价的填价格，元/吨。在场期间不能用别的方式出售。
+        填了起拍价的批次放入这一场：按合约计价的填基差，一口价的填价格，元/吨。捆绑的批次一起放入，只填一次。
+        在场期间不能用别的方式出售。
       </p>
       <Input.Search
         allowClear
         placeholder="批号、仓库、加工厂"
         aria-label="查找店铺里的批次"
-        onSearch={setKeyword}
+        onSearch={(text) => {
+          setKeyword(text);
+          setPageNum(1);
+        }}
       />
       <div className={styles.put}>
-        <TableArea
+        <PageArea
           label="在售的批次"
-          query={{ ...query, data: query.data?.list }}
+          query={query}
+          onPage={setPageNum}
           question={keyword}
           columns={columns}
           rowKey={({ listingID }) => listingID}
@@ -94,6 +121,12 @@ export function PutDialog({ session, onClose }: { session: Auction; onClose: () 
     </Modal>
   );
 }
+
+/** Returns what is put in as one lot with a listing: its bundle, or the listing alone. */
+const lotOf = ({ bindSaleListingID, listingID }: StockRow) => bindSaleListingID ?? listingID;
+
+/** Reports whether a reserve price was typed without a start. */
+const lacksStart = ({ start, reserve }: Prices) => start.trim() === '' && reserve.trim() !== '';
 
 /** Returns the offer of a listing. */
 const offerText = ({ indexCode, basis, fixedPrice }: StockRow) =>

@@ -19,7 +19,14 @@ const lot = {
   },
 };
 const session = {
-  ...{ auctionListingCode: 'JP1', memberOwnerName: '云棉', title: '新花专场', kind: 1, step: 10 },
+  ...{
+    auctionListingCode: 'JP1',
+    memberID: 9,
+    memberOwnerName: '云棉',
+    title: '新花专场',
+    kind: 1,
+    step: 10,
+  },
   ...{ beginAt: '2026-11-27T06:00:00Z', endAt: '2036-11-27T08:00:00Z', perTon: 500, status: 2 },
   ...{ lastEndAt: '2036-11-27T08:00:00Z', lots: 1, running: 1, sold: 0, bids: 1, amount: 42.5 },
   guests: [],
@@ -94,6 +101,46 @@ it('moves the least next bid with the price', async () => {
   });
   expect((await field()).getAttribute('placeholder')).toBe('910');
   screen.getByText(/顺延 1 次/);
+});
+
+it.each([
+  ['a visitor', null, false, '仅限受邀企业，登录后查看本企业是否受邀'],
+  ['a guest', me, true, '本企业已受邀'],
+  ['another company', me, false, '仅限受邀企业，本企业不在其中'],
+])('shows %s whether their company is invited', async (_, user, mayBid, sentence) => {
+  open({
+    'POST login/get_user_info': () => user ?? refusal(401, '请登录'),
+    'GET auction/listing/JP1': () => ({ ...page, session: { ...session, invited: true }, mayBid }),
+  } as Answers);
+  await screen.findByText(sentence);
+});
+
+it('shows the organizer the invited companies alone', async () => {
+  const own = { ...session, invited: true, memberID: me.memberID, guests: ['江海纺织有限公司'] };
+  open({ 'GET auction/listing/JP1': () => ({ ...page, session: own, mayBid: false }) } as Answers);
+  await screen.findByText('江海纺织有限公司');
+  await waitFor(() => expect(screen.queryByText('出价资格')).toBeNull());
+});
+
+it('keeps open whether a sealed bid meets the reserve price', async () => {
+  const sealed = { ...lot, hasReserve: true, price: null, reserveMet: null };
+  open({ 'GET auction/listing/JP1': () => ({ ...page, list: [sealed] }) } as Answers);
+  await field();
+  expect(screen.queryByText(/达保留价/)).toBeNull();
+});
+
+it('asks before a lot is taken out', async () => {
+  const waiting = { ...lot, status: 1, own: true };
+  const calls = open({
+    'GET auction/listing/JP1': () => ({ ...page, mayPut: true, list: [waiting] }),
+    'POST auction/take_out': () => ({}),
+  } as Answers);
+  fireEvent.click(await screen.findByRole('button', { name: /^撤\s?出$/ }));
+  const asked = await screen.findByRole('dialog');
+  within(asked).getByText('批次 65012252001 从“新花专场”撤出，回到在售。是否继续？');
+  expect(calls('POST auction/take_out')).toEqual([]);
+  fireEvent.click(within(asked).getByRole('button', { name: '确定' }));
+  await waitFor(() => expect(calls('POST auction/take_out')).toEqual([{ lotID: 7 }]));
 });
 
 const read = 'GET auction/listing/JP1' as CallName;

@@ -142,7 +142,16 @@ function Found({ page, old, failed, session, go }: ShownProps) {
   );
 }
 
-function Facts({ page: { session, mayBid } }: { page: AuctionPage }) {
+/** Returns the sentence about who may bid in a session for invited companies. Its organizer sees the invited ones. */
+function invitation({ session, mayBid }: AuctionPage, companyID: number | undefined) {
+  if (session.invited !== true || session.memberID === companyID) return false;
+  if (companyID === undefined) return '仅限受邀企业，登录后查看本企业是否受邀';
+  return mayBid ? '本企业已受邀' : '仅限受邀企业，本企业不在其中';
+}
+
+function Facts({ page }: { page: AuctionPage }) {
+  const { session } = page;
+  const me = useMe().data;
   const facts: [string, string | false][] = [
     ['编号', session.auctionListingCode],
     ['组织', session.memberOwnerName || '平台'],
@@ -153,10 +162,7 @@ function Facts({ page: { session, mayBid } }: { page: AuctionPage }) {
     ['批数', `${whole(session.lots)} 批，${tons(session.amount)} 吨`],
     ['出价', `${whole(session.bids)} 次`],
     ['成交', session.status >= 3 && `${whole(session.sold)} 批`],
-    [
-      '出价资格',
-      session.invited === true && (mayBid ? '受邀企业' : '仅限受邀企业，本企业不在其中'),
-    ],
+    ['出价资格', invitation(page, me?.memberID)],
     ['受邀企业', session.guests.length > 0 && session.guests.join('、')],
   ];
   return (

@@ -28,12 +28,14 @@ function open() {
       <Bid />
     </>,
   );
-  const send = (kind: string, text: string) =>
+  const receive = (msgType: LiveMessage['msgType'], data: unknown) =>
     act(() => {
-      const data = { kind, lotID: 7, auctionListingCode: 'JP1', text };
-      for (const listener of listeners) listener({ msgType: 'auction', data });
+      for (const listener of listeners) listener({ msgType, data });
     });
-  return { send, search };
+  const send = (kind: string, text: string) =>
+    receive('auction', { kind, lotID: 7, auctionListingCode: 'JP1', text });
+  const tick = (status: number) => receive('auctionPrice', [{ lotID: 7, status }]);
+  return { send, tick, search };
 }
 
 it('shows the newest alert of a lot, and opens its session', async () => {
@@ -52,10 +54,31 @@ it('closes when this page bids again', async () => {
   send('outbid', '批次 1 有更高的出价。');
   await screen.findByText('批次 1 有更高的出价。');
   fireEvent.click(screen.getByText('再出价'));
-  // The end of its motion removes it.
-  await waitFor(() =>
-    expect(
-      screen.queryByText('批次 1 有更高的出价。')?.closest('[class*="-leave"]'),
-    ).not.toBeNull(),
-  );
+  await closed('批次 1 有更高的出价。');
+});
+
+/** Waits until an alert leaves; the end of its motion removes it. */
+const closed = (text: string) =>
+  waitFor(() => expect(screen.queryByText(text)?.closest('[class*="-leave"]')).not.toBeNull());
+
+it('closes when another page of the company bids again', async () => {
+  const { send } = open();
+  send('outbid', '批次 1 有更高的出价。');
+  await screen.findByText('批次 1 有更高的出价。');
+  send('bid', '');
+  await closed('批次 1 有更高的出价。');
+});
+
+it('closes when the lot has ended, unless the company has won', async () => {
+  const { send, tick } = open();
+  send('outbid', '批次 1 有更高的出价。');
+  const alert = await screen.findByText('批次 1 有更高的出价。');
+  tick(2);
+  expect(alert.closest('[class*="-leave"]')).toBeNull();
+  tick(4);
+  await closed('批次 1 有更高的出价。');
+  send('won', '批次 1 由贵企业中标。');
+  const won = await screen.findByText('批次 1 由贵企业中标。');
+  tick(3);
+  expect(won.closest('[class*="-leave"]')).toBeNull();
 });
