@@ -137,7 +137,8 @@ func (s *sessionLots) rows(
 	for i, l := range list {
 		ids[i] = l.ListingID
 	}
-	lots, err := s.index.Lots(c, accountapi.ViewerOf(c.Caller), ids, in.Premium)
+	by := cottonindex.Pricing{Premium: in.Premium, Mill: in.Mill}
+	lots, err := s.index.Lots(c, accountapi.ViewerOf(c.Caller), ids, by)
 	rows := make(map[int64]*cottonindex.Lot, len(list))
 	for _, l := range list {
 		rows[l.ListingID] = new(cottonindex.Lot) // of a deleted listing

@@ -77,7 +77,7 @@ func checkStoredRows(
 	if err != nil || len(ids) != len(offers) {
 		t.Fatalf("%v, %v", ids, err)
 	}
-	lots, err := stored.Lots(t.Context(), cottonindex.Viewer{}, ids, "")
+	lots, err := stored.Lots(t.Context(), cottonindex.Viewer{}, ids, cottonindex.Pricing{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12633,6 +12633,11 @@ export interface components {
              * @description 挂牌编号，此批的一个挂牌
              */
             listingID?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；不填为默认的工厂
+             */
+            mill?: number;
             /** @description 升贴水表：折3128按哪张表；不填为默认的表 */
             premium?: string;
         };
@@ -14023,6 +14028,11 @@ export interface components {
             premium: components["schemas"]["TablePremium"] | null;
         };
         ComparisonIn: {
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；不填为默认的工厂
+             */
+            mill?: number;
             /** @description 升贴水表：折3128按哪张表；不填为默认的表 */
             premium?: string;
         };
@@ -17777,9 +17787,14 @@ export interface components {
             demand?: components["schemas"]["ExportSearch"];
             /** @description 挂牌编号：只导出这些批次，按此顺序 */
             listingIDs?: number[];
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；不填为默认的工厂
+             */
+            mill?: number;
             /** @description 文件名称：不带扩展名；不填为“现货” */
             name?: string;
-            /** @description 升贴水表：给出挂牌编号时，折3128按哪张表；不填为默认的表 */
+            /** @description 升贴水表：折3128按哪张表；不填为默认的表 */
             premium?: string;
             /**
              * @description 表：columns 是哪张表的列
@@ -21058,6 +21073,11 @@ export interface components {
             mikeAvg: number | null;
             mikeGrade: string | null;
             /**
+             * Format: int64
+             * @description 到厂价所按的工厂，为默认的工厂时没有
+             */
+            mill?: number;
+            /**
              * Format: double
              * @description %
              */
@@ -22052,6 +22072,11 @@ export interface components {
             /** Format: double */
             mikeAvg: number | null;
             mikeGrade: string | null;
+            /**
+             * Format: int64
+             * @description 到厂价所按的工厂，为默认的工厂时没有
+             */
+            mill?: number;
             /**
              * Format: double
              * @description %
@@ -30039,6 +30064,11 @@ export interface components {
             /** Format: double */
             mikeAvg: number | null;
             mikeGrade: string | null;
+            /**
+             * Format: int64
+             * @description 到厂价所按的工厂，为默认的工厂时没有
+             */
+            mill?: number;
             /**
              * Format: double
              * @description %
@@ -38276,6 +38306,7 @@ export interface operations {
     "batch.getBatchCompareList": {
         parameters: {
             query?: {
+                mill?: number;
                 premium?: string;
             };
             header?: never;
@@ -38300,6 +38331,7 @@ export interface operations {
             query?: {
                 batchID?: string;
                 listingID?: number;
+                mill?: number;
                 premium?: string;
             };
             header?: never;
