@@ -13170,6 +13170,13 @@ export interface components {
             /** @description 购物车中的挂牌编号 */
             listingIDs: number[];
         };
+        CartMillIn: {
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；不填为默认的工厂
+             */
+            mill?: number;
+        };
         CartRemoved: {
             /**
              * Format: int64
@@ -13213,6 +13220,8 @@ export interface components {
              * @enum {integer}
              */
             currency: 1 | 2;
+            /** @description 国产棉到厂价比现价多的运费和卸车费；没有工厂或不知仓库在哪里时没有 */
+            delivery?: components["schemas"]["Delivery"];
             depotName: string;
             /** @description 精选、优选、商家直销的批次，免核验 */
             direct: boolean;
@@ -39004,7 +39013,9 @@ export interface operations {
     };
     "cart.download.get": {
         parameters: {
-            query?: never;
+            query?: {
+                mill?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -39029,7 +39040,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CartMillIn"];
+            };
+        };
         responses: {
             /** @description 回答 */
             200: {
@@ -39044,7 +39059,9 @@ export interface operations {
     };
     "cart.list": {
         parameters: {
-            query?: never;
+            query?: {
+                mill?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
