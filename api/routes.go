@@ -724,7 +724,7 @@ func (a *App) carts() []web.Route {
 		web.Post("/mall/cart/remove", accountapi.Member, h.Remove, "按挂牌移出购物车", web.Ours, web.Changing),
 		web.Post("/mall/cart/removeByBatchId", accountapi.Member, h.RemoveBatches, "按批号移出购物车", web.Changing),
 		web.Post("/mall/cart/export", accountapi.Member, h.Export, "导出购物车", web.Short, web.Paced(cottonapi.Exporting)),
-		web.Raw("GET", "/mall/cart/download", accountapi.Member, h.Download, "下载导出的购物车",
+		web.Download("/mall/cart/download", accountapi.Member, h.Download, "下载导出的购物车",
 			web.Ours, web.Paced(cottonapi.Exporting), web.SendsWorkbook),
 	}
 }

@@ -198,7 +198,7 @@ func (h Auctions) page(tx *schema.Tx, c *web.Call, in *auctionSearchIn) (out Auc
 	out.Facets = found.facets
 	out.PageOf = web.NewPage(in.PageNum, in.PageSize, len(found.list), []AuctionLot{})
 	shown := found.page(in)
-	rows, err := rowsOf(tx, c, h.Index, shown, in.Premium)
+	rows, err := rowsOf(tx, c, h.Index, shown, cottonindex.Pricing{Premium: in.Premium, Mill: in.Mill})
 	if err != nil {
 		return out, err
 	}

@@ -17,7 +17,7 @@ import (
 type Index interface {
 	Stored(tx *schema.Tx, offers map[int64]cottonindex.StoredOffer) (*cottonindex.Index, error)
 	StoredLots(
-		tx *schema.Tx, v cottonindex.Viewer, offers map[int64]cottonindex.StoredOffer, premium string,
+		tx *schema.Tx, v cottonindex.Viewer, offers map[int64]cottonindex.StoredOffer, by cottonindex.Pricing,
 	) (map[int64]cottonindex.Lot, error)
 }
 
@@ -154,13 +154,13 @@ func (f *foundLots) page(in *auctionSearchIn) []*auction.Lot {
 
 // rowsOf returns the first listings of lots by their ids. It omits deleted ones.
 func rowsOf(
-	tx *schema.Tx, c *web.Call, x Index, lots []*auction.Lot, premium string,
+	tx *schema.Tx, c *web.Call, x Index, lots []*auction.Lot, by cottonindex.Pricing,
 ) (map[int64]cottonindex.Lot, error) {
 	offers := make(map[int64]cottonindex.StoredOffer, len(lots))
 	for _, l := range lots {
 		offers[l.ListingID] = offerAt(l)
 	}
-	return x.StoredLots(tx, accountapi.ViewerOf(c.Caller), offers, premium)
+	return x.StoredLots(tx, accountapi.ViewerOf(c.Caller), offers, by)
 }
 
 // offerAt returns what the highest bid for a lot offers, or the start of bids as long as no bid is shown.

@@ -28,7 +28,7 @@ type Valuations struct {
 // Index finds the lots on sale.
 type Index interface {
 	Batches(
-		ctx context.Context, v cottonindex.Viewer, numbers []string, premium string,
+		ctx context.Context, v cottonindex.Viewer, numbers []string, by cottonindex.Pricing,
 	) (found []cottonindex.Lot, missing []string, err error)
 }
 
@@ -93,7 +93,7 @@ func (h Valuations) offersOf(ctx context.Context, by web.Caller, lots []calc.Val
 		for i := range part {
 			numbers[i], places[part[i].BatchID] = part[i].BatchID, &part[i]
 		}
-		found, _, err := h.Index.Batches(ctx, accountapi.ViewerOf(by), numbers, "")
+		found, _, err := h.Index.Batches(ctx, accountapi.ViewerOf(by), numbers, cottonindex.Pricing{})
 		if err != nil {
 			return nil, err
 		}

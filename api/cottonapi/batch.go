@@ -22,7 +22,7 @@ type Batches struct {
 type batchIn struct {
 	BatchID   string `json:"batchID,omitempty" pattern:"^[0-9]{11}$" patternDescription:"11 位数字" doc:"批号"`
 	ListingID int64  `json:"listingID,omitempty" minimum:"1" doc:"挂牌编号，此批的一个挂牌"`
-	Premium   string `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：折3128按哪张表；不填为默认的表"`
+	cottonindex.Pricing
 }
 
 type batchOut struct {
@@ -72,7 +72,7 @@ func (h Batches) Certificate(c *web.Call, in *batchIn) (*batchOut, error) {
 	if err != nil {
 		return nil, err
 	}
-	lots, _, err := h.Index.Batches(c, viewer, []string{out.Batch.BatchID}, in.Premium)
+	lots, _, err := h.Index.Batches(c, viewer, []string{out.Batch.BatchID}, in.Pricing)
 	if err != nil {
 		return nil, err
 	}

@@ -24,9 +24,7 @@ type compared struct {
 	Premium   *cotton.TablePremium `json:"premium" doc:"所按的升贴水表"`
 }
 
-type comparisonIn struct {
-	Premium string `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：折3128按哪张表；不填为默认的表"`
-}
+type comparisonIn struct{ cottonindex.Pricing }
 
 // List returns the lots on the comparison list.
 func (h Comparisons) List(c *web.Call, in *comparisonIn) ([]compared, error) {
@@ -45,7 +43,7 @@ func (h Comparisons) List(c *web.Call, in *comparisonIn) ([]compared, error) {
 	for _, lot := range list {
 		ids = append(ids, lot.ListingID)
 	}
-	onSale, err := h.Index.Lots(c, viewer, ids, in.Premium)
+	onSale, err := h.Index.Lots(c, viewer, ids, in.Pricing)
 	for i := range onSale {
 		for j := range list {
 			if list[j].ListingID == onSale[i].ListingID {

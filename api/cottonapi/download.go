@@ -79,7 +79,7 @@ func (h Exports) listingsOf(ctx context.Context, by web.Caller, spec *exportSpec
 		}
 		return h.Index.All(ctx, viewer, spec.Search.indexSearch(), lotsheet.MaxWritten)
 	}
-	found, err := h.Index.Lots(ctx, accountapi.ViewerOf(by), spec.Listings, spec.Premium)
+	found, err := h.Index.Lots(ctx, accountapi.ViewerOf(by), spec.Listings, spec.Pricing)
 	ids := make([]int64, len(found))
 	for i := range found {
 		ids[i] = found[i].ListingID
@@ -115,17 +115,14 @@ func newPricer(tx *schema.Tx, v cottonindex.Viewer, spec *exportSpec) (*pricer, 
 	if p.mills, err = mill.CompanyMills(tx, v.Company); err != nil {
 		return nil, err
 	}
-	p.mill = p.mills.DefaultOf(v.Company)
-	code := spec.Premium
+	by := spec.Pricing
 	if spec.Search != nil {
-		code = spec.Search.Premium
-		if spec.Search.Mill != 0 {
-			if p.mill, err = p.mills.Find(v.Company, spec.Search.Mill); err != nil {
-				return nil, err
-			}
-		}
+		by = cottonindex.Pricing{Premium: spec.Search.Premium, Mill: spec.Search.Mill}
 	}
-	p.table, err = premiums.Find(v.Company, code)
+	if p.mill, err = p.mills.Chosen(v.Company, by.Mill); err != nil {
+		return nil, err
+	}
+	p.table, err = premiums.Find(v.Company, by.Premium)
 	return p, err
 }
 

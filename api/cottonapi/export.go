@@ -50,10 +50,10 @@ func (s *exportSearch) indexSearch() cottonindex.Search {
 type exportIn struct {
 	Search   *exportSearch `json:"demand,omitempty" doc:"条件：与搜索相同，导出全部结果"`
 	Listings []int64       `json:"listingIDs,omitempty" maxItems:"3000" doc:"挂牌编号：只导出这些批次，按此顺序"`
-	Premium  string        `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：给出挂牌编号时，折3128按哪张表；不填为默认的表"`
-	Table    string        `json:"table,omitempty" default:"export" enum:"cotton,export" doc:"表：columns 是哪张表的列"`
-	Columns  schema.List   `json:"columns,omitempty" maxLength:"4000" doc:"列：按顺序；不填为正在使用的列设置，没有设置时为常用的列"`
-	Name     string        `json:"name,omitempty" maxLength:"60" doc:"文件名称：不带扩展名；不填为“现货”"`
+	cottonindex.Pricing
+	Table   string      `json:"table,omitempty" default:"export" enum:"cotton,export" doc:"表：columns 是哪张表的列"`
+	Columns schema.List `json:"columns,omitempty" maxLength:"4000" doc:"列：按顺序；不填为正在使用的列设置，没有设置时为常用的列"`
+	Name    string      `json:"name,omitempty" maxLength:"60" doc:"文件名称：不带扩展名；不填为“现货”"`
 }
 
 type exportOut struct {
@@ -104,12 +104,12 @@ func (h Exports) Shop(c *web.Call, in *exportShopIn) (exportOut, error) {
 
 // exportSpec is the content of a file: the listings and the columns.
 type exportSpec struct {
-	Search   *exportSearch `json:"demand,omitempty"`
-	Listings []int64       `json:"listingIDs,omitempty"`
-	Premium  string        `json:"premium,omitempty"` // of listings
-	Shop     *exportShop   `json:"shop,omitempty"`
-	Columns  []string      `json:"columns"` // keys of lotsheet.Columns
-	Name     string        `json:"name"`
+	Search              *exportSearch `json:"demand,omitempty"`
+	Listings            []int64       `json:"listingIDs,omitempty"`
+	cottonindex.Pricing               // of listings
+	Shop                *exportShop   `json:"shop,omitempty"`
+	Columns             []string      `json:"columns"` // keys of lotsheet.Columns
+	Name                string        `json:"name"`
 }
 
 // Lots exports the results of a search, or selected lots.
@@ -122,11 +122,13 @@ func (h Exports) Lots(c *web.Call, in *exportIn) (exportOut, error) {
 	switch {
 	case in.Search != nil && in.Premium != "":
 		err = schema.Invalid("premium", "按条件导出时，升贴水表在条件中指定")
+	case in.Search != nil && in.Mill != 0:
+		err = schema.Invalid("mill", "按条件导出时，工厂在条件中指定")
 	case in.Search != nil && len(in.Listings) == 0:
 		rows, err = h.countFound(c, in.Search)
 	case in.Search == nil && len(in.Listings) > 0:
 		var found []cottonindex.Lot
-		found, err = h.Index.Lots(c, accountapi.ViewerOf(c.Caller), in.Listings, in.Premium)
+		found, err = h.Index.Lots(c, accountapi.ViewerOf(c.Caller), in.Listings, in.Pricing)
 		rows = len(found)
 	default:
 		err = schema.Invalid("listingIDs", "请选择要导出的批次，或给出查询条件，二者只能选一种")
@@ -139,7 +141,7 @@ func (h Exports) Lots(c *web.Call, in *exportIn) (exportOut, error) {
 		name = "现货"
 	}
 	return h.addTicket(c, rows, exportSpec{
-		Search: in.Search, Listings: in.Listings, Premium: in.Premium, Columns: keysOf(fields), Name: name,
+		Search: in.Search, Listings: in.Listings, Pricing: in.Pricing, Columns: keysOf(fields), Name: name,
 	})
 }
 

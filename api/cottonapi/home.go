@@ -226,7 +226,7 @@ func (h Home) Search(c *web.Call, in *numbersIn) (foundOut, error) {
 }
 
 func (h Home) findByNumbers(c *web.Call, in *numbersIn, numbers []string) (out foundOut, err error) {
-	list, _, err := h.index.Batches(c, accountapi.ViewerOf(c.Caller), numbers, "")
+	list, _, err := h.index.Batches(c, accountapi.ViewerOf(c.Caller), numbers, cottonindex.Pricing{})
 	if err != nil {
 		return out, err
 	}

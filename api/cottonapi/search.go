@@ -34,9 +34,9 @@ type Index interface {
 	Warehouses(ctx context.Context, v cottonindex.Viewer, d demand.Demand) (*cottonindex.Warehouses, error)
 	Loosen(ctx context.Context, v cottonindex.Viewer, d demand.Demand) ([]cottonindex.Loosened, error)
 	FindLine(ctx context.Context, v cottonindex.Viewer, line cottonindex.Line) (cottonindex.LineFound, error)
-	Lots(ctx context.Context, v cottonindex.Viewer, listingIDs []int64, premium string) ([]cottonindex.Lot, error)
+	Lots(ctx context.Context, v cottonindex.Viewer, listingIDs []int64, by cottonindex.Pricing) ([]cottonindex.Lot, error)
 	Batches(
-		ctx context.Context, v cottonindex.Viewer, numbers []string, premium string,
+		ctx context.Context, v cottonindex.Viewer, numbers []string, by cottonindex.Pricing,
 	) (found []cottonindex.Lot, missing []string, err error)
 	Class(ctx context.Context, v cottonindex.Viewer, class string, lot *cottonindex.Lot) (cottonindex.ClassNow, error)
 	All(ctx context.Context, v cottonindex.Viewer, s cottonindex.Search, most int) ([]int64, error)
@@ -228,7 +228,7 @@ func (h Lots) Seller(c *web.Call, in *listingIn) (sellerOut, error) {
 
 // lot returns a listing that the caller may see.
 func (h Lots) lot(c *web.Call, id int64) (*cottonindex.Lot, error) {
-	found, err := h.Index.Lots(c, accountapi.ViewerOf(c.Caller), []int64{id}, "")
+	found, err := h.Index.Lots(c, accountapi.ViewerOf(c.Caller), []int64{id}, cottonindex.Pricing{})
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 )
 
 // Carts handles the calls about the cart of a membership.
@@ -25,6 +26,7 @@ type CartRow struct {
 	TotalPrice      *market.Decimal `json:"totalPrice" doc:"现价，单位见币种；没有时为空"`
 	Money           *schema.Fen     `json:"money" doc:"现价的金额；没有时为空"`
 	Landed          *market.Landed  `json:"landed" doc:"美元批次现价的到厂价；人民币批次、没有现价或汇率时为空"`
+	Delivery        *mill.Delivery  `json:"delivery,omitempty" doc:"国产棉到厂价比现价多的运费和卸车费；没有工厂或不知仓库在哪里时没有"`
 	ListingValidity *time.Time      `json:"listingValidity" doc:"报价有效期；没有时为空"`
 	Bundle          int64           `json:"bundle" doc:"捆绑编号：相同的批次只能一起买；0 为单独出售"`
 	Facts           []market.Fact   `json:"facts" doc:"质量指标等"`
@@ -36,10 +38,15 @@ type CartRow struct {
 	AddedAt         time.Time       `json:"addedAt"`
 }
 
+// cartMillIn names the mill of delivered prices.
+type cartMillIn struct {
+	Mill int64 `json:"mill,omitempty" minimum:"1" doc:"工厂：编号，到厂价按它算；不填为默认的工厂"`
+}
+
 // List returns the cart of the caller, newest lots first.
-func (h Carts) List(c *web.Call, _ *web.None) ([]CartRow, error) {
+func (h Carts) List(c *web.Call, in *cartMillIn) ([]CartRow, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]CartRow, error) {
-		return h.rows(tx, c.Caller.Actor.MembershipID)
+		return h.rows(tx, c.Caller.Actor.MembershipID, in.Mill)
 	})
 }
 

@@ -8,11 +8,12 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
+	"cottonmall/schema/mill"
 	"cottonmall/schema/schematest"
 )
 
 var cartCases = []apitest.Case{
-	{Call: "GET /mall/cart/list", Who: "member", Shared: true},
+	{Call: "GET /mall/cart/list", Who: "member", Foreign: foreignMill("cart/list")},
 	{Call: "GET /mall/cart/count", Who: "member", Shared: true},
 	{Call: "GET /mall/cart/listings", Who: "member", Shared: true},
 	{
@@ -38,8 +39,33 @@ var cartCases = []apitest.Case{
 			return removeForeign(w, lot, `{"batchIds":"`+lot.BatchID+`"}`)
 		},
 	},
-	{Call: "POST /mall/cart/export", Who: "member", Reads: true, Shared: true},
-	{Call: "GET /mall/cart/download", Who: "member", Shared: true},
+	{
+		Call: "POST /mall/cart/export", Who: "member", Reads: true,
+		Foreign: func(w *apitest.Site) apitest.Request {
+			return apitest.Request{Body: `{"mill":` + apitest.Num(millOf(w)) + `}`, Code: 400}
+		},
+	},
+	{Call: "GET /mall/cart/download", Who: "member", Foreign: foreignMill("cart/download")},
+}
+
+// millOf returns the mill of the boss's company.
+func millOf(w *apitest.Site) (id int64) {
+	mills := schematest.Read(w.DB, mill.ReadMills)
+	if m := mills.DefaultOf(w.Boss.CompanyID); m != nil {
+		return m.ID
+	}
+	w.DB.Do(func(tx *schema.Tx) (err error) {
+		id, err = mill.Save(tx, &w.Boss.Member, mill.Saving{Name: "一厂", Place: "320600"})
+		return err
+	})
+	return id
+}
+
+// foreignMill asks for the cart at a mill of the boss's company.
+func foreignMill(path string) func(*apitest.Site) apitest.Request {
+	return func(w *apitest.Site) apitest.Request {
+		return apitest.Request{Path: path + "?mill=" + apitest.Num(millOf(w)), Code: 400}
+	}
 }
 
 // removeForeign returns a request that names a lot in the cart of the boss, which stays there.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"cottonmall/api/web"
@@ -19,23 +20,27 @@ type cartFile struct {
 }
 
 // Export returns the address of the file of the caller's cart. It refuses an empty cart.
-func (h Carts) Export(c *web.Call, in *web.None) (cartFile, error) {
-	n, err := h.Count(c, in)
-	if err == nil && n == 0 {
+func (h Carts) Export(c *web.Call, in *cartMillIn) (cartFile, error) {
+	rows, err := h.List(c, in)
+	if err == nil && len(rows) == 0 {
 		err = schema.NotFound("购物车是空的，没有可以导出的批次")
 	}
-	return cartFile{"/mall/cart/download", n}, err
+	address := "/mall/cart/download"
+	if in.Mill != 0 {
+		address += "?mill=" + strconv.FormatInt(in.Mill, 10)
+	}
+	return cartFile{address, len(rows)}, err
 }
 
 // Download sends the cart of the caller as a workbook.
-func (h Carts) Download(c *web.Call) error {
+func (h Carts) Download(c *web.Call, in *cartMillIn) error {
 	ctx, release, err := h.Slots.AcquireFor(c)
 	if err != nil {
 		return err
 	}
 	defer release()
 	rows, err := schema.View(ctx, h.DB, func(tx *schema.Tx) ([]CartRow, error) {
-		return h.rows(tx, c.Caller.Actor.MembershipID)
+		return h.rows(tx, c.Caller.Actor.MembershipID, in.Mill)
 	})
 	if err != nil {
 		return err
@@ -45,9 +50,14 @@ func (h Carts) Download(c *web.Call) error {
 	})
 }
 
-// writeCart writes a cart as a workbook with one table. Landed prices have columns if a lot is priced in dollars.
+// writeCart writes a cart as a workbook with one table. Delivered prices have a column if the delivery of a lot is
+// known, landed prices have columns if a lot is priced in dollars.
 func writeCart(w io.Writer, rows []CartRow) error {
 	columns := cartColumns
+	delivered := slices.ContainsFunc(rows, func(r CartRow) bool { return r.Delivery != nil })
+	if delivered {
+		columns = slices.Concat(columns, deliveredColumn)
+	}
 	landed := slices.ContainsFunc(rows, func(r CartRow) bool { return r.Currency == market.USD })
 	if landed {
 		columns = slices.Concat(columns, importedsheet.LandedColumns)
@@ -55,6 +65,9 @@ func writeCart(w io.Writer, rows []CartRow) error {
 	facts := factsOf(rows, func(r *CartRow) []market.Fact { return r.Facts })
 	return sheet.WriteTable(w, "购物车", withFacts(columns, facts), sheet.Rows(rows, func(r *CartRow) []any {
 		cells := r.values()
+		if delivered {
+			cells = append(cells, r.deliveredCell())
+		}
 		if landed {
 			cells = append(cells, importedsheet.LandedCells(r.landed())...)
 		}
@@ -69,6 +82,16 @@ func (r *CartRow) landed() *market.Landed {
 	}
 	price := schema.Yuan(*r.TotalPrice / market.CNY.Step())
 	return &market.Landed{Quota: price, Sliding: price, Full: price}
+}
+
+var deliveredColumn = []sheet.Column{{Title: "到厂价（元/吨）", Width: 11, Grouped: true}}
+
+// deliveredCell returns what a ton costs at the mill; nil if it is not known.
+func (r *CartRow) deliveredCell() any {
+	if r.Delivery == nil || r.TotalPrice == nil {
+		return nil
+	}
+	return int64(schema.Yuan(*r.TotalPrice/market.CNY.Step()) + r.Delivery.Cost())
 }
 
 var cartColumns = slices.Concat([]sheet.Column{

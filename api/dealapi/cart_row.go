@@ -5,10 +5,19 @@ import (
 	"cottonmall/schema/account"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 )
 
-// rows returns the cart of a membership as the lots are now.
-func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
+// rows returns the cart of a membership as the lots are now, with deliveries to a mill; without its id to the default.
+func (h Carts) rows(tx *schema.Tx, membershipID, millID int64) ([]CartRow, error) {
+	buyer, err := account.FindMember(tx, membershipID)
+	if err != nil {
+		return nil, err
+	}
+	to, err := newCartDeliveries(tx, buyer.CompanyID, millID)
+	if err != nil {
+		return nil, err
+	}
 	items, err := deal.Cart(tx, membershipID)
 	if err != nil || len(items) == 0 {
 		return nil, err
@@ -29,10 +38,6 @@ func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	buyer, err := account.FindMember(tx, membershipID)
-	if err != nil {
-		return nil, err
-	}
 	names, err := account.CompanyNames(tx, schema.KeysOf(sellers))
 	if err != nil {
 		return nil, err
@@ -46,11 +51,40 @@ func (h Carts) rows(tx *schema.Tx, membershipID int64) ([]CartRow, error) {
 		rows[n] = newCartRow(&items[n], &lot, quotes, costs)
 		rows[n].Direct = lot.DirectFor(buyer.CompanyProduct)
 		rows[n].SellerName = names[lot.SellerID]
+		rows[n].Delivery = to.of(&lot)
 		if !exists {
 			rows[n].Reason = "挂牌已删除"
 		}
 	}
 	return rows, setCartDeals(tx, buyer.CompanyID, ids, rows)
+}
+
+// cartDeliveries finds the deliveries of lots to one mill.
+type cartDeliveries struct {
+	mills  *mill.Mills
+	to     *mill.Mill                // nil: the company has no mill
+	places map[string]mill.Warehouse // by name; nil without a mill
+}
+
+// newCartDeliveries returns the deliveries to a mill of a company; without its id to the default. It refuses a mill of
+// another company.
+func newCartDeliveries(tx *schema.Tx, companyID, millID int64) (d cartDeliveries, err error) {
+	if d.mills, err = mill.CompanyMills(tx, companyID); err != nil {
+		return d, err
+	}
+	if d.to, err = d.mills.Chosen(companyID, millID); err != nil || d.to == nil {
+		return d, err
+	}
+	d.places, err = mill.WarehousePlaces(tx)
+	return d, err
+}
+
+// of returns the delivery of a lot of cotton, or nil if it is not known.
+func (d *cartDeliveries) of(lot *market.Lot) *mill.Delivery {
+	if d.to == nil || lot.Goods != market.CottonGoods {
+		return nil
+	}
+	return d.mills.Delivery(d.places[lot.Warehouse], d.to)
 }
 
 // setCartDeals sets the deals of a company on the lots of a cart: the open ones, and those of sold lots that it bought.

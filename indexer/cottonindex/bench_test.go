@@ -262,7 +262,7 @@ func BenchmarkChangeToSearchable(b *testing.B) {
 			b.Fatal(err)
 		}
 		indexertest.Until(b, "the new price is found", func() bool {
-			lots, err := x.Lots(b.Context(), cottonindex.Viewer{}, []int64{lot.ListingID}, "")
+			lots, err := x.Lots(b.Context(), cottonindex.Viewer{}, []int64{lot.ListingID}, cottonindex.Pricing{})
 			return err == nil && len(lots) == 1 && *lots[0].FixedPrice == price
 		})
 	}

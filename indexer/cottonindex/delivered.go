@@ -9,7 +9,6 @@ import (
 	"cottonmall/indexer/engine"
 	"cottonmall/indexer/prices"
 	"cottonmall/schema"
-	"cottonmall/schema/market"
 	"cottonmall/schema/mill"
 )
 
@@ -207,16 +206,4 @@ func (q *search) delivered() *deliveredPrices {
 		q.filter.delivered = q.market.deliveredAt(q.mill, q.filter.groups)
 	}
 	return q.filter.delivered
-}
-
-// warehousePlaces returns the warehouses with known places by their names.
-func warehousePlaces(tx *schema.Tx) (map[string]mill.Warehouse, error) {
-	list, err := market.Warehouses(tx)
-	places := make(map[string]mill.Warehouse, len(list))
-	for i := range list {
-		if p := mill.PlaceOf(&list[i]); p != nil {
-			places[list[i].Name] = mill.Warehouse{ID: list[i].ID, Place: p}
-		}
-	}
-	return places, err
 }

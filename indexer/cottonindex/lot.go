@@ -108,6 +108,7 @@ type Lot struct {
 	Price3128Reason  string `json:"price3128Reason" doc:"没有折3128的原因，一句话；有时为空"`
 	Price3128Nearest string `json:"price3128Nearest" doc:"升贴水表中没有此批的等级，按哪一档计；都在表内时为空"`
 	Premium          string `json:"premium" doc:"折3128所按的升贴水表，为默认的表时为空"`
+	Mill             *int64 `json:"mill,omitempty" doc:"到厂价所按的工厂，为默认的工厂时没有"`
 }
 
 // AmountStep is the unit in which weights are added up: 10 kg.

@@ -7,6 +7,7 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/schema"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 )
 
 // documentsByID returns the documents of listings in the given order. It omits those that do not exist or do not match
@@ -34,9 +35,8 @@ func (x *Index) documentsByID(ctx context.Context, f *Filter, ids []int64) ([]*R
 	return docs, nil
 }
 
-// Lots returns the lots of listings in the given order, without duplicates, with 折3128 by a premium table; without its
-// code by the viewer's default table. It omits lots that are no longer on sale.
-func (x *Index) Lots(ctx context.Context, v Viewer, listingIDs []int64, premium string) ([]Lot, error) {
+// Lots returns the lots of listings in the given order, without duplicates. It omits lots that are no longer on sale.
+func (x *Index) Lots(ctx context.Context, v Viewer, listingIDs []int64, by Pricing) ([]Lot, error) {
 	m, err := x.marketNow()
 	if err != nil {
 		return nil, err
@@ -44,27 +44,27 @@ func (x *Index) Lots(ctx context.Context, v Viewer, listingIDs []int64, premium 
 	if len(listingIDs) > LotMax {
 		return nil, schema.Invalid("listingIDs", "最多同时查看 %d 批", LotMax)
 	}
-	table, err := m.table(v, premium)
+	table, to, err := m.pricing(v, by)
 	if err != nil {
 		return nil, err
 	}
 	docs, err := x.documentsByID(ctx, &Filter{visible: Visible(m), table: table.Code}, listingIDs)
-	return m.lots(docs, v, table), err
+	return m.lots(docs, v, table, to), err
 }
 
-// lots returns documents as lots at the market.
-func (m *Market) lots(docs []*Row, v Viewer, table *market.PremiumTable) []Lot {
+// lots returns documents as lots at the market. The mill may be nil.
+func (m *Market) lots(docs []*Row, v Viewer, table *market.PremiumTable, to *mill.Mill) []Lot {
 	lots := make([]Lot, len(docs))
 	for i, doc := range docs {
-		lots[i] = newLot(doc, v, m, table, m.Mills.DefaultOf(v.Company))
+		lots[i] = newLot(doc, v, m, table, to)
 	}
 	return lots
 }
 
 // Batches returns every lot on sale of the batches with these numbers, in the given order, the cheapest offer of a
-// batch first, with 折3128 as in Lots. It also returns the numbers that are not on sale.
+// batch first. It also returns the numbers that are not on sale.
 func (x *Index) Batches(
-	ctx context.Context, v Viewer, numbers []string, premium string,
+	ctx context.Context, v Viewer, numbers []string, by Pricing,
 ) (lots []Lot, missing []string, err error) {
 	m, err := x.marketNow()
 	if err != nil {
@@ -74,7 +74,7 @@ func (x *Index) Batches(
 	if err != nil || len(numbers) == 0 {
 		return []Lot{}, []string{}, err
 	}
-	table, err := m.table(v, premium)
+	table, to, err := m.pricing(v, by)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -84,7 +84,7 @@ func (x *Index) Batches(
 	if err := x.do(ctx, []indexer.Call{{rows, appendRows(&docs)}}); err != nil {
 		return nil, nil, err
 	}
-	lots = m.lots(docs, v, table)
+	lots = m.lots(docs, v, table, to)
 	place := map[string]int{}
 	missing = []string{}
 	for i, number := range numbers {

@@ -15,7 +15,7 @@ import (
 func TestLotsInTheOrderAsked(t *testing.T) {
 	t.Parallel()
 	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
-	lots, err := x.Lots(t.Context(), cottonindex.Viewer{}, []int64{5, 1, 999, 5, 14}, "")
+	lots, err := x.Lots(t.Context(), cottonindex.Viewer{}, []int64{5, 1, 999, 5, 14}, cottonindex.Pricing{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +38,7 @@ func TestBatchesNameTheMissingValues(t *testing.T) {
 		t.Context(),
 		cottonindex.Viewer{},
 		[]string{"66008252001", "65012252001", "65012252091", "11111111111", "66008252001"},
-		"",
+		cottonindex.Pricing{},
 	)
 	if err != nil {
 		t.Fatal(err)
@@ -54,7 +54,7 @@ func TestBatchesNameTheMissingValues(t *testing.T) {
 		t.Errorf("missing (-want +got)\n%s", diff)
 	}
 	for _, bad := range [][]string{{"1234"}, {"6501225200x"}, slices.Repeat([]string{""}, 3)} {
-		if _, _, err := x.Batches(t.Context(), cottonindex.Viewer{}, bad, ""); err == nil {
+		if _, _, err := x.Batches(t.Context(), cottonindex.Viewer{}, bad, cottonindex.Pricing{}); err == nil {
 			t.Errorf("%q was taken for batch numbers", bad)
 		}
 	}

@@ -63,6 +63,17 @@ func (m *Market) table(v Viewer, code string) (*market.PremiumTable, error) {
 	return m.Premiums.Find(v.Company, code)
 }
 
+// pricing returns the premium table and the mill of a pricing that a viewer may use. Without a mill of the viewer's
+// company the mill is nil.
+func (m *Market) pricing(v Viewer, p Pricing) (*market.PremiumTable, *mill.Mill, error) {
+	table, err := m.table(v, p.Premium)
+	if err != nil {
+		return nil, nil, err
+	}
+	to, err := m.Mills.Chosen(v.Company, p.Mill)
+	return table, to, err
+}
+
 // ownNames returns the names under which warehouses are indexed. It keeps unknown names.
 func (m *Market) ownNames(names schema.List) schema.List {
 	own := slices.Clone(names)
@@ -98,7 +109,7 @@ func ReadMarket(tx *schema.Tx) (*Market, error) {
 	if m.Mills, err = mill.ReadMills(tx); err != nil {
 		return nil, err
 	}
-	m.Places, err = warehousePlaces(tx)
+	m.Places, err = mill.WarehousePlaces(tx)
 	return m, err
 }
 

@@ -18,6 +18,12 @@ func (v Viewer) Reader() demand.Reader {
 	return demand.Reader{CompanyID: v.Company, Product: v.Product}
 }
 
+// Pricing is what the prices of lots are computed by.
+type Pricing struct {
+	Premium string `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：折3128按哪张表；不填为默认的表"`
+	Mill    int64  `json:"mill,omitempty" minimum:"1" doc:"工厂：编号，到厂价按它算；不填为默认的工厂"`
+}
+
 // Search asks for one page of lots.
 type Search struct {
 	demand.Demand

@@ -109,5 +109,5 @@ func (x *Index) RuleMarked(
 	if err != nil {
 		return nil, 0, err
 	}
-	return m.lots(docs, v, table), total, nil
+	return m.lots(docs, v, table, nil), total, nil
 }

@@ -171,6 +171,9 @@ func newLot(doc *Row, v Viewer, m *Market, table *market.PremiumTable, to *mill.
 			lot.Delivered = new(*lot.Price + lot.Delivery.Cost())
 		}
 	}
+	if to != nil && !to.Default {
+		lot.Mill = new(to.ID)
+	}
 	lot.Price3128Reason, lot.Price3128Nearest = m.premiumText(doc, table)
 	if !table.Default {
 		lot.Premium = table.Code

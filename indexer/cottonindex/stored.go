@@ -24,20 +24,19 @@ func (x *Index) Stored(tx *schema.Tx, offers map[int64]StoredOffer) (*Index, err
 	return &Index{db: x.db, kind: kind, fixed: m}, err
 }
 
-// StoredLots returns listings as Stored has them, by their ids, from the database alone. 折3128 is by a premium table as
-// in Lots.
+// StoredLots returns listings as Stored has them, by their ids, from the database alone, with prices as in Lots.
 func (x *Index) StoredLots(
-	tx *schema.Tx, v Viewer, offers map[int64]StoredOffer, premium string,
+	tx *schema.Tx, v Viewer, offers map[int64]StoredOffer, by Pricing,
 ) (map[int64]Lot, error) {
 	m := x.storedMoment()
-	table, err := m.table(v, premium)
+	table, to, err := m.pricing(v, by)
 	if err != nil {
 		return nil, err
 	}
 	var docs []*Row
 	err = m.eachStored(tx, offers, func(doc *Document) { docs = append(docs, &doc.Row) })
 	found := make(map[int64]Lot, len(docs))
-	for _, lot := range m.lots(docs, v, table) {
+	for _, lot := range m.lots(docs, v, table, to) {
 		found[lot.ListingID] = lot
 	}
 	return found, err

@@ -89,7 +89,7 @@ func checkStoredRows(
 	if err != nil || len(ids) != len(offers) {
 		t.Fatalf("%v, %v", ids, err)
 	}
-	lots, err := stored.Lots(t.Context(), cottonindex.Viewer{}, ids, "")
+	lots, err := stored.Lots(t.Context(), cottonindex.Viewer{}, ids, cottonindex.Pricing{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -153,7 +153,7 @@ func TestSoldLotsKeepTheirPrices(t *testing.T) {
 		}
 	}
 	lots := schematest.Read(db, func(tx *schema.Tx) (map[int64]cottonindex.Lot, error) {
-		return x.StoredLots(tx, cottonindex.Viewer{}, offers, "")
+		return x.StoredLots(tx, cottonindex.Viewer{}, offers, cottonindex.Pricing{})
 	})
 	checkSoldRows(t, stored, lots)
 }

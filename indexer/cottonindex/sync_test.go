@@ -96,7 +96,7 @@ func TestChangesReachTheIndex(t *testing.T) {
 	a := db.Company("新疆华腾贸易有限公司").Seller()
 	lot := a.Batch("65012252050").South().Fixed(15000)
 	found := func() []cottonindex.Lot {
-		lots, err := x.Lots(t.Context(), cottonindex.Viewer{}, []int64{lot.ID}, "")
+		lots, err := x.Lots(t.Context(), cottonindex.Viewer{}, []int64{lot.ID}, cottonindex.Pricing{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -120,7 +120,7 @@ func TestChangesReachTheIndex(t *testing.T) {
 
 	db.Quote("CF701", 14100)
 	indexertest.Until(t, "the tick is seen", func() bool {
-		lots, _, err := x.Batches(t.Context(), cottonindex.Viewer{}, []string{"65012252002"}, "")
+		lots, _, err := x.Batches(t.Context(), cottonindex.Viewer{}, []string{"65012252002"}, cottonindex.Pricing{})
 		return err == nil && len(lots) == 1 && *lots[0].Price == 14800 && *lots[0].IndexValue == 14100
 	})
 
@@ -405,7 +405,8 @@ func TestSearchAwayAndBack(t *testing.T) {
 	f.Away.Store(false)
 	indexertest.Until(t, "readiness says that the search is back", func() bool { return x.Ready() == nil })
 	same(t, db.DB, x)
-	if lots, err := x.Lots(t.Context(), cottonindex.Viewer{}, []int64{lot.ID}, ""); err != nil || len(lots) != 1 {
+	lots, err := x.Lots(t.Context(), cottonindex.Viewer{}, []int64{lot.ID}, cottonindex.Pricing{})
+	if err != nil || len(lots) != 1 {
 		t.Errorf("the lot of the dark time: %v, %v", lots, err)
 	}
 }

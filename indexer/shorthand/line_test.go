@@ -16,6 +16,7 @@ import (
 	"cottonmall/schema/demand"
 	"cottonmall/schema/demo"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 	"cottonmall/schema/schematest"
 )
 
@@ -43,6 +44,7 @@ func testWords(t testing.TB) *vocabulary {
 			})
 		})
 		testVocabulary = schematest.Read(db, readVocabulary)
+		testVocabulary.mills = schematest.Read(db, mill.Owners)
 	})
 	return testVocabulary
 }

@@ -11,7 +11,6 @@ import (
 	"cottonmall/schema/account"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/market"
-	"cottonmall/schema/mill"
 )
 
 // vocabulary has the names of the database that the shorthand knows.
@@ -30,7 +29,7 @@ type vocabulary struct {
 	depots    map[string]string // own names of warehouses by the keys of all their names
 	storage   []storage
 	sellers   map[int64]string // names of companies
-	mills     map[int64]bool   // companies that have mills
+	mills     map[int64]bool   // companies that have mills, of [Parser.MillCache]
 	complete  []knownName      // that a word can be completed to
 }
 
@@ -116,9 +115,6 @@ func readVocabulary(tx *schema.Tx) (*vocabulary, error) {
 		v.contracts = append(v.contracts, q.IndexCode)
 	}
 	if err := v.readDates(tx); err != nil {
-		return nil, err
-	}
-	if v.mills, err = mill.Owners(tx); err != nil {
 		return nil, err
 	}
 	var p places

@@ -227,6 +227,15 @@ func (m *Mills) ByID(id int64) *Mill {
 	return &m.List[i]
 }
 
+// Chosen returns a mill of a company; without an id its default, or nil if it has no mill. It refuses mills of other
+// companies as unknown.
+func (m *Mills) Chosen(companyID, id int64) (*Mill, error) {
+	if id == 0 {
+		return m.DefaultOf(companyID), nil
+	}
+	return m.Find(companyID, id)
+}
+
 // Find returns a mill of a company; without an id its default. It refuses mills of other companies as unknown.
 func (m *Mills) Find(companyID, id int64) (*Mill, error) {
 	if id == 0 {

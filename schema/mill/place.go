@@ -201,8 +201,10 @@ type Province struct {
 	Seats []Place // without two at one position
 }
 
-// Provinces returns all provinces in the order of their codes.
-func Provinces() []Province {
+// Provinces returns all provinces in the order of their codes. All callers share the list.
+func Provinces() []Province { return provincesOf() }
+
+var provincesOf = sync.OnceValue(func() []Province {
 	list := []Province{}
 	known := map[[2]float64]bool{}
 	for _, p := range gazetteerOf().list {
@@ -215,4 +217,4 @@ func Provinces() []Province {
 		}
 	}
 	return list
-}
+})

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"cottonmall/schema"
 	"cottonmall/schema/market"
 )
 
@@ -35,6 +36,18 @@ func PlaceOf(w *market.Warehouse) *Place {
 		return p
 	}
 	return seat
+}
+
+// WarehousePlaces returns the warehouses with known places by their names.
+func WarehousePlaces(tx *schema.Tx) (map[string]Warehouse, error) {
+	list, err := market.Warehouses(tx)
+	places := make(map[string]Warehouse, len(list))
+	for i := range list {
+		if p := PlaceOf(&list[i]); p != nil {
+			places[list[i].Name] = Warehouse{ID: list[i].ID, Place: p}
+		}
+	}
+	return places, err
 }
 
 // seatOf returns the place of a city of the market, which is a province outside of Xinjiang.

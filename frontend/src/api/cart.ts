@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from './client';
 import { useMaySave } from './demands';
@@ -18,16 +18,17 @@ export const cartMax = 500;
 /** Query keys of the cart: a change of it invalidates all that begin with `all`. */
 export const cartKeys = {
   all: ['cart'] as const,
-  list: ['cart', 'list'] as const,
+  list: (mill?: number) => ['cart', 'list', mill] as const,
   count: ['cart', 'count'] as const,
   listings: ['cart', 'listings'] as const,
 };
 
-/** Returns the lots in the cart, newest first. */
-export function useCart() {
+/** Returns the lots in the cart, newest first, with deliveries to a mill; without its id to the default one. */
+export function useCart(mill?: number) {
   return useQuery({
-    queryKey: cartKeys.list,
-    queryFn: ({ signal }) => call('GET cart/list', {}, signal),
+    queryKey: cartKeys.list(mill),
+    queryFn: ({ signal }) => call('GET cart/list', mill ? { mill } : {}, signal),
+    placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
 }

@@ -1,23 +1,24 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from './client';
+import type { Pricing } from './lots';
 
 /** Query keys of the comparison list. */
 export const compareKeys = {
   all: ['compare'] as const,
-  by: (premium: string) => ['compare', premium] as const,
+  by: (pricing: Pricing) => ['compare', pricing] as const,
 };
 
 /** The greatest number of lots in a comparison. */
 export const compareMax = 6;
 
 /**
- * Returns the lots on this browser's comparison list, in the order of their addition, with 折3128 by a premium table;
- * without its code by the default one.
+ * Returns the lots on this browser's comparison list, in the order of their addition, with prices by the given premium
+ * table and mill, or by the default ones.
  */
-export function useCompared(premium = '') {
+export function useCompared(pricing: Pricing = {}) {
   return useQuery({
-    queryKey: compareKeys.by(premium),
-    queryFn: ({ signal }) => call('GET batch/getBatchCompareList', { premium }, signal),
+    queryKey: compareKeys.by(pricing),
+    queryFn: ({ signal }) => call('GET batch/getBatchCompareList', { ...pricing }, signal),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });

@@ -12,6 +12,14 @@ import type {
   SelectedDemand,
 } from './types';
 
+/** What the prices of lots are computed by; what is absent or empty is the default one. */
+export interface Pricing {
+  /** premium table of 折3128 */
+  premium?: string;
+  /** mill of delivered prices */
+  mill?: number;
+}
+
 /** Query keys of lots. A changed lot invalidates everything below `all`. */
 export const lotKeys = {
   all: ['lots'] as const,
@@ -23,8 +31,9 @@ export const lotKeys = {
   loosened: (demand: SelectedDemand) => ['lots', 'loosened', demand] as const,
   count: (source: 0 | 1) => ['lots', 'count', source] as const,
   imported: (currency: 1 | 2, shop?: number) => ['lots', 'imported', currency, shop] as const,
-  batch: (batchID: string, premium = '') => ['lots', 'batch', batchID, premium] as const,
-  listing: (listingID: number, premium = '') => ['lots', 'listing', listingID, premium] as const,
+  batch: (batchID: string, pricing: Pricing = {}) => ['lots', 'batch', batchID, pricing] as const,
+  listing: (listingID: number, pricing: Pricing = {}) =>
+    ['lots', 'listing', listingID, pricing] as const,
   found: (numbers: string[]) => ['lots', 'found', numbers] as const,
   home: ['lots', 'home'] as const,
   shop: (id: number) => ['lots', 'shop', id] as const,
@@ -126,16 +135,15 @@ export type BatchKey = { batchID: string } | { listingID: number };
 
 /**
  * Returns a batch by its number or by one of its listings. A batch with the given number that was shown before stays
- * until the answer comes. Its 折3128 is by a premium table; without its code by the default one.
+ * until the answer comes. Its prices are by the given premium table and mill, or by the default ones.
  */
-export function useBatch(input: BatchKey & { premium?: string }, batchID = '') {
-  const { premium } = input;
+export function useBatch(batch: BatchKey, pricing: Pricing = {}, batchID = '') {
   return useQuery<BatchDetail>({
     queryKey:
-      'batchID' in input
-        ? lotKeys.batch(input.batchID, premium)
-        : lotKeys.listing(input.listingID, premium),
-    queryFn: ({ signal }) => call('GET batch/getCottonBatch', input, signal),
+      'batchID' in batch
+        ? lotKeys.batch(batch.batchID, pricing)
+        : lotKeys.listing(batch.listingID, pricing),
+    queryFn: ({ signal }) => call('GET batch/getCottonBatch', { ...batch, ...pricing }, signal),
     placeholderData: (before) => (before?.batch.batchID === batchID ? before : undefined),
     meta: { quiet: true },
   });

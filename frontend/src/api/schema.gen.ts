@@ -12633,6 +12633,11 @@ export interface components {
              * @description 挂牌编号，此批的一个挂牌
              */
             listingID?: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；不填为默认的工厂
+             */
+            mill?: number;
             /** @description 升贴水表：折3128按哪张表；不填为默认的表 */
             premium?: string;
         };
@@ -13165,6 +13170,13 @@ export interface components {
             /** @description 购物车中的挂牌编号 */
             listingIDs: number[];
         };
+        CartMillIn: {
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；不填为默认的工厂
+             */
+            mill?: number;
+        };
         CartRemoved: {
             /**
              * Format: int64
@@ -13208,6 +13220,8 @@ export interface components {
              * @enum {integer}
              */
             currency: 1 | 2;
+            /** @description 国产棉到厂价比现价多的运费和卸车费；没有工厂或不知仓库在哪里时没有 */
+            delivery?: components["schemas"]["Delivery"];
             depotName: string;
             /** @description 精选、优选、商家直销的批次，免核验 */
             direct: boolean;
@@ -14023,6 +14037,11 @@ export interface components {
             premium: components["schemas"]["TablePremium"] | null;
         };
         ComparisonIn: {
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；不填为默认的工厂
+             */
+            mill?: number;
             /** @description 升贴水表：折3128按哪张表；不填为默认的表 */
             premium?: string;
         };
@@ -17779,9 +17798,14 @@ export interface components {
             demand?: components["schemas"]["ExportSearch"];
             /** @description 挂牌编号：只导出这些批次，按此顺序 */
             listingIDs?: number[];
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；不填为默认的工厂
+             */
+            mill?: number;
             /** @description 文件名称：不带扩展名；不填为“现货” */
             name?: string;
-            /** @description 升贴水表：给出挂牌编号时，折3128按哪张表；不填为默认的表 */
+            /** @description 升贴水表：折3128按哪张表；不填为默认的表 */
             premium?: string;
             /**
              * @description 表：columns 是哪张表的列
@@ -21077,6 +21101,11 @@ export interface components {
             mikeAvg: number | null;
             mikeGrade: string | null;
             /**
+             * Format: int64
+             * @description 到厂价所按的工厂，为默认的工厂时没有
+             */
+            mill?: number;
+            /**
              * Format: double
              * @description %
              */
@@ -22071,6 +22100,11 @@ export interface components {
             /** Format: double */
             mikeAvg: number | null;
             mikeGrade: string | null;
+            /**
+             * Format: int64
+             * @description 到厂价所按的工厂，为默认的工厂时没有
+             */
+            mill?: number;
             /**
              * Format: double
              * @description %
@@ -30109,6 +30143,11 @@ export interface components {
             /** Format: double */
             mikeAvg: number | null;
             mikeGrade: string | null;
+            /**
+             * Format: int64
+             * @description 到厂价所按的工厂，为默认的工厂时没有
+             */
+            mill?: number;
             /**
              * Format: double
              * @description %
@@ -38348,6 +38387,7 @@ export interface operations {
     "batch.getBatchCompareList": {
         parameters: {
             query?: {
+                mill?: number;
                 premium?: string;
             };
             header?: never;
@@ -38372,6 +38412,7 @@ export interface operations {
             query?: {
                 batchID?: string;
                 listingID?: number;
+                mill?: number;
                 premium?: string;
             };
             header?: never;
@@ -39044,7 +39085,9 @@ export interface operations {
     };
     "cart.download.get": {
         parameters: {
-            query?: never;
+            query?: {
+                mill?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -39069,7 +39112,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CartMillIn"];
+            };
+        };
         responses: {
             /** @description 回答 */
             200: {
@@ -39084,7 +39131,9 @@ export interface operations {
     };
     "cart.list": {
         parameters: {
-            query?: never;
+            query?: {
+                mill?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;

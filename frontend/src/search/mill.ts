@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useFilterArea } from '../api/bases';
 import { readStored, writeStored } from '../ui/stored';
+import { useAddressName, useRefusedName } from './address-name';
 import { useSearchState } from './contexts';
 import { isActive } from './filters';
 
@@ -17,6 +18,20 @@ export function useMill() {
   };
   return { mills, current, choose };
 }
+
+/** Returns the mills of the visitor, the one that the address names, and a function that names another. */
+export function useAddressMill() {
+  const [name, setName] = useAddressName('mill');
+  const mills = useFilterArea().data?.mills ?? [];
+  const usual = mills[0]?.millID;
+  const mill = /^[1-9]\d{0,15}$/.test(name) ? Number(name) : undefined;
+  const choose = (next: number) => setName(next === usual ? '' : String(next));
+  return { mills, mill, current: mill ?? usual, choose, forget: () => setName('') };
+}
+
+/** Calls back, with a notice, if the server refuses a call only because of its mill. */
+export const useUnknownMill = (error: Error | null, fallBack: () => void) =>
+  useRefusedName(error, 'mill', '链接中的工厂不能使用，到厂价改按默认的工厂', fallBack);
 
 const storedName = 'hasMills';
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean';

@@ -1,8 +1,15 @@
+import type { FilterArea } from '../../api/types';
 import { useMill } from '../mill';
 
-/** A list of the mills of the visitor. The chosen one is that of delivered prices. */
-export function MillOptions({ label }: { label: string }) {
-  const { mills, current, choose } = useMill();
+interface MillSelectProps {
+  label: string;
+  mills: FilterArea['mills'];
+  current: number | undefined;
+  choose: (mill: number) => void;
+}
+
+/** A list of mills. */
+export function MillSelect({ label, mills, current, choose }: MillSelectProps) {
   return (
     <select
       className="premium-options"
@@ -18,3 +25,8 @@ export function MillOptions({ label }: { label: string }) {
     </select>
   );
 }
+
+/** A list of the mills of the visitor. The chosen one is that of delivered prices. */
+export const MillOptions = ({ label }: { label: string }) => (
+  <MillSelect label={label} {...useMill()} />
+);

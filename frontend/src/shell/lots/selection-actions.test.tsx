@@ -22,7 +22,7 @@ const lots = [
 it('asks before the selected lots take the place of those compared', async () => {
   const compared = [1, 2, 3, 4, 5].map((listingID) => ({ listingID }));
   const client = newQueries();
-  client.setQueryData(compareKeys.by(''), compared);
+  client.setQueryData(compareKeys.by({}), compared);
   const calls = answerCalls({
     'GET batch/getBatchCompareList': () => compared,
     'POST batch/removeBatchCompare': () => null,

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, use, useState } from 'react';
 import { compareMax } from '../../api/compare';
+import type { Pricing } from '../../api/lots';
 import { atQuotes } from '../../api/quotes';
 import type { Lot } from '../../api/types';
 import { lazyPart } from '../../ui/lazy-part';
@@ -14,14 +15,14 @@ const PictureDialog = lazyPart(() => import('../../ui/lot/picture-dialog'));
 
 interface SelectionActionsProps {
   selection: Selection;
-  /** premium table of 折3128; absent or empty for the default one */
-  premium?: string;
+  /** of the lots; absent for the default one */
+  pricing?: Pricing;
   /** more actions */
   children?: ReactNode;
 }
 
 /** The actions on the selected lots. */
-export function SelectionActions({ selection, premium, children }: SelectionActionsProps) {
+export function SelectionActions({ selection, pricing, children }: SelectionActionsProps) {
   const quotes = use(QuoteContext);
   const toast = useToast();
   const copy = useCopyLines();
@@ -37,7 +38,7 @@ export function SelectionActions({ selection, premium, children }: SelectionActi
     if (lots.length > compareMax) return toast.warning(`最多对比 ${compareMax} 批`);
     void compareLots(
       lots.map(({ listingID }) => listingID),
-      premium,
+      pricing,
     );
   };
   const onPicture = async () => {

@@ -1,4 +1,5 @@
 import { type ReactNode, use } from 'react';
+import type { Pricing } from '../../api/lots';
 import { atQuotes } from '../../api/quotes';
 import type { ColumnSettings } from '../../ui/columns/column-list';
 import { rangeText, tons, whole } from '../../ui/format';
@@ -18,14 +19,14 @@ import { actionKey, shownColumns } from './use-columns';
 interface SelectionBarProps {
   selection: Selection;
   settings: ColumnSettings;
-  /** premium table of 折3128; absent or empty for the default one */
-  premium?: string;
+  /** of the lots; absent for the default one */
+  pricing?: Pricing;
   /** more actions */
   children?: ReactNode;
 }
 
 /** The sums of the selected lots, and the actions on them; hidden without a selection. */
-export function SelectionBar({ selection, settings, premium, children }: SelectionBarProps) {
+export function SelectionBar({ selection, settings, pricing, children }: SelectionBarProps) {
   const quotes = use(QuoteContext);
   const cart = useCartActions();
   const order = useOrderDialog();
@@ -61,7 +62,7 @@ export function SelectionBar({ selection, settings, premium, children }: Selecti
         <button type="button" className="money" onClick={() => order(selection.lots)}>
           询盘
         </button>
-        <SelectionActions selection={selection} premium={premium}>
+        <SelectionActions selection={selection} pricing={pricing}>
           {children}
         </SelectionActions>
         <SelectionInterest lots={selection.lots} onUnwanted={selection.clear} />
@@ -70,7 +71,7 @@ export function SelectionBar({ selection, settings, premium, children }: Selecti
             of: 'lots',
             request: {
               listingIDs: ids,
-              premium,
+              ...pricing,
               table: 'cotton',
               columns: keys.filter((key) => key !== actionKey).join(','),
               name: '棉花现货',

@@ -44,13 +44,22 @@ interface Addressed {
   importlistingID?: number;
   /** premium table of 折3128; absent or empty for the default one */
   premium?: string;
+  /** mill of the delivered price; absent for the default one */
+  mill?: number;
 }
 
 /** Returns the address of a lot's page. */
-export function lotAddress({ batchID, listingID, importlistingID, premium }: Addressed): string {
+export function lotAddress({
+  batchID,
+  listingID,
+  importlistingID,
+  premium,
+  mill,
+}: Addressed): string {
   if (importlistingID) return importedLotPath(importlistingID);
   const query = new URLSearchParams({ batchID });
   if (listingID !== undefined) query.set('listingID', String(listingID));
   if (premium) query.set('premium', premium);
+  if (mill) query.set('mill', String(mill));
   return `/cottonmall/detail?${query}`;
 }

@@ -7,7 +7,9 @@ import { compareMax, useCompared, useRemoveCompared } from '../../../api/compare
 import { useFailure } from '../../../api/failure';
 import { useChangedLots } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
+import { useAddressMill, useUnknownMill } from '../../../search/mill';
 import { useAddressPremium, usePremiums, useUnknownPremium } from '../../../search/premiums';
+import { MillSelect } from '../../../search/widgets/mill-options';
 import { TableOptions } from '../../../search/widgets/premium-options';
 import { BackButton } from '../../../shell/back-button';
 import { Loading } from '../../../shell/lots/loading';
@@ -22,8 +24,10 @@ import { CompareTable } from './compare-table';
 export default function ComparePage() {
   const [premium, choose] = useAddressPremium();
   const tables = usePremiums(premium);
-  const query = useCompared(premium);
+  const { mill, forget, ...mills } = useAddressMill();
+  const query = useCompared({ ...(premium && { premium }), ...(mill && { mill }) });
   useUnknownPremium(query.error, () => choose(''));
+  useUnknownMill(query.error, forget);
   const { data, refetch } = query;
   const error = useFailure(query);
   const quotes = useQuoteValues();
@@ -63,6 +67,12 @@ export default function ComparePage() {
                   choose={(code) => choose(code === tables.standard ? '' : code)}
                 />
               </span>
+              {mills.mills.length > 0 && (
+                <span className={styles.premium}>
+                  到厂价按
+                  <MillSelect label="到厂价按" {...mills} />
+                </span>
+              )}
               <Button size="small" disabled={onSale.length === 0} onClick={() => order(onSale)}>
                 全部询盘
               </Button>

@@ -7,6 +7,7 @@ import { useFailure } from '../../../api/failure';
 import { type BatchKey, useBatch, useChangedLots } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
 import type { BatchDetail, Offer } from '../../../api/types';
+import { useAddressMill, useUnknownMill } from '../../../search/mill';
 import { useAddressPremium, useUnknownPremium } from '../../../search/premiums';
 import { AskFreight } from '../../../shell/freight/ask-button';
 import { LotInterest } from '../../../shell/interest/lot-interest';
@@ -60,10 +61,12 @@ interface BatchProps {
 
 function Batch({ asked: request, batchID, listingID }: BatchProps) {
   const [premium, choose] = useAddressPremium();
-  const query = useBatch({ ...request, premium }, batchID);
+  const { mill, forget } = useAddressMill();
+  const query = useBatch(request, { ...(premium && { premium }), ...(mill && { mill }) }, batchID);
   const { data, refetch } = query;
   const error = useFailure(query, Object.values(request).join());
   useUnknownPremium(query.error, () => choose(''));
+  useUnknownMill(query.error, forget);
   useHead(data ? titleOf(data.batch) : '批次详情');
   useChangedLots(data?.listings.map((lot) => lot.listingID) ?? [], refetch);
   if (data) return <Certificate detail={data} listingID={listingID} />;

@@ -100,7 +100,10 @@ export function LotsArea() {
               />
               {!query.group && <LotPager onPage={onTop} />}
               <GoneLots />
-              <SelectionBar {...{ selection, settings }} premium={query.premium}>
+              <SelectionBar
+                {...{ selection, settings }}
+                pricing={{ premium: query.premium, mill: query.mill }}
+              >
                 <BlendButton selection={selection} first />
               </SelectionBar>
             </section>

@@ -38,17 +38,17 @@ export function useLiveLots(): LiveLots {
   }
 
   const { absent } = shown;
-  const premium = answered?.premium ?? '';
+  const usual = !answered?.premium && !answered?.mill;
   useEffect(() => {
     if (absent.length === 0) return;
     const settle = (found: Lot[]) => {
-      // These are priced by the standard premium table; under another one the rows keep their values.
+      // These are priced by the default premium table and mill; under others the rows keep their values.
       const ids = new Set(found.map(({ listingID }) => listingID));
-      const lots = premium ? absent.filter(({ listingID }) => ids.has(listingID)) : found;
+      const lots = usual ? found : absent.filter(({ listingID }) => ids.has(listingID));
       setShown((now) => shownWith(now, absent, lots));
     };
     readLots(absent).then(settle, () => {}); // until then a row counts as on sale
-  }, [absent, premium]);
+  }, [absent, usual]);
 
   useChangedLots(
     shown.lots.map(({ listingID }) => listingID),

@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import type { CartRow } from '../../../api/cart';
-import { type Duty, dutyName } from '../../../shell/imported/duty';
+import { type Duty, dutyName, landedOf } from '../../../shell/imported/duty';
+import { DeliveredTick } from '../../../shell/tick-price';
 import { purchasesPath } from '../../../ui/chrome/places';
 import { moneyUnits, priceText, units } from '../../../ui/currency';
 import { money, signed, unknown, whole } from '../../../ui/format';
@@ -12,13 +13,23 @@ import { changeName, changeText } from '../../../ui/order/changes';
 import { StateTag } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import styles from './cart.module.css';
-import { landedPrice, priceMove } from './groups';
+import { deliveredPrice, priceMove } from './groups';
 
-/** Returns the columns of the lots in the cart, with the landed prices under a duty. */
+/** What delivered prices are computed by. */
+interface DeliveredBy {
+  /** of lots in dollars; absent if the cart has none */
+  duty?: Duty | undefined;
+  /** in the address; absent for the default one */
+  mill?: number | undefined;
+  /** the buyer has mills */
+  mills: boolean;
+}
+
+/** Returns the columns of the lots in the cart, with delivered prices if the buyer has mills or a lot is in dollars. */
 export const cartColumns = (
   onRemove: (row: CartRow) => void,
   weight: (tons: number) => string,
-  duty: Duty | undefined,
+  by: DeliveredBy,
 ): Column<CartRow>[] => [
   {
     title: '批号 / 提单号',
@@ -27,7 +38,7 @@ export const cartColumns = (
     className: styles.number,
     cell: (row) => (
       <>
-        <Link className="num" to={lotAddress(row)}>
+        <Link className="num" to={lotAddress({ ...row, ...(by.mill && { mill: by.mill }) })}>
           {row.batchID}
         </Link>
         <small>
@@ -77,7 +88,7 @@ export const cartColumns = (
     ),
     { sort: { by: 'price', ascending: true }, className: `num ${styles.price}` },
   ),
-  ...(duty ? [landedColumn(duty)] : []),
+  ...(by.duty || by.mills ? [deliveredColumn(by)] : []),
   numberColumn('金额', (row) => <Money row={row} />, { className: `num ${styles.amount}` }),
   { title: '加入后变化', className: styles.changes, cell: (row) => <Changes row={row} /> },
   {
@@ -98,21 +109,35 @@ export const cartColumns = (
 ];
 
 /** What a lot costs in yuan at the mill, by which imported lots compare with domestic ones. */
-const landedColumn = (duty: Duty) =>
-  numberColumn<CartRow>(
-    '到厂价',
-    (row) => {
-      const price = landedPrice(row, duty);
-      if (price === null) return unknown;
-      return (
-        <>
-          {whole(price)}
-          <small>{row.currency === 2 ? dutyName(duty) : '同单价'}</small>
-        </>
-      );
-    },
-    { unit: '元/吨', className: `num ${styles.amount}` },
+const deliveredColumn = (by: DeliveredBy) =>
+  numberColumn<CartRow>('到厂价', (row) => <Delivered row={row} by={by} />, {
+    unit: '元/吨',
+    className: `num ${styles.amount}`,
+  });
+
+function Delivered({ row, by: { duty, mills } }: { row: CartRow; by: DeliveredBy }) {
+  const { listingID, currency, goods, totalPrice, delivery } = row;
+  if (currency === 2) {
+    const landed = duty ? landedOf(row, duty) : null;
+    if (!duty || landed === null) return unknown;
+    return (
+      <>
+        {whole(landed)}
+        <small>{dutyName(duty)}</small>
+      </>
+    );
+  }
+  if (totalPrice === null) return unknown;
+  if (mills && goods === 'cotton') {
+    return <DeliveredTick of={listingID} value={deliveredPrice(row)} delivery={delivery} />;
+  }
+  return (
+    <>
+      {whole(totalPrice)}
+      <small>同单价</small>
+    </>
   );
+}
 
 function State({ row }: { row: CartRow }) {
   const { reason, state, bundle, direct, spotSaleID, number } = row;

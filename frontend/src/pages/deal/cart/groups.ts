@@ -1,5 +1,4 @@
 import type { CartChange, CartRow } from '../../../api/cart';
-import { type Duty, landedOf } from '../../../shell/imported/duty';
 import { moneyOf } from '../../../ui/lot/money';
 import { currenciesOf } from '../../../ui/order/order';
 import type { Sorting } from '../../../ui/table/column';
@@ -82,11 +81,13 @@ interface CurrencySums {
   average: number | null;
   /** with two decimals; undefined when a lot has no price */
   money: string | undefined;
+  /** at the mill, weighed by the weights; absent when a lot has no delivered price */
+  delivered?: number;
 }
 
 const parts = 100_000; // of a ton
 
-type Lot = Pick<CartRow, 'amount' | 'totalPrice'>;
+type Lot = Pick<CartRow, 'amount' | 'totalPrice' | 'delivery'>;
 
 const weightOf = (lots: readonly Lot[]) =>
   lots.reduce((sum, { amount }) => sum + Math.round(amount * parts), 0);
@@ -109,14 +110,18 @@ export function sumsOf(rows: readonly CartRow[]): CartSums {
 function pricesOf(lots: readonly Lot[], currency: number): CurrencySums {
   const money = moneyOf(lots.map(({ amount, totalPrice: price }) => ({ amount, price, currency })));
   const weight = weightOf(lots);
-  const paid = lots.reduce(
-    (sum, { amount, totalPrice }) => sum + Math.round(amount * parts) * (totalPrice ?? 0),
-    0,
-  );
   const places = currency === 2 ? 100 : 1;
-  const average =
-    money === undefined || weight === 0 ? null : Math.round((places * paid) / weight) / places;
-  return { currency, average, money };
+  const averageOf = (priceOf: (lot: Lot) => number | null) => {
+    const paid = lots.reduce(
+      (sum, lot) => sum + Math.round(lot.amount * parts) * (priceOf(lot) ?? 0),
+      0,
+    );
+    return Math.round((places * paid) / weight) / places;
+  };
+  const known = money !== undefined && weight > 0;
+  const average = known ? averageOf(({ totalPrice }) => totalPrice) : null;
+  const reachable = known && lots.every(({ delivery }) => delivery);
+  return { currency, average, money, ...(reachable && { delivered: averageOf(deliveredPrice) }) };
 }
 
 /**
@@ -140,9 +145,9 @@ export function toggledLots(
   return next;
 }
 
-/** Returns what a lot costs in CNY/t at the mill; null if it is not known. Lots in yuan cost their price. */
-export const landedPrice = (row: CartRow, duty: Duty): number | null =>
-  row.currency === 2 ? landedOf(row, duty) : row.totalPrice;
+/** Returns the price of a lot at the mill in CNY/t; null if its price or its delivery is not known. */
+export const deliveredPrice = ({ totalPrice, delivery }: Lot): number | null =>
+  totalPrice !== null && delivery ? totalPrice + delivery.perTon + delivery.unloading : null;
 
 /** How the price of a lot has changed: up, down or neither. Only prices of one kind can be compared. */
 export function priceMove(changes: readonly CartChange[]): 'up' | 'down' | undefined {

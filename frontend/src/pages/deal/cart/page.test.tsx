@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
 import { forgetKept } from '../../../ui/kept';
@@ -147,6 +147,41 @@ it('compares imported lots with domestic ones by their landed price at a duty', 
   fireEvent.click(screen.getByRole('button', { name: '滑准税' }));
   expect(cells(lot)).toBe('15,086滑准税');
   expect(cells(screen.getByText(row.batchID).closest('tr') as HTMLElement)).toBe('15,700同单价');
+});
+
+it('has delivered prices at the mill of the address, and their average', async () => {
+  const freight = { source: 1, day: '2026-11-20', km: 4_000, rate: null, loading: false };
+  const delivery = { ...freight, perTon: 500, unloading: 10, from: '阿克苏市', to: '南通市' };
+  const mills = [
+    { millID: 3, name: '一厂' },
+    { millID: 4, name: '二厂' },
+  ];
+  const cotton = { ...row, goods: 'cotton' };
+  const unknown = { ...cotton, listingID: 2, batchID: '65012252002', memberOwner: 2 };
+  const calls = open({
+    'GET batch/index': () => ({ mills }),
+    'GET batch/spot_index': () => [{ indexCode: 'CF701', indexValue: 15_100, version: 1 }],
+    'GET cart/list': ({ mill }) => [
+      { ...cotton, delivery: { ...delivery, perTon: mill === '4' ? 400 : 500 } },
+      unknown,
+    ],
+    'POST cart/export': () => refusal(404, '没有可以导出的批次'),
+  });
+  const priceOf = (batchID: string) =>
+    within(screen.getByText(batchID).closest('tr') as HTMLElement)
+      .getAllByRole('cell')
+      .find(({ dataset }) => dataset.label === '到厂价')?.textContent;
+  await waitFor(() => expect(priceOf(row.batchID)).toBe('16,310'));
+  expect(priceOf(unknown.batchID)).toBe('—');
+  expect(screen.getAllByText(/到厂均价/).map(({ textContent }) => textContent)).toEqual([
+    '到厂均价 16,310 元/吨',
+  ]);
+  fireEvent.change(screen.getByLabelText('到厂价按'), { target: { value: '4' } });
+  await waitFor(() => expect(priceOf(row.batchID)).toBe('16,210'));
+  expect(screen.getByText(row.batchID).getAttribute('href')).toContain('mill=4');
+  expect(calls('GET cart/list')).toEqual([{}, { mill: '4' }]);
+  fireEvent.click(screen.getByRole('button', { name: '导出' }));
+  await waitFor(() => expect(calls('POST cart/export')).toEqual([{ mill: 4 }]));
 });
 
 it('is sorted on a phone, and its weights have one number of decimals', async () => {

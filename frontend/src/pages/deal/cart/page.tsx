@@ -8,6 +8,8 @@ import { useImportedNews } from '../../../api/imported';
 import { useChangedLots } from '../../../api/lots';
 import { useMe } from '../../../api/me';
 import { useQuoteValues } from '../../../api/quotes';
+import { useAddressMill, useHasMills, useUnknownMill } from '../../../search/mill';
+import { MillSelect } from '../../../search/widgets/mill-options';
 import { useCartActions } from '../../../shell/cart/use-cart-toggle';
 import { AskFreight } from '../../../shell/freight/ask-button';
 import { useDuty } from '../../../shell/imported/duty';
@@ -37,14 +39,16 @@ const nothing: ReadonlySet<number> = new Set();
 
 /** The cart: lots to come back to, by seller, with what has changed since they were put in. */
 export default function CartPage() {
-  const query = useCart();
+  const { forget, ...mills } = useAddressMill();
+  const query = useCart(mills.mill);
+  useUnknownMill(query.error, forget);
   const { data, refetch } = query;
   const error = useFailure(query);
   const quotes = useQuoteValues();
   const rows = (data ?? none).map((row) => cartAtQuotes(row, quotes));
   const me = useMe().data;
   const [chosen, setChosen] = useKept(`cart ${me?.userID}`, nothing);
-  const file = useExportCart();
+  const file = useExportCart(mills.mill);
   useChangedLots(
     rows.map(({ listingID }) => listingID),
     refetch,
@@ -83,7 +87,9 @@ export default function CartPage() {
             <Link to="/cottonmall">去挑选批次 ›</Link>
           </Nothing>
         )}
-        {rows.length > 0 && !error && <Lots rows={rows} chosen={chosen} onChoose={setChosen} />}
+        {rows.length > 0 && !error && (
+          <Lots rows={rows} chosen={chosen} onChoose={setChosen} mills={mills} />
+        )}
       </PagePanel>
     </MemberFrame>
   );
@@ -93,9 +99,11 @@ interface LotsProps {
   rows: readonly CartRow[];
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
+  /** of delivered prices */
+  mills: Omit<ReturnType<typeof useAddressMill>, 'forget'>;
 }
 
-function Lots({ rows, chosen, onChoose }: LotsProps) {
+function Lots({ rows, chosen, onChoose, mills: { mill, ...choice } }: LotsProps) {
   const { busy, remove } = useCartActions();
   const inquire = useCartInquiry();
   const [sorting, setSorting] = useKept('cart order', unsorted);
@@ -106,16 +114,25 @@ function Lots({ rows, chosen, onChoose }: LotsProps) {
     remove(ids, () => onChoose(new Set([...chosen].filter((id) => !ids.includes(id)))));
   };
   const [duty, setDuty] = useDuty();
+  const hasMills = useHasMills();
   const imports = rows.some(({ currency }) => currency === 2);
-  const columns = cartColumns(
-    (row) => drop([row]),
-    tonsAlike(rows.map(({ amount }) => amount)),
-    imports ? duty : undefined,
-  );
+  const columns = cartColumns((row) => drop([row]), tonsAlike(rows.map(({ amount }) => amount)), {
+    duty: imports ? duty : undefined,
+    mill,
+    mills: hasMills,
+  });
   const narrow = useNarrow();
   return (
     <>
       {away.length > 0 && <AwayNote count={away.length} busy={busy} onRemove={() => drop(away)} />}
+      {hasMills && (
+        <div className={styles.duty}>
+          <span className={styles.mill}>
+            到厂价按
+            <MillSelect label="到厂价按" {...choice} />
+          </span>
+        </div>
+      )}
       {imports && (
         <div className={styles.duty}>
           <DutyChoice duty={duty} onDuty={setDuty} />

@@ -14,11 +14,16 @@ export function Sums({ sums: { count, amount, prices } }: { sums: CartSums }) {
       <span>
         <b>{exactTons(amount)}</b> 吨
       </span>
-      {prices.map(({ currency, average, money: sum }) => (
+      {prices.map(({ currency, average, delivered, money: sum }) => (
         <Fragment key={currency}>
           <span title="各批单价按重量加权">
             均价 <b>{priceText(average, currency)}</b> {units[currency]}
           </span>
+          {delivered !== undefined && (
+            <span title="各批到厂价按重量加权">
+              到厂均价 <b>{priceText(delivered, currency)}</b> {units[currency]}
+            </span>
+          )}
           <span title="按现在的行情">
             合计 <b>{sum === undefined ? unknown : money(sum)}</b> {moneyUnits[currency]}
           </span>

@@ -1,0 +1,100 @@
+package cottonapi_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"cottonmall/api/apitest"
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+	"cottonmall/schema/freight"
+	"cottonmall/schema/mill"
+	"cottonmall/schema/schematest"
+)
+
+// TestDeliveredPricesAtMills reads a lot at the default mill of a company and at another one: on its page, in the
+// comparison and in a file. Another company cannot name these mills.
+func TestDeliveredPricesAtMills(t *testing.T) {
+	t.Parallel()
+	var boss, rival *schematest.Person
+	var lot cotton.Listing
+	var near, far int64
+	h := apitest.Open(t, func(db *schematest.DB) {
+		boss = db.Company("江海纺织有限公司").Manager("老板")
+		rival = db.Company("天山纺织有限公司").Manager("对手")
+		lot = db.Company("甲棉业有限公司").Seller().Batch("65012252001").South().Fixed(15000)
+		db.Do(func(tx *schema.Tx) (err error) {
+			if near, err = mill.Save(tx, &boss.Member, mill.Saving{Name: "南通厂", Place: "320600", Unloading: 10}); err != nil {
+				return err
+			}
+			if far, err = mill.Save(tx, &boss.Member, mill.Saving{Name: "滨州厂", Place: "371600", Unloading: 20}); err != nil {
+				return err
+			}
+			accepted := func(number, to string, rate schema.Yuan, loading bool) *freight.Request {
+				return &freight.Request{
+					Number: number, Route: freight.Route{FromPlace: "新疆 阿克苏", ToPlace: to, Way: freight.Road},
+					Loading: loading, State: freight.RequestAccepted, Rate: rate, AcceptedOn: tx.Today(),
+				}
+			}
+			return tx.DB().Create([]*freight.Request{
+				accepted("YS1", "江苏 南通", 500, false), accepted("YS2", "山东 滨州", 400, true),
+			}).Error
+		})
+	})
+	own := boss.LogIn()
+	askAtMill(t, h, own, lot, "", 15510)
+	askAtMill(t, h, own, lot, apitest.Num(near), 15510)
+	askAtMill(t, h, own, lot, apitest.Num(far), 15400)
+
+	unknown := map[string]string{"mill": "没有这个工厂，可能已被删除，请重新选择"}
+	number, name := apitest.ID(lot), apitest.Num(far)
+	for _, session := range []string{"", rival.LogIn()} {
+		h.Ask(apitest.Request{
+			Method: http.MethodGet, Path: "batch/getCottonBatch?listingID=" + number + "&mill=" + name, Session: session,
+			Code: 400, Fields: unknown,
+		})
+		h.Ask(apitest.Request{
+			Method: http.MethodGet, Path: "batch/getCottonBatch?listingID=" + number, Session: session,
+			Hides: []string{`"delivered"`, "滨州"},
+		})
+	}
+	h.Ask(apitest.Request{
+		Path: "batch/export", Session: rival.LogIn(), Body: `{"listingIDs":[` + number + `],"mill":` + name + `}`,
+		Code: 400, Fields: unknown,
+	})
+	h.Ask(apitest.Request{
+		Path: "batch/export", Session: own, Body: `{"demand":{},"mill":` + name + `}`,
+		Code: 400, Fields: map[string]string{"mill": "按条件导出时，工厂在条件中指定"},
+	})
+}
+
+// askAtMill checks the delivered price of a lot at a mill; without its id at the default one.
+func askAtMill(t *testing.T, h *apitest.Server, session string, lot cotton.Listing, id string, want int) {
+	t.Helper()
+	number, query, field := apitest.ID(lot), "", ""
+	if id != "" {
+		query, field = "&mill="+id, `,"mill":`+id
+	}
+	page := apitest.Get[struct{ Listings []struct{ Delivered int } }](h, apitest.Request{
+		Method: http.MethodGet, Path: "batch/getCottonBatch?listingID=" + number + query, Session: session,
+	})
+	h.Ask(apitest.Request{Path: "batch/setBatchCompare", Session: session, Body: `{"listingIds":"` + number + `"}`})
+	compared := apitest.Get[[]struct{ Lot struct{ Delivered int } }](h, apitest.Request{
+		Method: http.MethodGet, Path: "batch/getBatchCompareList?" + strings.TrimPrefix(query, "&"), Session: session,
+	})
+	if page.Listings[0].Delivered != want || compared[0].Lot.Delivered != want {
+		t.Errorf("at mill %q the page has %+v, the comparison %+v, want %d", id, page, compared, want)
+	}
+	for _, body := range []string{
+		`{"listingIDs":[` + number + `]` + field, `{"demand":{"premium":""` + field + `}`,
+	} {
+		file := apitest.Get[exported](h, apitest.Request{
+			Path: "batch/export", Session: session, Body: body + `,"columns":"batchID,delivered"}`,
+		})
+		rows := rowsOf(t, &apitest.Site{Market: &apitest.Market{Server: h}}, session, file.URL)
+		if rows[1][1] != schema.Yuan(want).String() {
+			t.Errorf("at mill %q the file of %s has %v, want %d", id, body, rows, want)
+		}
+	}
+}
