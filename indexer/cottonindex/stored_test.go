@@ -166,7 +166,7 @@ func checkSoldRows(t *testing.T, stored *cottonindex.Index, lots map[int64]cotto
 	}
 	futures := map[string]schema.Yuan{"65012252091": 12000, "65012252092": 14000, "37010252001": 16000}
 	ids := slices.Sorted(maps.Keys(lots))
-	indexed, err := stored.Lots(t.Context(), cottonindex.Viewer{}, ids, "")
+	indexed, err := stored.Lots(t.Context(), cottonindex.Viewer{}, ids, cottonindex.Pricing{})
 	if err != nil || len(indexed) != len(prices) {
 		t.Fatalf("%d lots, %v", len(indexed), err)
 	}

@@ -12,7 +12,8 @@ const row = {
     lengthAvg: 29.1,
     strongAvg: 29,
   },
-  ...{ amount: 42.5, indexCode: 'CF701', basis: 800, fixedPrice: null, bindSaleListingID: null },
+  ...{ amount: 42.5, indexCode: 'CF701', basis: 800, fixedPrice: null },
+  bindSaleListingID: null as number | null,
 };
 const fixed = {
   ...row,
