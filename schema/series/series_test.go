@@ -2,6 +2,7 @@ package series_test
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -161,22 +162,33 @@ func TestValuesAreEntered(t *testing.T) {
 // without values.
 func checkSummaries(t *testing.T, db *schematest.DB, entered []series.DayValue) {
 	t.Helper()
+	got := map[string]string{}
 	for _, s := range schematest.Read(db, series.Summaries) {
-		if s.Code == "COTLOOKA" && (*s.Newest != entered[1] || *s.Before != entered[0].Value || len(s.Recent) != 2) {
-			t.Errorf("got %+v", s)
-		}
-		old := series.DayValue{Day: "2025-04-14", Value: 1437}
-		if s.Code == "FREIGHT" &&
-			(s.Newest == nil || *s.Newest != old || s.Before == nil || *s.Before != 1976 || len(s.Recent) > 0) {
-			t.Errorf("a series with old values is %+v", s)
-		}
-		if s.Code == "FCM" && (s.Newest != nil || s.Recent == nil) {
-			t.Errorf("a series without values is %+v", s)
-		}
-		if s.Code == "LINTSHARE" && (!s.Parameter || s.Newest == nil || s.Newest.Value != 38_0000) {
-			t.Errorf("a parameter is %+v", s)
+		got[s.Code] = summaryText(&s)
+	}
+	old, share := schema.Fine(1976), series.DayValue{Day: "2026-09-01", Value: 38_0000}
+	for code, want := range map[string]series.Summary{
+		"COTLOOKA":  {Newest: &entered[1], Before: &entered[0].Value, Recent: entered},
+		"FREIGHT":   {Newest: &series.DayValue{Day: "2025-04-14", Value: 1437}, Before: &old},
+		"FCM":       {},
+		"LINTSHARE": {Newest: &share, Recent: []series.DayValue{share}, Series: series.Series{Parameter: true}},
+	} {
+		if text := summaryText(&want); got[code] != text {
+			t.Errorf("%s: got %s, want %s", code, got[code], text)
 		}
 	}
+}
+
+// summaryText describes the values of a summary but the sources.
+func summaryText(s *series.Summary) string {
+	newest, before := "none", "none"
+	if s.Newest != nil {
+		newest = fmt.Sprint(s.Newest.Day, " ", s.Newest.Value)
+	}
+	if s.Before != nil {
+		before = fmt.Sprint(*s.Before)
+	}
+	return fmt.Sprintf("newest %s, before %s, %d recent, parameter %t", newest, before, len(s.Recent), s.Parameter)
 }
 
 // checkNewest compares the newest value of a series up to a day with all values of the series.

@@ -29,6 +29,12 @@ export function useAddressMill() {
   return { mills, mill, current: mill ?? usual, choose, forget: () => setName('') };
 }
 
+/** Returns what calls compute prices by. It omits what the server chooses itself. */
+export const pricingOf = (premium: string, mill: number | undefined) => ({
+  ...(premium && { premium }),
+  ...(mill && { mill }),
+});
+
 /** Calls back, with a notice, if the server refuses a call only because of its mill. */
 export const useUnknownMill = (error: Error | null, fallBack: () => void) =>
   useRefusedName(error, 'mill', '链接中的工厂不能使用，到厂价改按默认的工厂', fallBack);

@@ -7,7 +7,7 @@ import { compareMax, useCompared, useRemoveCompared } from '../../../api/compare
 import { useFailure } from '../../../api/failure';
 import { useChangedLots } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
-import { useAddressMill, useUnknownMill } from '../../../search/mill';
+import { pricingOf, useAddressMill, useUnknownMill } from '../../../search/mill';
 import { useAddressPremium, usePremiums, useUnknownPremium } from '../../../search/premiums';
 import { MillSelect } from '../../../search/widgets/mill-options';
 import { TableOptions } from '../../../search/widgets/premium-options';
@@ -25,7 +25,7 @@ export default function ComparePage() {
   const [premium, choose] = useAddressPremium();
   const tables = usePremiums(premium);
   const { mill, forget, ...mills } = useAddressMill();
-  const query = useCompared({ ...(premium && { premium }), ...(mill && { mill }) });
+  const query = useCompared(pricingOf(premium, mill));
   useUnknownPremium(query.error, () => choose(''));
   useUnknownMill(query.error, forget);
   const { data, refetch } = query;

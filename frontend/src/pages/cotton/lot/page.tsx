@@ -7,7 +7,7 @@ import { useFailure } from '../../../api/failure';
 import { type BatchKey, useBatch, useChangedLots } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
 import type { BatchDetail, Offer } from '../../../api/types';
-import { useAddressMill, useUnknownMill } from '../../../search/mill';
+import { pricingOf, useAddressMill, useUnknownMill } from '../../../search/mill';
 import { useAddressPremium, useUnknownPremium } from '../../../search/premiums';
 import { AskFreight } from '../../../shell/freight/ask-button';
 import { LotInterest } from '../../../shell/interest/lot-interest';
@@ -62,7 +62,7 @@ interface BatchProps {
 function Batch({ asked: request, batchID, listingID }: BatchProps) {
   const [premium, choose] = useAddressPremium();
   const { mill, forget } = useAddressMill();
-  const query = useBatch(request, { ...(premium && { premium }), ...(mill && { mill }) }, batchID);
+  const query = useBatch(request, pricingOf(premium, mill), batchID);
   const { data, refetch } = query;
   const error = useFailure(query, Object.values(request).join());
   useUnknownPremium(query.error, () => choose(''));

@@ -11,7 +11,7 @@ import { Lines } from '../../../ui/lines';
 import { Refused } from '../../../ui/refused';
 import { Banners, useBannersPending } from './banners';
 import { Line } from './line';
-import list from './list.module.css';
+import own from './list.module.css';
 import { Products } from './products';
 
 /** The products of one kind of goods: filters above, products below. */
@@ -82,7 +82,7 @@ function Place({ of, query, show }: PlaceProps) {
   }
   if (!below || !asked.data || waits) {
     return (
-      <section className={waits ? `panel ${list.unseen}` : 'panel'} aria-busy="true">
+      <section className={waits ? `panel ${own.unseen}` : 'panel'} aria-busy="true">
         <Lines rows={14} />
       </section>
     );
