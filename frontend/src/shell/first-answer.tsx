@@ -42,7 +42,7 @@ export function FirstAnswer({ children }: { children: ReactNode }) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sent it as part of this page.
         <div className="first-answer" dangerouslySetInnerHTML={{ __html: content }} />
       )}
-      <div ref={page} className={kept ? 'page-behind' : undefined}>
+      <div ref={page} className={kept ? 'page page-behind' : 'page'}>
         {children}
       </div>
     </>
