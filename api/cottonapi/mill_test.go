@@ -34,7 +34,8 @@ func TestDeliveredPricesAtMills(t *testing.T) {
 			accepted := func(number, to string, rate schema.Yuan, loading bool) *freight.Request {
 				return &freight.Request{
 					Number: number, Route: freight.Route{FromPlace: "新疆 阿克苏", ToPlace: to, Way: freight.Road},
-					Loading: loading, State: freight.RequestAccepted, Rate: rate, AcceptedOn: tx.Today(),
+					Kind: freight.Cotton, Tons: 30 * schema.Ton, Loading: loading,
+					State: freight.RequestAccepted, Rate: rate, AcceptedOn: tx.Today(),
 				}
 			}
 			return tx.DB().Create([]*freight.Request{
