@@ -74,14 +74,16 @@ func plainDelivered(doc *cottonindex.Document, m *cottonindex.Market, d *demand.
 	}
 	to := m.Mills.List[cmp.Or(d.Mill, 1)-1]
 	at := mill.FindPlace(to.Place)
-	if from.Name == "乌鲁木齐市" && at.Name == "滨州市" { // the quoted route, with unloading
+	km := float64(mill.RoadKilometres(from.Place, at))
+	perTon := math.Round(km * float64(m.Mills.Index.Value) / 10_000)
+	// The quoted route, with unloading. A quote counts up to double the freight by the index and 100.
+	if from.Name == "乌鲁木齐市" && at.Name == "滨州市" && (perTon == 0 || perTon <= 960 && 480 <= 2*perTon+100) {
 		return new(*price + 480)
 	}
 	if m.Mills.Index.Value == 0 {
 		return nil
 	}
-	perTon := float64(mill.RoadKilometres(from.Place, at)) * float64(m.Mills.Index.Value) / 10_000
-	return new(*price + schema.Yuan(math.Round(perTon)) + to.Unloading)
+	return new(*price + schema.Yuan(perTon) + to.Unloading)
 }
 
 // tableOf is the premium table of a demand; T1 is the default one.
