@@ -8,8 +8,6 @@ import (
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
-	"cottonmall/schema/freight"
-	"cottonmall/schema/mill"
 	"cottonmall/schema/schematest"
 )
 
@@ -24,24 +22,7 @@ func TestDeliveredPricesAtMills(t *testing.T) {
 		boss = db.Company("江海纺织有限公司").Manager("老板")
 		rival = db.Company("天山纺织有限公司").Manager("对手")
 		lot = db.Company("甲棉业有限公司").Seller().Batch("65012252001").South().Fixed(15000)
-		db.Do(func(tx *schema.Tx) (err error) {
-			if near, err = mill.Save(tx, &boss.Member, mill.Saving{Name: "南通厂", Place: "320600", Unloading: 10}); err != nil {
-				return err
-			}
-			if far, err = mill.Save(tx, &boss.Member, mill.Saving{Name: "滨州厂", Place: "371600", Unloading: 20}); err != nil {
-				return err
-			}
-			accepted := func(number, to string, rate schema.Yuan, loading bool) *freight.Request {
-				return &freight.Request{
-					Number: number, Route: freight.Route{FromPlace: "新疆 阿克苏", ToPlace: to, Way: freight.Road},
-					Kind: freight.Cotton, Tons: 30 * schema.Ton, Loading: loading,
-					State: freight.RequestAccepted, Rate: rate, AcceptedOn: tx.Today(),
-				}
-			}
-			return tx.DB().Create([]*freight.Request{
-				accepted("YS1", "江苏 南通", 500, false), accepted("YS2", "山东 滨州", 400, true),
-			}).Error
-		})
+		near, far = db.AddMills(boss)
 	})
 	own := boss.LogIn()
 	askAtMill(t, h, own, lot, "", 15510)

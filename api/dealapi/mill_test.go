@@ -6,9 +6,6 @@ import (
 	"testing"
 
 	"cottonmall/api/apitest"
-	"cottonmall/schema"
-	"cottonmall/schema/freight"
-	"cottonmall/schema/mill"
 	"cottonmall/schema/sheet"
 )
 
@@ -22,25 +19,7 @@ func TestCartsAtMills(t *testing.T) {
 	for _, by := range []string{session, without} {
 		w.Ask(apitest.Request{Path: "cart", Session: by, Body: `{"listingIds":"` + apitest.ID(lot) + `"}`})
 	}
-	var far int64
-	w.DB.Do(func(tx *schema.Tx) (err error) {
-		if _, err = mill.Save(tx, &w.Boss.Member, mill.Saving{Name: "南通厂", Place: "320600", Unloading: 10}); err != nil {
-			return err
-		}
-		if far, err = mill.Save(tx, &w.Boss.Member, mill.Saving{Name: "滨州厂", Place: "371600", Unloading: 20}); err != nil {
-			return err
-		}
-		accepted := func(number, to string, rate schema.Yuan, loading bool) *freight.Request {
-			return &freight.Request{
-				Number: number, Route: freight.Route{FromPlace: "新疆 阿克苏", ToPlace: to, Way: freight.Road},
-				Kind: freight.Cotton, Tons: 30 * schema.Ton, Loading: loading,
-				State: freight.RequestAccepted, Rate: rate, AcceptedOn: tx.Today(),
-			}
-		}
-		return tx.DB().Create([]*freight.Request{
-			accepted("YS1", "江苏 南通", 500, false), accepted("YS2", "山东 滨州", 400, true),
-		}).Error
-	})
+	_, far := w.DB.AddMills(w.Boss)
 	askCartAtMill(t, w, session, "", 510, "15510")
 	askCartAtMill(t, w, session, apitest.Num(far), 400, "15400")
 	w.Ask(apitest.Request{Method: http.MethodGet, Path: "cart/list", Session: without, Hides: []string{`"delivery"`}})
