@@ -6,6 +6,8 @@ SHELL := /bin/bash
 
 # Processors since 2009: counting bits is one instruction.
 export GOAMD64 ?= v2
+# The same source is compiled once, in whatever folder it is.
+export GOFLAGS ?= -trimpath
 export TMPDIR := $(shell scripts/temp)
 
 FRONT   := frontend

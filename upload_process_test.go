@@ -98,6 +98,7 @@ func TestProcessThatEndsDuringAnUpload(t *testing.T) {
 	t.Parallel()
 	folder, program := t.TempDir(), buildProgram(t)
 	db := schematest.Open(t, schema.Config{Folder: folder})
+	db.Advance(time.Since(schematest.Start)) // the servers' clock, by which offers expire
 	e := start(t, "engine", "--listen", "127.0.0.1:0")
 	defer e.end(t)
 	serving := func() *process {
