@@ -45,7 +45,7 @@ func TestOnlyRealImagesAreKept(t *testing.T) {
 		"a bomb":             {bomb(t, 30_000, 30_000), "图片太大，请缩小到 4000 万像素以内"},
 		"a long bomb":        {bomb(t, 17_000, 100), "图片太大，请缩小到 4000 万像素以内"},
 		"an empty bomb":      {bomb(t, 6000, 6000), "文件格式不正确"},
-		"too many bytes":     {append(apitest.PNG(t, 5, 5), make([]byte, 10_485_760)...), "文件大小不正确"},
+		"too many bytes":     {append(apitest.PNG(t, 5, 5), make([]byte, 10_485_760)...), "文件大小不正确，图片最大 10 MB，请压缩或截取后再上传"},
 		"an archive":         {[]byte("PK\x03\x04aaaaaaaaaaaaaaaaaaaaaaaaaaaa"), "文件格式不正确"},
 		"a program":          {[]byte("\x7fELF aaaaaaaaaaaaaaaaaaaaaaaaaaaa"), "文件格式不正确"},
 		"a script behind it": {append(moving, []byte("<script>alert(1)</script>")...), ""},

@@ -48,7 +48,7 @@ func pictureURL(id int64) string { return notice.PictureAt + strconv.FormatInt(i
 // the user.
 func (h Pictures) Upload(c *web.Call, in *imageIn) (picture, error) {
 	if in.File.Size > imageBytes {
-		return picture{}, schema.Invalid("imgFile", "文件大小不正确")
+		return picture{}, schema.Invalid("imgFile", "文件大小不正确，图片最大 %d MB，请压缩或截取后再上传", imageBytes>>20)
 	}
 	image, err := h.reencode(c, in.File)
 	if err != nil {

@@ -4,8 +4,8 @@ import { maxBytes, refuseFile, takeFiles } from './rules';
 it.each([
   ['image/png', 1, undefined],
   ['image/jpeg', maxBytes, undefined],
-  ['image/jpeg', maxBytes + 1, '文件大小不正确'],
-  ['image/png', 0, '文件大小不正确'],
+  ['image/jpeg', maxBytes + 1, '文件大小不正确，图片最大 10 MB，请压缩或截取后再上传'],
+  ['image/png', 0, '文件大小不正确，文件是空的，请重新选择'],
   ['application/pdf', 1, '文件格式不正确'],
   ['image/svg+xml', 1, '文件格式不正确'],
   ['', 1, '文件格式不正确'],

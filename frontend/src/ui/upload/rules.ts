@@ -13,7 +13,8 @@ interface PickedFile {
 /** Returns why a file cannot be sent as a picture; nothing when it can. */
 export function refuseFile({ type, size }: Omit<PickedFile, 'name'>): string | undefined {
   if (!pictureTypes.includes(type)) return '文件格式不正确';
-  if (size <= 0 || size > maxBytes) return '文件大小不正确';
+  if (size <= 0) return '文件大小不正确，文件是空的，请重新选择';
+  if (size > maxBytes) return '文件大小不正确，图片最大 10 MB，请压缩或截取后再上传';
   return undefined;
 }
 
