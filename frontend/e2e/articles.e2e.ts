@@ -5,6 +5,7 @@ import { expect, type Page } from '@playwright/test';
 import { button, dialog, newName, opened, said } from './admin-page';
 import { faults } from './faults';
 import { test } from './fixtures';
+import { file, png } from './member-page';
 import { base } from './server';
 
 test('an article is written, published, read and withdrawn', async ({ visitor }) => {
@@ -32,6 +33,65 @@ test('an article is written, published, read and withdrawn', async ({ visitor })
   await said(page, '已撤下');
   const gone = await fetch(base + address);
   assert.equal(gone.status, 410);
+});
+
+test('an article has pictures, versions and a time, and unsaved text is not lost', async ({
+  visitor,
+}) => {
+  const page = await opened(visitor, '/admin/articles');
+  const title = newName('轧花厂的一天');
+  await button(page, '写文章').click();
+  await page.getByLabel('标题').fill(title);
+  const body = page.getByRole('textbox', { name: '正文' });
+  await body.fill('第一稿');
+  const picture = page.getByLabel('插入图片');
+  const large = { ...file('大.png', 'image/png', ''), buffer: Buffer.alloc(10_485_761) };
+  await picture.setInputFiles(large);
+  await said(page, '图片最大 10 MB，请压缩或截取后再上传');
+  await picture.setInputFiles(file('棉.png', 'image/png', await png(page)));
+  const shown = body.locator('img');
+  await expect
+    .poll(() => shown.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
+  await button(page, '保存').click();
+  await said(page, '已保存');
+  await page.waitForURL(/\/admin\/articles\/edit\?id=\d+$/);
+
+  await body.press('Control+End');
+  await body.pressSequentially('改');
+  await button(page, '预览').click();
+  await dialog(page).getByRole('heading', { name: title }).waitFor();
+  await expect(dialog(page).locator('img')).toBeVisible();
+  await dialog(page).getByLabel('Close').click();
+  const edited = page.url();
+  await page.goBack();
+  await button(dialog(page), '继续编辑').click();
+  await expect(dialog(page)).toHaveCount(0);
+  assert.equal(page.url(), edited);
+  await expect(body).toContainText('改');
+  await button(page, '保存').click();
+  await page.getByText('版本 2').first().waitFor();
+  await body.press('Control+z');
+  await expect(body).not.toContainText('改'); // the text and its history survive a save
+  await button(page, '恢复版本 1').click();
+  await said(page, '有修改还没有保存，恢复后会丢失');
+  await page.locator('.ant-popconfirm').getByRole('button', { name: '恢复' }).click();
+  await said(page, '已恢复');
+  await page.getByText('版本 3').first().waitFor();
+  await expect(shown).toBeVisible();
+
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel('发布时间').fill(`${tomorrow} 09:00`);
+  await page.getByLabel('发布时间').press('Enter');
+  await button(page, '定时发布').click();
+  await said(page, `将于 ${tomorrow} 09:00`);
+  const id = new URL(page.url()).searchParams.get('id');
+  assert.equal((await fetch(`${base}/article/detail?id=${id}`)).status, 404);
+  await body.pressSequentially('又改');
+  await page.goBack();
+  await button(dialog(page), '放弃修改').click();
+  await page.waitForURL((url: URL) => url.pathname === '/admin/articles');
+  await page.getByRole('row').filter({ hasText: title }).getByText('定时发布').waitFor();
 });
 
 /** Returns a film of two seconds in WebM, which the browser records. */

@@ -6,6 +6,7 @@ import { failureOf } from './api/client';
 import { SiteRoutes } from './routes/routes';
 import { Shell } from './shell/shell';
 import { ErrorCatch } from './ui/error-screen';
+import './ui/leaving';
 import { locale } from './ui/locale';
 import { themes } from './ui/theme';
 import { useThemeName } from './ui/theme-name';

@@ -1,5 +1,5 @@
 import { Button, Form, Input, Select } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { type Draft, useDraft } from '../../../api/article-writing';
 import { type ArticleCategory, useArticleChange } from '../../../api/articles';
@@ -12,6 +12,7 @@ import { showErrors } from '../../../ui/form-errors';
 import { Lines } from '../../../ui/lines';
 import { PagePanel } from '../../../ui/page-panel';
 import { useToast } from '../../../ui/toast';
+import { useUnsaved } from '../../../ui/unsaved';
 import { PicturePicker } from '../../../ui/upload/picture-picker';
 import { AdminFrame } from '../frame';
 import styles from './articles.module.css';
@@ -22,20 +23,32 @@ import { Publication } from './publication';
 import { Versions } from './versions';
 import { stateText } from './words';
 
-/** The page on which an article is written. */
+/** The page on which an article is written. A created article stays in the form in which it was written. */
 export default function ArticleEditPage() {
   const id = Number(useSearchParams()[0].get('id'));
   const query = useDraft(id);
   const error = useFailure(query);
-  const ready = id ? query.data : undefined;
+  const navigate = useNavigate();
+  const [created, setCreated] = useState<Draft>();
+  const [restored, setRestored] = useState(0);
+  const ready = query.data ?? (created?.id === id ? created : undefined);
+  const onCreated = (saved: Draft) => {
+    setCreated(saved);
+    navigate(editPath(saved.id), { replace: true });
+  };
   return (
     <AdminFrame title="写文章">
-      {error || (id > 0 && !ready) ? (
+      {id > 0 && !ready ? (
         <PagePanel title="写文章">
           {error ? <Failed {...failureOf(error, query.refetch)} /> : <Lines rows={12} />}
         </PagePanel>
       ) : (
-        <Writing key={`${id} ${ready?.number}`} draft={ready} />
+        <Writing
+          key={`${id === created?.id ? 0 : id} ${restored}`}
+          draft={ready}
+          onCreated={onCreated}
+          onRestored={() => setRestored(restored + 1)}
+        />
       )}
     </AdminFrame>
   );
@@ -48,22 +61,36 @@ interface Values {
   author: string;
 }
 
-function Writing({ draft }: { draft?: Draft }) {
+interface WritingProps {
+  draft?: Draft;
+  onCreated: (saved: Draft) => void;
+  onRestored: () => void;
+}
+
+function Writing({ draft, onCreated, onRestored }: WritingProps) {
   const [form] = Form.useForm<Values>();
   const [body, setBody] = useState(draft?.body ?? '');
   const [coverID, setCover] = useState(draft?.coverID ?? 0);
   const [shown, setShown] = useState(false);
-  const [dirty, setDirty] = useState(!draft);
+  const [number, setNumber] = useState(draft?.number); // the version that the form has read or saved
+  const changes = useRef(0);
+  const [dirty, setDirty] = useState(false);
   const save = useArticleChange('POST admin/article/save');
   const toast = useToast();
   const navigate = useNavigate();
+  useUnsaved(dirty, '文章有修改还没有保存，确定放弃吗？');
+  const changed = () => {
+    changes.current++;
+    setDirty(true);
+  };
   const finish = async (values: Values) => {
+    const sent = changes.current;
     try {
-      const input = { ...values, body, coverID, id: draft?.id, number: draft?.number };
-      const saved = await save.mutateAsync(input);
+      const saved = await save.mutateAsync({ ...values, body, coverID, id: draft?.id, number });
       toast.success('已保存');
-      setDirty(false);
-      if (!draft) navigate(editPath(saved.id), { replace: true });
+      setNumber(saved.number);
+      if (changes.current === sent) setDirty(false);
+      if (!draft) onCreated(saved);
     } catch (error) {
       if (error instanceof CallError) showErrors(form, error.fields);
     }
@@ -90,7 +117,7 @@ function Writing({ draft }: { draft?: Draft }) {
           className={styles.form}
           initialValues={initial}
           onFinish={finish}
-          onValuesChange={() => setDirty(true)}
+          onValuesChange={changed}
         >
           <div className={styles.line}>
             <Form.Item name="category" label="栏目">
@@ -114,7 +141,7 @@ function Writing({ draft }: { draft?: Draft }) {
               upload={uploadPicture}
               onChange={([stored]) => {
                 setCover(stored?.id ?? 0);
-                setDirty(true);
+                changed();
               }}
             />
           </Form.Item>
@@ -123,14 +150,14 @@ function Writing({ draft }: { draft?: Draft }) {
               body={body}
               onChange={(to) => {
                 setBody(to);
-                setDirty(true);
+                changed();
               }}
             />
           </Form.Item>
         </Form>
       </PagePanel>
       {draft && <Publication draft={draft} dirty={dirty} />}
-      {draft && <Versions draft={draft} />}
+      {draft && <Versions draft={draft} dirty={dirty} onRestored={onRestored} />}
       {shown && (
         <PreviewDialog
           title={form.getFieldValue('title')}

@@ -6,6 +6,7 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { uploadPicture } from '../../../api/picture';
 import { useToast } from '../../../ui/toast';
+import { pictureTypes, refuseFile } from '../../../ui/upload/rules';
 import styles from './articles.module.css';
 import { LinkDialog } from './link-dialog';
 
@@ -140,6 +141,8 @@ function PictureButton({ editor }: { editor: Editor }) {
   const [busy, setBusy] = useState(false);
   const toast = useToast();
   const insert = async (file: File) => {
+    const refusal = refuseFile(file);
+    if (refusal) return toast.error(refusal);
     setBusy(true);
     try {
       const { id } = await uploadPicture(file);
@@ -163,7 +166,7 @@ function PictureButton({ editor }: { editor: Editor }) {
         ref={input}
         type="file"
         hidden
-        accept="image/png,image/jpeg,image/gif,image/webp"
+        accept={pictureTypes.join()}
         aria-label="插入图片"
         onChange={({ target }) => {
           const [file] = target.files ?? [];

@@ -9,8 +9,15 @@ import { useToast } from '../../../ui/toast';
 import styles from './articles.module.css';
 import { PreviewDialog } from './preview-dialog';
 
+interface VersionsProps {
+  draft: Draft;
+  /** whether there are changes that are not saved */
+  dirty: boolean;
+  onRestored: () => void;
+}
+
 /** The versions of an article, to look at and to restore. */
-export function Versions({ draft: { id, number: newest } }: { draft: Draft }) {
+export function Versions({ draft: { id, number: newest }, dirty, onRestored }: VersionsProps) {
   const { data } = useVersions(id);
   const [looked, setLooked] = useState(0);
   const restore = useArticleChange('POST admin/article/restore');
@@ -18,6 +25,7 @@ export function Versions({ draft: { id, number: newest } }: { draft: Draft }) {
   const again = async (number: number) => {
     await restore.mutateAsync({ id, number });
     toast.success('已恢复');
+    onRestored();
   };
   return (
     <Panel title="版本" note="每次保存一个">
@@ -40,6 +48,7 @@ export function Versions({ draft: { id, number: newest } }: { draft: Draft }) {
               {number !== newest && (
                 <Popconfirm
                   title={`恢复版本 ${number}，成为新的版本`}
+                  description={dirty && '有修改还没有保存，恢复后会丢失'}
                   okText="恢复"
                   onConfirm={() => again(number)}
                 >
