@@ -3,7 +3,10 @@ package calcapi_test
 import (
 	"fmt"
 	"net/url"
+	"slices"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
@@ -18,6 +21,7 @@ func TestCalls(t *testing.T) {
 	t.Run("gross", func(t *testing.T) { askGross(t, w, boss, rival) })
 	t.Run("premium", func(t *testing.T) { askPremium(t, w) })
 	t.Run("landed", func(t *testing.T) { askLanded(t, w) })
+	t.Run("landed days", func(t *testing.T) { askLandedDays(t, w) })
 	t.Run("valuation", func(t *testing.T) { askValuation(t, w, boss, rival) })
 	t.Run("history", func(t *testing.T) { askHistory(t, w, boss, rival) })
 	w.AllAsked("calcapi")
@@ -126,6 +130,49 @@ func askLanded(t *testing.T, w *apitest.Site) {
 		ask("price=0", "价格应在 0 到 500 美分/磅之间"), ask("price=80&rate=70", "汇率应在 1 到 20 之间，是 1 美元的人民币数"),
 		ask("price=80&vat=101", "增值税应在 0 到 100% 之间"), ask("price=80&portCharges=-1", "港杂费应在 0 到 5,000 元/吨之间"),
 	)
+}
+
+// askLandedDays asks for past days around the change of the nearest contract on ICE.
+func askLandedDays(t *testing.T, w *apitest.Site) {
+	w.DB.Do(func(tx *schema.Tx) error {
+		for _, q := range []market.ForeignQuote{
+			{IndexCode: "CT2612", Day: "2026-10-12", Price: 70_00},
+			{IndexCode: "CT2703", Day: "2026-10-12", Price: 90_00},
+			{IndexCode: "CT2612", Day: "2026-11-18", Price: 60_00},
+			{IndexCode: "CT2703", Day: "2026-11-18", Price: 75_25},
+		} {
+			q.At = tx.Now()
+			if err := tx.Save(&q); err != nil {
+				return err
+			}
+		}
+		main, err := market.ListContracts(tx)
+		if err != nil {
+			return err
+		}
+		q := market.DailyQuote{IndexCode: main.Main("2026-11-18"), Day: "2026-11-18", Close: 15_040, Settle: 15_000}
+		if err := tx.Save(&q); err != nil {
+			return err
+		}
+		return market.AddRate(tx, market.Rate{Day: "2026-10-10", Rate: 7_0000, Source: "测试"})
+	})
+	type day struct {
+		Day      string
+		Landed   struct{ Price, Rate float64 }
+		Domestic *int
+	}
+	got := apitest.Get[struct{ History []day }](w.In(t), apitest.Request{
+		Method: "GET", Path: "tool/importedPrice?price=80",
+	})
+	price := 15_040
+	want := []day{
+		{"2026-10-12", struct{ Price, Rate float64 }{70, 7}, nil},
+		{"2026-11-18", struct{ Price, Rate float64 }{75.25, 7}, &price},
+	}
+	days := slices.DeleteFunc(got.History, func(d day) bool { return d.Day != want[0].Day && d.Day != want[1].Day })
+	if diff := cmp.Diff(want, days); diff != "" {
+		t.Error(diff)
+	}
 }
 
 type valuationOut struct {

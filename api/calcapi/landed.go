@@ -8,6 +8,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/calc"
 	"cottonmall/schema/market"
+	"cottonmall/schema/series"
 )
 
 // LandedPrices handles the call about landed prices of imported cotton.
@@ -49,7 +50,7 @@ type landedAt struct {
 type landedDay struct {
 	Day      schema.Day   `json:"day"`
 	Landed   landedAt     `json:"landed"`
-	Domestic *schema.Yuan `json:"domestic" doc:"郑棉主力合约当天的结算价，元/吨；没有时为空"`
+	Domestic *schema.Yuan `json:"domestic" doc:"郑棉主力合约当天的价格，元/吨；没有时为空"`
 }
 
 // What is computed around a landed price.
@@ -97,11 +98,10 @@ func readLanded(tx *schema.Tx, in *landedIn) (*landedOut, error) {
 			out.Curve = append(out.Curve, newLandedAt(duty, price, out.Rate, in.Country))
 		}
 	}
-	if out.Main, err = calc.MainQuote(tx); err != nil || out.Main == nil {
-		out.History = []landedDay{}
-		return out, err
+	if out.Main, err = calc.MainQuote(tx); err != nil {
+		return nil, err
 	}
-	out.History, err = readLandedDays(tx, duty, in.Country, out.Main.IndexCode)
+	out.History, err = readLandedDays(tx, duty, in.Country)
 	return out, err
 }
 
@@ -159,34 +159,56 @@ func newLandedAt(d *market.ImportDuty, price schema.Cents, rate schema.PerDollar
 	return landedAt{price, rate, l.Quota, l.Sliding, l.Full}
 }
 
-// readLandedDays returns what cotton of a country at the price of the nearest contract on ICE cost on past days under a
-// duty, at the rates of these days, beside the main contract on CZCE.
-func readLandedDays(tx *schema.Tx, d *market.ImportDuty, country, main string) ([]landedDay, error) {
+// readLandedDays returns what cotton of a country at the price on ICE cost on past days under a duty, at the rates of
+// these days, beside the main contract on CZCE. Both prices follow the contracts as their series do.
+func readLandedDays(tx *schema.Tx, d *market.ImportDuty, country string) ([]landedDay, error) {
 	list := []landedDay{}
 	from := tx.Today().Add(-historyDays)
-	contracts := market.ForeignContracts(tx.Today())
 	rates, err := market.Rates(tx, from.Add(-30))
-	if err != nil || len(contracts) == 0 || len(rates) == 0 {
+	if err != nil || len(rates) == 0 {
 		return list, err
 	}
-	domestic, err := market.PricesSince(tx, from)
+	quotes, err := pointsOf(tx, "ICE", from)
 	if err != nil {
 		return nil, err
 	}
-	quotes, err := market.ForeignDays(tx, contracts[0].Code, from)
+	main, err := pointsOf(tx, "CF", from)
 	if err != nil {
-		return nil, fmt.Errorf("read days of %s: %w", contracts[0].Code, err)
+		return nil, err
 	}
-	for _, q := range slices.Backward(quotes) {
+	domestic := map[schema.Day]schema.Yuan{}
+	for _, p := range main {
+		domestic[p.Day] = schema.Yuan((p.Value + yuan/2) / yuan)
+	}
+	for _, q := range quotes {
 		i := slices.IndexFunc(rates, func(r market.Rate) bool { return r.Day <= q.Day })
 		if i < 0 {
 			continue
 		}
-		day := landedDay{Day: q.Day, Landed: newLandedAt(d, q.Price, rates[i].Rate, country)}
-		if price, known := domestic[q.Day][main]; known {
+		day := landedDay{Day: q.Day, Landed: newLandedAt(d, schema.Cents(q.Value/centi), rates[i].Rate, country)}
+		if price, known := domestic[q.Day]; known {
 			day.Domestic = &price
 		}
 		list = append(list, day)
 	}
 	return list, nil
+}
+
+// Units of values of series.
+const (
+	yuan  schema.Fine = 10_000 // 1 CNY/t
+	centi schema.Fine = 100    // 0.01 ¢/lb
+)
+
+// pointsOf returns the values of a series since a day, oldest first.
+func pointsOf(tx *schema.Tx, code string, from schema.Day) ([]series.DayValue, error) {
+	s, err := series.Find(code)
+	if err != nil {
+		return nil, err
+	}
+	points, err := series.Points(tx, s, from)
+	if err != nil {
+		return nil, fmt.Errorf("read days of series %s: %w", code, err)
+	}
+	return points, nil
 }

@@ -20680,7 +20680,7 @@ export interface components {
             day: string;
             /**
              * Format: int64
-             * @description 郑棉主力合约当天的结算价，元/吨；没有时为空
+             * @description 郑棉主力合约当天的价格，元/吨；没有时为空
              */
             domestic: number | null;
             landed: components["schemas"]["LandedAt"];

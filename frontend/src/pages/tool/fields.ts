@@ -7,8 +7,6 @@ export interface ToolField extends NumberLimits {
   unit: string;
   /** what it is before somebody changes it */
   usual?: number;
-  /** the usual number changes with the market, so that an address always has the number */
-  dated?: boolean;
   hint?: string;
   /** what counts while nothing is typed */
   placeholder?: string;
@@ -52,16 +50,15 @@ export function numbersOf<Name extends string>(
   return numbers as Record<Name, number>;
 }
 
-/** Returns the parameters of the address that opens the same numbers; usual ones that never change are left out. */
+/** Returns the parameters of the address that opens the same numbers, also when usual ones change later. */
 export function paramsOf<Name extends string>(
   fields: ToolFields<Name>,
   numbers: Partial<Record<Name, number>>,
 ): Record<string, string> {
   const params: Record<string, string> = {};
   for (const name of Object.keys(numbers) as Name[]) {
-    const { key, usual, dated } = fields[name];
     const value = numbers[name];
-    if (value !== undefined && (dated || value !== usual)) params[key] = String(value);
+    if (value !== undefined) params[fields[name].key] = String(value);
   }
   return params;
 }

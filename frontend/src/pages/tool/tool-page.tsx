@@ -119,7 +119,7 @@ export function Inputs<Name extends string>({
     >
       {children}
       {names.map((name) => {
-        const { key: _, usual: __, dated: ___, hint, ...field } = fields[name];
+        const { key: _, usual: __, hint, ...field } = fields[name];
         return <NumberField key={name} name={name} extra={hint} {...field} />;
       })}
     </Form>

@@ -19,14 +19,13 @@ export function datedFields(list: readonly SeriesSummary[]): ToolFields<Name> {
   const dated = (name: Name): ToolField => {
     const field: ToolField = fields[name];
     const one = list.find(({ code }) => code === series[name]);
-    if (!one?.newest) return { ...field, dated: name in series };
+    if (!one?.newest) return field;
     const { day, value, source } = one.newest;
     const from = [`${one.name} ${rounded(value, one.digits)}`, day, source]
       .filter(Boolean)
       .join('，');
     return {
       ...field,
-      dated: true,
       usual: value,
       hint: [field.hint, from].filter(Boolean).join('；'),
     };

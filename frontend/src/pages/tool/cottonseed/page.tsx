@@ -13,7 +13,7 @@ import { KeepForm } from '../keep';
 import { Sensitivity, stepsAround } from '../sensitivity';
 import { resultRows, sensitivityRows } from '../sheet';
 import { Inputs, Parts, ToolPage, ToolResult } from '../tool-page';
-import { useInputs } from '../use-inputs';
+import { linkTo, useInputs } from '../use-inputs';
 import { datedFields } from './dated';
 import type { Name } from './formula';
 import { type Way, ways } from './ways';
@@ -115,7 +115,7 @@ function Computed({ way, fields, children }: ComputedProps) {
           address={address}
         />
       }
-      link={() => Promise.resolve(linkOf(address))}
+      link={linkTo(address)}
     >
       <Parts>
         <Inputs {...{ inputs, fields, names }}>{children}</Inputs>
@@ -130,8 +130,6 @@ function Computed({ way, fields, children }: ComputedProps) {
     </ToolPage>
   );
 }
-
-const linkOf = (address: string) => `${window.location.href.split('?')[0]}?${address}`;
 
 /** Returns the margin of a sale, where one is given. */
 const marginOf = (sale: number | undefined, cost: number) =>

@@ -49,6 +49,7 @@ export function Charts({ price, prices: { curve, history, main } }: ChartsProps)
     }),
     [history],
   );
+  const spread = useMemo(() => spreadOf(history), [history]);
   return (
     <>
       <figure className={styles.figure}>
@@ -68,13 +69,36 @@ export function Charts({ price, prices: { curve, history, main } }: ChartsProps)
       {history.length > 1 && (
         <figure className={styles.figure}>
           <figcaption>
-            近月 ICE 合约按当天汇率、现行税费的到厂价，和郑棉主力当天结算价，元/吨
+            近月 ICE 合约按当天汇率、现行税费的到厂价，和郑棉主力当天的价格，元/吨
           </figcaption>
           <Suspense fallback={<Lines rows={6} />}>
             <PriceChart {...overDays} label="近期内外棉价格" />
           </Suspense>
         </figure>
       )}
+      {spread.days.length > 1 && (
+        <figure className={styles.figure}>
+          <figcaption>价差：进口到厂减郑棉主力，元/吨；正数是进口更贵</figcaption>
+          <Suspense fallback={<Lines rows={6} />}>
+            <PriceChart {...spread} label="近期进口到厂减郑棉主力的价差" />
+          </Suspense>
+        </figure>
+      )}
     </>
   );
+}
+
+/** Returns the landed prices less that of the domestic contract, over the days on which both are known. */
+export function spreadOf(history: LandedPrices['history']) {
+  const known = history.flatMap(({ day, domestic, landed }) =>
+    domestic == null ? [] : [{ day, domestic, landed }],
+  );
+  return {
+    days: known.map(({ day }) => day),
+    lines: prices.map((key, at) => ({
+      name: names[at] ?? '',
+      colour: colours[at] ?? '',
+      values: known.map(({ domestic, landed }) => landed[key] - domestic),
+    })),
+  };
 }

@@ -1,6 +1,9 @@
+import { Form, Select } from 'antd';
+import { useSearchParams } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { useDollarRate } from '../../../api/imported';
+import { useImportedCountries } from '../../../api/imported-stock';
 import { type LandedInput, type LandedPrices, useLandedPrices } from '../../../api/landed';
 import { duties } from '../../../shell/imported/duty';
 import { LandedSteps } from '../../../shell/imported/landed-steps';
@@ -8,34 +11,58 @@ import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { useSettled } from '../../../ui/settled';
+import { paramsOf } from '../fields';
 import { KeepForm } from '../keep';
 import { resultRows, type SheetRows, sensitivityRows } from '../sheet';
 import styles from '../tool.module.css';
 import { Figures, Inputs, Parts, Reference, ToolPage } from '../tool-page';
-import { useInputs } from '../use-inputs';
+import { linkTo, useInputs } from '../use-inputs';
 import { Around, tableAround } from './around';
 import { Charts } from './charts';
 import { Comparison } from './comparison';
 import { fields, type Name, names } from './fields';
 
+/** The parameter of the country of origin. */
+const countryKey = 'cd';
+
 /** The landed price of imported cotton under the three duties, beside domestic cotton. */
 export default function Page() {
   const { data: today } = useDollarRate();
   const inputs = useInputs(fields, names);
+  const [search, setSearch] = useSearchParams();
+  const country = search.get(countryKey) ?? '';
   const { numbers } = inputs;
-  const asked = useSettled(numbers && inputOf(numbers), 250);
+  const asked = useSettled(numbers && { ...inputOf(numbers), ...(country && { country }) }, 250);
   const query = useLandedPrices(asked);
   const error = useFailure(query, JSON.stringify(asked));
   const prices = numbers && query.data;
+  const address = prices ? addressWith(inputs.address, numbers.price, prices) : inputs.address;
+  const choose = (code: string) =>
+    setSearch(
+      (old) => {
+        const others = [...old].filter(([key]) => key !== countryKey);
+        return new URLSearchParams(code ? [...others, [countryKey, code]] : others);
+      },
+      { replace: true },
+    );
   return (
     <ToolPage
       title="进口棉价格"
       note="美分/磅换算成 1% 配额、滑准税和全税的到厂价，和国产棉比较"
       sheet={prices ? sheetOf(numbers.price, prices) : []}
-      actions={<KeepForm tool="imported" result={prices && textOf(numbers.price, prices)} />}
+      actions={
+        <KeepForm
+          tool="imported"
+          result={prices && textOf(numbers.price, prices)}
+          address={address}
+        />
+      }
+      link={linkTo(address)}
     >
       <Parts>
-        <Inputs {...{ inputs, fields: withToday(today), names }} />
+        <Inputs {...{ inputs, fields: withToday(today, country), names }}>
+          <Country code={country} onChoose={choose} />
+        </Inputs>
         <div className={styles.result}>
           {!numbers && <p className={styles.wrong}>输入有误，改正后显示结果</p>}
           {numbers && error && <Failed {...failureOf(error, query.refetch)} />}
@@ -45,6 +72,33 @@ export default function Page() {
       </Parts>
     </ToolPage>
   );
+}
+
+/** The country of origin, by which additional duties apply. */
+function Country({ code, onChoose }: { code: string; onChoose: (code: string) => void }) {
+  const countries = useImportedCountries().data ?? [];
+  return (
+    <Form.Item label="产地" extra="有加征关税的产地，按现行税率加征">
+      <Select
+        aria-label="产地"
+        value={code}
+        options={[
+          { value: '', label: '不限' },
+          ...countries.map(({ code: value, name }) => ({ value, label: name })),
+        ]}
+        onChange={onChoose}
+      />
+    </Form.Item>
+  );
+}
+
+/** Returns the parameters that open the same numbers on another day, when the rate and the taxes have changed. */
+function addressWith(address: string, price: number, { rate, duty, landed }: LandedPrices): string {
+  const params = new URLSearchParams(address);
+  const { vat, portCharges } = duty;
+  const whole = { price, rate, vat, portCharges, additional: landed.additionalDuty };
+  for (const [key, value] of Object.entries(paramsOf(fields, whole))) params.set(key, value);
+  return String(params);
 }
 
 function Result({ price, prices }: { price: number; prices: LandedPrices }) {
@@ -83,14 +137,21 @@ const sheetOf = (price: number, prices: LandedPrices): SheetRows => [
 ];
 
 /** Returns the fields with the numbers that count while nothing is typed. */
-function withToday(today: ReturnType<typeof useDollarRate>['data']): typeof fields {
-  const { rate, portCharges, vat, ...others } = fields;
+function withToday(
+  today: ReturnType<typeof useDollarRate>['data'],
+  country: string,
+): typeof fields {
+  const { rate, additional, portCharges, vat, ...others } = fields;
   if (!today) return fields;
   const usual = (value: number | null | undefined) =>
     value == null ? undefined : `不填按 ${value}`;
   return {
     ...others,
     rate: { ...rate, placeholder: usual(today.rate) },
+    additional: {
+      ...additional,
+      placeholder: usual(today.duty?.additional[country]) ?? additional.placeholder,
+    },
     portCharges: { ...portCharges, placeholder: usual(today.duty?.portCharges) },
     vat: { ...vat, placeholder: usual(today.duty?.vat) },
   };
