@@ -7,10 +7,10 @@ import (
 	"cottonmall/schema/cotton"
 )
 
-// The prices and weights of a lot that are possible.
+// The prices and weights of a lot that are possible. A lot weighs 20 to 60 t: larger numbers are kilograms.
 const (
 	priceMax  schema.PerTon = 100_000_00
-	weightMax               = 100_000 * schema.Ton
+	weightMax               = 1_000 * schema.Ton
 )
 
 // ratioMax is by how many percent the conditioned weight and the gross weight of a lot may differ. Dry, clean lots
@@ -36,6 +36,7 @@ type GrossLine struct {
 	Net         schema.Weight  `json:"net,omitempty" doc:"净重：吨，没有公重时用"`
 	Moisture    *schema.Centi  `json:"moisture,omitempty" doc:"回潮率：%"`
 	Impurity    *schema.Centi  `json:"impurity,omitempty" doc:"含杂率：%"`
+	Unread      string         `json:"unread,omitempty" maxLength:"200" doc:"表中没有读懂的内容，一句话；这一批不换算"`
 }
 
 // GrossResult is a lot with its converted price.
@@ -44,7 +45,7 @@ type GrossResult struct {
 
 	Result  *schema.PerTon `json:"result" doc:"换算后的价格，元/吨；不能换算时为空"`
 	Money   *schema.Fen    `json:"money" doc:"整批金额，元；两种价格下相同"`
-	Source  string         `json:"source" doc:"公重和毛重从哪里来：填写、公检、按净重折算"`
+	Source  string         `json:"source" doc:"公重和毛重从哪里来：填写、公检、按净重折算；不同时分别说明"`
 	Problem string         `json:"problem" doc:"不能换算的原因，一句话；有时为空"`
 }
 
@@ -78,7 +79,10 @@ func GrossPrices(tx *schema.Tx, lines []GrossLine, reverse bool) ([]GrossResult,
 
 // convert returns the line with its converted price. The batch is nil if it is not known.
 func (l GrossLine) convert(b *cotton.Batch, reverse bool) GrossResult {
-	r := GrossResult{GrossLine: l, Source: typedWeight}
+	r := GrossResult{GrossLine: l}
+	if r.Problem = l.Unread; r.Problem != "" {
+		return r
+	}
 	r.complete(b)
 	if r.Problem = r.problem(b != nil); r.Problem != "" {
 		return r
@@ -92,16 +96,21 @@ func (l GrossLine) convert(b *cotton.Batch, reverse bool) GrossResult {
 	return r
 }
 
-// complete sets the weights that a line does not have: from the net weight, or else those of the batch.
+// complete sets the weights that a line does not have, from the net weight or else those of the batch, and where the
+// weights come from.
 func (r *GrossResult) complete(b *cotton.Batch) {
+	conditioned, gross := typedWeight, typedWeight
 	if r.Conditioned == 0 && r.Net > 0 && r.Net <= weightMax && isPercent(r.Moisture) && isPercent(r.Impurity) {
-		r.Conditioned, r.Source = schema.Conditioned(r.Net, *r.Moisture, *r.Impurity), computedWeight
+		r.Conditioned, conditioned = schema.Conditioned(r.Net, *r.Moisture, *r.Impurity), computedWeight
 	}
 	if b != nil && r.Conditioned == 0 && b.Conditioned > 0 {
-		r.Conditioned, r.Source = b.Conditioned, inspectedWeight
+		r.Conditioned, conditioned = b.Conditioned, inspectedWeight
 	}
 	if b != nil && r.Gross == 0 && b.Gross > 0 {
-		r.Gross, r.Source = b.Gross, inspectedWeight
+		r.Gross, gross = b.Gross, inspectedWeight
+	}
+	if r.Source = conditioned; gross != conditioned {
+		r.Source = "公重" + conditioned + "，毛重" + gross
 	}
 }
 
@@ -123,7 +132,7 @@ func (r *GrossResult) problem(known bool) string {
 	case r.Gross == 0:
 		return "没有毛重"
 	case !isWeight(r.Conditioned) || !isWeight(r.Gross):
-		return "重量应在 0 到 100,000 吨之间"
+		return "一批的重量应在 0 到 1,000 吨之间；按公斤填的请除以 1,000"
 	case r.Conditioned < least || r.Conditioned > most:
 		return "公重和毛重相差超过 20%，请核对单位"
 	}

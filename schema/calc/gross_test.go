@@ -51,6 +51,9 @@ func TestGrossPricesTakeTheWeightsOfTheBatch(t *testing.T) {
 		{Price: &price, Conditioned: 42_579, Gross: 42_620_00},
 		{Price: &price, Net: 42_232_62, Moisture: &half, Gross: 42_480_00},
 		{BatchID: "65012252001"},
+		{BatchID: "65012252001", Price: &price, Conditioned: 42_600_00},
+		{Price: &price, Conditioned: 42_579_00 * 1000, Gross: 42_620_00 * 1000},
+		{BatchID: "65012252001", Price: &price, Unread: "毛重“约四十吨”不是数"},
 	}
 	got := schematest.Read(db, func(tx *schema.Tx) ([]calc.GrossResult, error) {
 		return calc.GrossPrices(tx, lines, false)
@@ -64,9 +67,11 @@ func TestGrossPricesTakeTheWeightsOfTheBatch(t *testing.T) {
 		texts = append(texts, text)
 	}
 	want := []string{
-		"公检 14985.45 638679.75", "按净重折算（GB 1103.1-2023） 15617.06 663412.8",
+		"公检 14985.45 638679.75", "公重按净重折算（GB 1103.1-2023），毛重填写 15617.06 663412.8",
 		"填写 没有这个批号的公检数据，请填公重和毛重", "填写 公重和毛重相差超过 20%，请核对单位",
 		"填写 没有公重，请填公重，或净重、回潮率和含杂率", "公检 没有价格",
+		"公重填写，毛重公检 14992.96 639000", "填写 一批的重量应在 0 到 1,000 吨之间；按公斤填的请除以 1,000",
+		" 毛重“约四十吨”不是数",
 	}
 	if diff := cmp.Diff(want, texts); diff != "" {
 		t.Error(diff)

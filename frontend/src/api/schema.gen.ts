@@ -18880,6 +18880,8 @@ export interface components {
              * @description 价格：元/吨
              */
             price?: number;
+            /** @description 表中没有读懂的内容，一句话；这一批不换算 */
+            unread?: string;
         };
         GrossPrices: {
             /**
@@ -18942,8 +18944,10 @@ export interface components {
              * @description 换算后的价格，元/吨；不能换算时为空
              */
             result: number | null;
-            /** @description 公重和毛重从哪里来：填写、公检、按净重折算 */
+            /** @description 公重和毛重从哪里来：填写、公检、按净重折算；不同时分别说明 */
             source: string;
+            /** @description 表中没有读懂的内容，一句话；这一批不换算 */
+            unread?: string;
         };
         GrossSheet: {
             /** @description 读取的列 */

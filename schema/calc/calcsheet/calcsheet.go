@@ -3,10 +3,10 @@
 package calcsheet
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 
 	"cottonmall/schema"
 	"cottonmall/schema/calc"
@@ -27,20 +27,22 @@ const (
 	columnCount
 )
 
-// titles are the normal forms of the titles of the columns, which are those of sheets of lots. grossPrices are the
-// titles of a price per ton of gross weight.
+// fields are the columns, which are those of sheets of lots. titles are the normal forms of their titles, and
+// grossPrices those of a price per ton of gross weight.
 var (
-	titles = func() (list [columnCount][]string) {
+	fields = func() (list [columnCount]*lotsheet.Field) {
 		for column, key := range [columnCount]string{"batchID", "price", "amount", "gross", "net", "moisture", "impurity"} {
-			f, _ := lotsheet.FieldOf(key)
+			list[column], _ = lotsheet.FieldOf(key)
+		}
+		return list
+	}()
+	titles = func() (list [columnCount][]string) {
+		for column, f := range fields {
 			list[column] = normal(slices.Concat([]string{f.Title}, f.Names, f.Vague))
 		}
 		return list
 	}()
-	grossPrices = func() []string {
-		f, _ := lotsheet.FieldOf("price")
-		return normal(f.Vague)
-	}()
+	grossPrices = normal(fields[priceColumn].Vague)
 )
 
 // normal returns the normal forms of titles.
@@ -162,49 +164,83 @@ func isTotal(row *sheet.Row) bool {
 
 // read returns the lot of a row, and why a cell of it was not read.
 func (h *head) read(row *sheet.Row) (line calc.GrossLine, problem string) {
+	c := cells{head: h, row: row}
+	if n, _, ok := c.number(priceColumn, 2); ok {
+		line.Price = new(schema.PerTon(n))
+	}
+	line.Conditioned, line.Gross, line.Net = c.weight(conditionedColumn), c.weight(grossColumn), c.weight(netColumn)
+	line.Moisture, line.Impurity = c.percent(moistureColumn), c.percent(impurityColumn)
+	line.Unread = c.problem
 	if at := h.at[batchColumn]; at >= 0 {
 		digits, lost := lottext.BatchDigits(row.Cell(at))
 		line.BatchID = digits
 		if lost {
-			problem = "批号已被表格软件改成科学计数，后几位丢失，请把批号列设为文本格式"
+			return line, "批号已被表格软件改成科学计数，后几位丢失，请把批号列设为文本格式"
 		}
 	}
-	number := func(column, places int) (n int64, ok bool) {
-		if h.at[column] < 0 {
-			return 0, false
-		}
-		text := strings.TrimSpace(strings.TrimSuffix(row.Cell(h.at[column]), "%"))
-		if text == "" || text == "-" || text == "/" {
-			return 0, false
-		}
-		if n, ok = lottext.Decimal(lottext.RemoveGrouping(lottext.Fold(text)), places); !ok {
-			problem = fmt.Sprintf("%s“%s”不是数", columnNames[column], schema.Shorten(schema.OneLine(text), 20))
-		}
-		return n, ok
+	return line, c.problem
+}
+
+// cells are those of a lot.
+type cells struct {
+	*head
+	row     *sheet.Row
+	problem string // why a cell was not read
+}
+
+// number returns the number of a column in 10^-places, and the unit behind it; false for a blank.
+func (c *cells) number(column, places int) (n int64, unit string, ok bool) {
+	if c.at[column] < 0 {
+		return 0, "", false
 	}
-	if n, ok := number(priceColumn, 2); ok {
-		line.Price = new(schema.PerTon(n))
+	text := c.row.Cell(c.at[column])
+	if lottext.IsBlank(text) {
+		return 0, "", false
 	}
-	weight := func(column int) schema.Weight {
-		tons, _ := number(column, 5)
-		unit := h.units[column]
-		if unit == "" {
-			unit = lottext.WeightUnit("", tons/1000)
-		}
-		if unit == "kg" {
-			tons /= 1000
-		}
-		return schema.Weight(tons)
+	number, unit := lottext.NumberOf(fields[column].Key, text)
+	if n, ok = lottext.Decimal(number, places); !ok {
+		c.refuse(column, "不是数")
 	}
-	line.Conditioned, line.Gross, line.Net = weight(conditionedColumn), weight(grossColumn), weight(netColumn)
-	percent := func(column int) *schema.Centi {
-		if n, ok := number(column, 2); ok && n >= 0 && n < 100_00 {
-			return new(schema.Centi(n))
-		}
+	return n, unit, ok
+}
+
+// refuse says what is wrong with the number of a column.
+func (c *cells) refuse(column int, why string) {
+	text := schema.Shorten(schema.OneLine(c.row.Cell(c.at[column])), 20)
+	c.problem = fmt.Sprintf("%s“%s”%s", columnNames[column], text, why)
+}
+
+// weight returns the weight of a column; zero for a blank. Its unit is behind it or in the title, or else the one in
+// which a lot can weigh as much.
+func (c *cells) weight(column int) schema.Weight {
+	n, unit, ok := c.number(column, 5)
+	switch {
+	case !ok:
+		return 0
+	case n <= 0:
+		c.refuse(column, "应大于 0")
+		return 0
+	}
+	if cmp.Or(unit, c.units[column], lottext.WeightUnit("", n/1000)) == "kg" {
+		n = lottext.RoundTo(n, 1000)
+	}
+	return schema.Weight(n)
+}
+
+// percent returns the share of a column, also when it is written as a fraction; nil for a blank.
+func (c *cells) percent(column int) *schema.Centi {
+	n, unit, ok := c.number(column, 4)
+	if !ok {
 		return nil
 	}
-	line.Moisture, line.Impurity = percent(moistureColumn), percent(impurityColumn)
-	return line, problem
+	if share := lottext.RoundTo(n, 100); unit != "" || !fields[column].IsFraction(share) {
+		n = share
+	}
+	if n < 0 || n >= 100_00 {
+		c.refuse(column, "应在 0 到 100% 之间")
+		return nil
+	}
+	return new(schema.Centi(n))
 }
 
 // ReadBatches returns the different batch numbers of a file, in their order. It refuses a file without any, and one

@@ -29,8 +29,30 @@ func TestReadLines(t *testing.T) {
 		},
 		"no number": {
 			text:  "批号\t价格\n65012252001\t面议\n",
-			lines: `[{"batchID":"65012252001"}]`,
+			lines: `[{"batchID":"65012252001","unread":"价格“面议”不是数"}]`,
 			hints: []string{"第 2 行：价格“面议”不是数"},
+		},
+		"blanks": {
+			text:  "批号\t价格\t公重\t毛重\t净重\t回潮\n65012252001\t15000\t——\t无\tNaN\t/\n",
+			lines: `[{"batchID":"65012252001","price":15000}]`,
+			hints: []string{},
+		},
+		"units behind numbers, fractions": {
+			text: "批号\t价格\t毛重(吨)\t净重\t回潮\t含杂%\n65012252001\t15000元/吨\t42620kg\t42374 公斤\t0.082\t0.023\n" +
+				"65012252002\t15000\t42.62\t42.374\t8.2％\t0.9\n",
+			lines: `[{"batchID":"65012252001","price":15000,"gross":42.62,"net":42.374,"moisture":8.2,"impurity":2.3},` +
+				`{"batchID":"65012252002","price":15000,"gross":42.62,"net":42.374,"moisture":8.2,"impurity":0.9}]`,
+			hints: []string{},
+		},
+		"unreadable weights and shares": {
+			text: "批号\t价格\t毛重\t回潮\n65012252001\t15000\t约四十吨\t8\n65012252002\t15000\t0\t8\n" +
+				"65012252003\t15000\t42.62\t820\n",
+			lines: `[{"batchID":"65012252001","price":15000,"moisture":8,"unread":"毛重“约四十吨”不是数"},` +
+				`{"batchID":"65012252002","price":15000,"moisture":8,"unread":"毛重“0”应大于 0"},` +
+				`{"batchID":"65012252003","price":15000,"gross":42.62,"unread":"回潮率“820”应在 0 到 100% 之间"}]`,
+			hints: []string{
+				"第 2 行：毛重“约四十吨”不是数", "第 3 行：毛重“0”应大于 0", "第 4 行：回潮率“820”应在 0 到 100% 之间",
+			},
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -1,7 +1,6 @@
 package lotsheet
 
 import (
-	"slices"
 	"strings"
 
 	"cottonmall/schema"
@@ -26,16 +25,6 @@ func (c *Cell) warn(format string, args ...any) { c.line.warn(c.Field.Key, forma
 
 // failImplausible refuses a value that is too large or too small.
 func (c *Cell) failImplausible() { c.fail("%s“%s”不合理", c.Field.Title, c.Text) }
-
-var blankWords = []string{
-	"无", "NAN", "NULL", "N/A", "NA", "#N/A", "暂无", "未知", "空", "(空)", "待补",
-}
-
-// isBlank reports whether a text is no value: it is empty, has only strokes, or is a word such as 无.
-func isBlank(text string) bool {
-	return len(text) <= 16 &&
-		(strings.Trim(text, "-—–－−/／\\*._~ ") == "" || slices.Contains(blankWords, lottext.Fold(text)))
-}
 
 // number returns the number of the cell in 10^-places, and the unit behind it.
 func (c *Cell) number(places int) (n int64, unit string, ok bool) {
@@ -130,11 +119,18 @@ func (c *Cell) centi() (schema.Centi, bool) {
 // trash of 0.15 % and uniformity of 1 % do not occur.
 var maxFraction = map[string]int64{"moisture": 20, "impurity": 15, "neatAvg": 100, "neatMin": 100, "neatMax": 100}
 
+// IsFraction reports whether a number without unit, in hundredths, is a fraction: no percentage of the field is so
+// small.
+func (f *Field) IsFraction(n int64) bool {
+	limit, limited := maxFraction[f.Key]
+	return limited && n > 0 && n <= limit
+}
+
 // isFraction reports whether a number without unit is a fraction. The unit that a person chose decides, else the size
 // of the number, else the unit of the column. It warns if the size does not fit to the unit.
 func (c *Cell) isFraction(n, whole int64) bool {
-	limit, limited := maxFraction[c.Field.Key]
-	small := func(v int64) bool { return limited && v > 0 && v <= limit }
+	_, limited := maxFraction[c.Field.Key]
+	small := c.Field.IsFraction
 	warn := func(v int64) { c.warn("%s“%s”按 %s%% 计", c.Field.Title, c.Text, schema.Centi(v)) }
 	fraction := c.unit == "1"
 	switch {

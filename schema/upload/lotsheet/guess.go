@@ -67,7 +67,7 @@ func (s table) sample(l *Layout) *sample {
 		}
 		for column := range l.Columns {
 			text := s.Rows[i].Cell(column)
-			if len(texts[column]) < maxSample && len(text) <= lottext.MaxTitle && !isBlank(text) {
+			if len(texts[column]) < maxSample && len(text) <= lottext.MaxTitle && !lottext.IsBlank(text) {
 				texts[column] = append(texts[column], text)
 			}
 		}

@@ -37,7 +37,7 @@ func (s *sample) priceColumn() int {
 	found := -1
 	for i := range s.Rows {
 		text := s.Rows[i].Cell(at)
-		if s.Rows[i].Number < s.layout.First || isBlank(text) {
+		if s.Rows[i].Number < s.layout.First || lottext.IsBlank(text) {
 			continue
 		}
 		if !lottext.IsOnlyBasis(text) && (!named || !areMostly([]string{text}, lottext.IsBasis)) {

@@ -141,7 +141,7 @@ func isSecondRow(top, row *sheet.Row) bool {
 		if top.Cell(i) != "" {
 			above = top.Cell(i)
 		}
-		if isBlank(text) || lottext.Normal(text) == "" {
+		if lottext.IsBlank(text) || lottext.Normal(text) == "" {
 			continue
 		}
 		if lottext.IsBatchNumber(text) {

@@ -80,11 +80,11 @@ func (r *reader) checkIgnoredOffers(l *Line) {
 		if len(codes) == 1 && r.titleContract != "" && codes[0] != r.titleContract {
 			continue
 		}
-		if isBlank(text) || comparableOffer(text) == comparableOffer(read) {
+		if lottext.IsBlank(text) || comparableOffer(text) == comparableOffer(read) {
 			continue
 		}
 		p := l.warn(r.fields[o.read].Key, "第 %s 列“%s”是 %s，没有读取", sheet.ColumnName(o.column), title, text)
-		if !isBlank(read) {
+		if !lottext.IsBlank(read) {
 			p.Text += "，按 " + read
 		}
 	}

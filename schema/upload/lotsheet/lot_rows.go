@@ -102,7 +102,7 @@ func (s table) untitledHints(l *Layout, batch int, neighbours []int) (hints []st
 func (s table) textsBesideLots(l *Layout, column, batch int) (rows int, first *sheet.Row) {
 	for i := range s.Rows {
 		row := &s.Rows[i]
-		if row.Number < l.First || row.Hidden && !l.Hidden || isBlank(row.Cell(column)) {
+		if row.Number < l.First || row.Hidden && !l.Hidden || lottext.IsBlank(row.Cell(column)) {
 			continue
 		}
 		if lottext.IsBatchNumber(row.Cell(batch)) {
@@ -123,7 +123,7 @@ func (s table) neighbours(l *Layout) (columns []int) {
 		lots, filled := 0, 0
 		for n := range s.Rows {
 			text := s.Rows[n].Cell(i)
-			if s.Rows[n].Number < l.First || isBlank(text) {
+			if s.Rows[n].Number < l.First || lottext.IsBlank(text) {
 				continue
 			}
 			if filled++; lottext.IsBatchNumber(text) && lottext.IsXinjiang(text) {

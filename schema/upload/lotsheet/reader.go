@@ -286,7 +286,7 @@ func (r *reader) readBelowForeignHeader(_ *sourceRow, l *Line) bool {
 
 // checkMisplacedBatch refuses a row with a batch number in the column of another field only.
 func (r *reader) checkMisplacedBatch(row *sourceRow, l *Line) {
-	if r.batch < 0 || r.foreignHeader > 0 || !isBlank(row.batch) {
+	if r.batch < 0 || r.foreignHeader > 0 || !lottext.IsBlank(row.batch) {
 		return
 	}
 	if found := r.batchOutside(l.Cells); found != "" {
@@ -333,7 +333,7 @@ func (r *reader) readCells(l *Line, shared []int) {
 	for _, i := range r.order {
 		f, text := r.fields[i], l.Cells[i]
 		finding := r.bales && f.Key == "foreignBales" && text == "无"
-		if isBlank(text) && !finding || slices.Contains(shared, i) {
+		if lottext.IsBlank(text) && !finding || slices.Contains(shared, i) {
 			continue
 		}
 		column := &r.layout.Columns[i]

@@ -55,7 +55,7 @@ func (r *reader) skipHeader(row *sourceRow) string {
 func (r *reader) countTitles(row *sheet.Row) (n headerCells) {
 	seen := map[*Field]bool{}
 	for i, text := range row.Cells {
-		if isBlank(text) {
+		if lottext.IsBlank(text) {
 			continue
 		}
 		if n.filled++; n.filled > 20 && n.own+n.foreign+n.units == 0 {
@@ -100,7 +100,7 @@ func (r *reader) isOwnTitle(i int, text string, f *Field) bool {
 }
 
 func (r *reader) skipNumbering(row *sourceRow) string {
-	if !lottext.IsNumbering(row.Cells, isBlank) {
+	if !lottext.IsNumbering(row.Cells) {
 		return ""
 	}
 	return "列号行"
@@ -117,7 +117,7 @@ func (r *reader) skipExample(row *sourceRow) string {
 func (r *reader) skipTotals(row *sourceRow) string {
 	filled, mistyped := 0, lottext.IsMistyped(row.batch)
 	for i, text := range row.Cells {
-		if isBlank(text) {
+		if lottext.IsBlank(text) {
 			continue
 		}
 		filled++
@@ -143,12 +143,12 @@ func (r *reader) hasContract(row *sheet.Row) bool {
 
 // skipAmounts recognises a sum without a word: a row of two or more amounts and nothing else.
 func (r *reader) skipAmounts(row *sourceRow) string {
-	if !isBlank(row.batch) {
+	if !lottext.IsBlank(row.batch) {
 		return ""
 	}
 	amounts := 0
 	for i, text := range row.Cells {
-		if isBlank(text) {
+		if lottext.IsBlank(text) {
 			continue
 		}
 		if i >= len(r.fields) || r.fields[i] == nil || !r.fields[i].isAmount() {
@@ -184,7 +184,7 @@ func (r *reader) hasFewValues(l *Line) bool {
 func (r *reader) countValues(l *Line) (n int) {
 	for _, i := range r.order {
 		f := r.fields[i]
-		if !f.anyText && f.Key != "batchID" && l.Lot.Given[f.Key] || r.distribution[i] >= 0 && !isBlank(l.Cells[i]) {
+		if !f.anyText && f.Key != "batchID" && l.Lot.Given[f.Key] || r.distribution[i] >= 0 && !lottext.IsBlank(l.Cells[i]) {
 			n++
 		}
 	}

@@ -62,7 +62,7 @@ func (b *Book) SplitRows(l *Layout) {
 // clearAmounts removes the amounts of several lots from a row. It returns the titles of their fields.
 func (l *Layout) clearAmounts(row *sheet.Row) (titles []string) {
 	for i, c := range l.Columns {
-		if f, ok := FieldOf(c.Field); ok && f.isAmount() && !isBlank(row.Cell(i)) {
+		if f, ok := FieldOf(c.Field); ok && f.isAmount() && !lottext.IsBlank(row.Cell(i)) {
 			row.Cells[i] = ""
 			titles = append(titles, f.Title)
 		}

@@ -34,7 +34,7 @@ var partsOfTitle = regexp.MustCompile(`[|｜;；,，。\n\t\x{3000}]|\s{2,}`)
 func termsIn(cells []string, row int) terms {
 	found := terms{}
 	add := func(key, text string) {
-		if text = strings.TrimSpace(text); !isBlank(text) {
+		if text = strings.TrimSpace(text); !lottext.IsBlank(text) {
 			found[key] = term{text, row}
 		}
 	}
@@ -49,7 +49,7 @@ func termsIn(cells []string, row int) terms {
 			if f == nil || !slices.Contains(termFields, f.Key) {
 				continue
 			}
-			if isBlank(value) && n == len(parts)-1 {
+			if lottext.IsBlank(value) && n == len(parts)-1 {
 				value = nextText(cells[i+1:])
 			}
 			add(f.Key, value)
@@ -62,10 +62,10 @@ func termsIn(cells []string, row int) terms {
 // nextText returns the first text of cells, if it is no title itself.
 func nextText(cells []string) string {
 	for _, text := range cells {
-		if !isBlank(text) && fieldOf("", text) == nil && !strings.ContainsAny(text, ":：") {
+		if !lottext.IsBlank(text) && fieldOf("", text) == nil && !strings.ContainsAny(text, ":：") {
 			return text
 		}
-		if !isBlank(text) {
+		if !lottext.IsBlank(text) {
 			break
 		}
 	}
@@ -77,7 +77,7 @@ func groupOf(cells []string) lottext.Group {
 	var texts []string
 	for _, text := range cells {
 		switch {
-		case isBlank(text):
+		case lottext.IsBlank(text):
 			continue
 		case len(texts) == maxGroupCells || fieldOf("", text) != nil && lottext.ContractsIn(text) == nil:
 			return lottext.Group{}

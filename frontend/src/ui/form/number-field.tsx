@@ -54,11 +54,22 @@ interface NumberFieldProps extends Omit<NumberLimits, 'digits'> {
 
 /** A number as text: one outside of its limits is refused, never changed. */
 export function NumberField(props: NumberFieldProps) {
-  const { name, label, least, most, digits = 0, title = label, optional, extra, ...input } = props;
+  const {
+    name,
+    label,
+    least,
+    most,
+    digits = 0,
+    title = label,
+    tons,
+    optional,
+    extra,
+    ...input
+  } = props;
   const check = (_: unknown, value?: number | string) => {
     const text = plainText(value);
     if (optional && text.trim() === '') return Promise.resolve();
-    const wrong = numberError(text, { label, least, most, digits });
+    const wrong = numberError(text, { label, least, most, digits, tons });
     return wrong ? Promise.reject(new Error(wrong)) : Promise.resolve();
   };
   return (

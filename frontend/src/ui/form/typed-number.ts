@@ -13,12 +13,14 @@ export interface NumberLimits {
   most: number;
   /** the number of decimals */
   digits: number;
+  /** it is a weight in tons: a number that is too large may be one of kilograms */
+  tons?: boolean;
 }
 
 /** Returns why a typed number cannot be used; undefined when it can. */
 export function numberError(
   text: string,
-  { label, least, most, digits }: NumberLimits,
+  { label, least, most, digits, tons }: NumberLimits,
 ): string | undefined {
   const value = typedNumber(text);
   if (plainNumber(text) === '') return `请填写${label}`;
@@ -26,5 +28,8 @@ export function numberError(
   const decimals = plainNumber(text).split('.')[1]?.length ?? 0;
   if (decimals > digits) return digits ? `${label}最多 ${digits} 位小数` : `${label}应为整数`;
   if (value >= least && value <= most) return undefined;
-  return `${label}应在 ${exactTons(least)} 到 ${exactTons(most)} 之间`;
+  const range = `${label}应在 ${exactTons(least)} 到 ${exactTons(most)} `;
+  if (!tons) return `${range}之间`;
+  const hint = value > most ? `；是公斤的话请填 ${exactTons(value / 1000)}` : '';
+  return `${range}吨之间${hint}`;
 }

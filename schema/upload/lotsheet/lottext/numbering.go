@@ -9,10 +9,10 @@ import (
 
 // IsNumbering reports whether cells are the numbers of the columns below a header: 1, 2, 3 or A, B, C. Blank cells may
 // be between them.
-func IsNumbering(cells []string, isBlank func(string) bool) bool {
+func IsNumbering(cells []string) bool {
 	n := 0
 	for _, text := range cells {
-		if isBlank(text) {
+		if IsBlank(text) {
 			continue
 		}
 		text = strings.Trim(Fold(text), "()")

@@ -3,7 +3,7 @@ import { weightStandard } from '../../../ui/lot/weight';
 import type { ToolField } from '../fields';
 
 const hint = `${weightStandard.name}，${weightStandard.from} 起`;
-const weight = { unit: '吨', least: 0.001, most: 100_000, digits: 5 };
+const weight = { unit: '吨', least: 0.001, most: 1_000, digits: 5, tons: true };
 
 /** The numbers between the prices per ton of conditioned and of gross weight, by the parameters of the address. */
 export const fields = {
@@ -100,6 +100,19 @@ export const namesOf = (way: Way, source: Source): readonly Name[] => [
 /** Returns the conditioned weight of the inputs, t. */
 export const conditionedOf = (of: Numbers, source: Source): number =>
   source === 'typed' ? of.conditioned : conditionedWeight(of);
+
+/** By how much the conditioned weight and the gross weight of a lot may differ. */
+const ratioMax = 0.2;
+
+/** Reports whether both weights can be those of one lot, in the same unit. */
+export const areAlike = (conditioned: number, gross: number): boolean =>
+  Math.abs(conditioned - gross) <= ratioMax * gross;
+
+/** Where the weights come from. */
+export const sourceText: Record<Source, string> = {
+  typed: '公重和毛重是您填写的',
+  net: `公重按净重折算（${weightStandard.name}），净重和毛重是您填写的`,
+};
 
 /** Returns the conditioned weight with the numbers that it follows from. */
 export const conditionedText = (of: Numbers): string =>

@@ -10,6 +10,7 @@ it('converts in both directions, with a typed or a computed weight', async () =>
   fireEvent.click(screen.getByText('毛转公'));
   await screen.findAllByText('15,014.44');
   expect(query()).toBe('?mzg=1');
+  screen.getByText(/公重和毛重是您填写的/);
   fireEvent.click(screen.getByText('由净重折算'));
   await screen.findAllByText('15,014.57');
   fireEvent.change(screen.getByLabelText('回潮率'), { target: { value: '80' } });
@@ -30,4 +31,17 @@ it('opens a kept list with its prices', async () => {
   renderPage(<Page />, '/tool/RevolutionHair?code=abc');
   await screen.findByText('65012252001');
   expect(asked('POST tool/pub2gross')).toEqual([{ lines: [line] }]);
+});
+
+it('refuses weights that cannot be tons, and two that are not of one lot', async () => {
+  answerCalls({});
+  renderPage(<Page />, '/tool/RevolutionHair');
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  type('公重', '42579');
+  await screen.findByText('公重应在 0.001 到 1,000 吨之间；是公斤的话请填 42.579');
+  type('公重', '420');
+  await screen.findByText('公重和毛重相差超过 20%，请核对数字和单位');
+  type('公重', '42.579');
+  await screen.findAllByText('14,985.57');
 });

@@ -4,13 +4,15 @@ import { grouped, rounded } from '../../../ui/format';
 import { KeepForm } from '../keep';
 import { Sensitivity, stepsAround } from '../sensitivity';
 import { Inputs, Parts, ToolPage, ToolResult } from '../tool-page';
-import { useInputs } from '../use-inputs';
+import { linkTo, useInputs } from '../use-inputs';
 import {
+  areAlike,
   conditionedOf,
   conditionedText,
   fields,
   namesOf,
   type Source,
+  sourceText,
   type Way,
   ways,
 } from './formula';
@@ -61,18 +63,25 @@ interface ComputedProps {
 function Computed({ way, source, children }: ComputedProps) {
   const names = namesOf(way, source);
   const inputs = useInputs(fields, names);
-  const { numbers } = inputs;
-  const price = numbers?.[way.price] ?? 0;
-  const conditioned = numbers ? conditionedOf(numbers, source) : 0;
-  const gross = numbers?.gross ?? 1;
+  const { address } = inputs;
+  const price = inputs.numbers?.[way.price] ?? 0;
+  const conditioned = inputs.numbers ? conditionedOf(inputs.numbers, source) : 0;
+  const gross = inputs.numbers?.gross ?? 1;
+  const unlike = inputs.numbers && !areAlike(conditioned, gross);
+  const numbers = unlike ? undefined : inputs.numbers;
   const result = numbers && rounded(way.convert(price, conditioned, gross), 2);
   return (
     <ToolPage
       title="公重毛重换算"
       note="金额不变时，公重价和毛重价互相换算；可以一批，也可以一张表"
       actions={
-        <KeepForm tool="gross" result={result && `${way.result} ${result} 元/吨（${way.label}）`} />
+        <KeepForm
+          tool="gross"
+          result={result && `${way.result} ${result} 元/吨（${way.label}）`}
+          address={address}
+        />
       }
+      link={linkTo(address)}
     >
       <Parts>
         <Inputs {...{ inputs, fields, names }}>{children}</Inputs>
@@ -93,6 +102,8 @@ function Computed({ way, source, children }: ComputedProps) {
             ]
           }
           formula={numbers && [way.words, way.formula(price, conditioned, gross)]}
+          wrong={unlike ? '公重和毛重相差超过 20%，请核对数字和单位' : undefined}
+          note={sourceText[source]}
         >
           {numbers && source === 'net' && (
             <p className="num">
