@@ -1144,9 +1144,12 @@ func (a *App) articles() []web.Route {
 		web.Get("/mall/admin/video/list", accountapi.Admin, v.All, "全部视频", web.Ours),
 		web.Post("/mall/admin/video/save", accountapi.Admin, v.Save, "新增或修改视频", web.Ours, web.Short, web.Changing,
 			web.LongRunning),
+		web.Post("/mall/admin/video/move", accountapi.Admin, v.Move, "视频前移或后移一位", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/video/remove", accountapi.Admin, v.Remove, "删除视频", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/admin/resource/save", accountapi.Admin, r.Save, "新增或修改下载", web.Ours, web.Short, web.Changing,
 			web.LongRunning),
+		web.Post("/mall/admin/resource/move", accountapi.Admin, r.Move, "下载前移或后移一位", web.Ours, web.Short,
+			web.Changing),
 		web.Post("/mall/admin/resource/remove", accountapi.Admin, r.Remove, "删除下载", web.Ours, web.Short, web.Changing),
 	}
 }

@@ -29,6 +29,7 @@ func TestCalls(t *testing.T) {
 	t.Run("pictures", func(t *testing.T) { askPictures(t, w, admin) })
 	t.Run("videos", func(t *testing.T) { askVideos(t, w, admin) })
 	t.Run("downloads", func(t *testing.T) { askDownloads(t, w, admin) })
+	t.Run("places", func(t *testing.T) { askPlaces(t, w, admin) })
 	t.Run("feed", func(t *testing.T) { askFeed(t, w) })
 	t.Run("robots", func(t *testing.T) { askRobots(t, w) })
 	w.AllAsked("articleapi")
@@ -407,4 +408,43 @@ func askDownloads(t *testing.T, w *apitest.Site, _ string) {
 			Path: "admin/resource/remove", Session: admin, Body: idOf(list[len(list)-1].ID), Code: 409, Msg: "网站自带的下载不能删除",
 		},
 	)
+}
+
+// askPlaces moves videos and downloads, and reads their order as visitors do.
+func askPlaces(t *testing.T, w *apitest.Site, _ string) {
+	admin := w.Admin.LogIn()
+	type row struct {
+		ID    int64
+		Title string
+	}
+	for _, title := range []string{"旧片", "新片"} {
+		w.Run(t, apitest.Request{Path: "admin/video/save", Session: admin, Body: apitest.Body(t, map[string]any{
+			"category": "introduction", "title": title, "link": "https://video.example.com/1",
+		})})
+	}
+	for _, c := range []struct{ list, move string }{
+		{"bases/get_operate_video?category=introduction", "admin/video/move"},
+		{"bases/resources", "admin/resource/move"},
+	} {
+		list := func() []row { return apitest.Get[[]row](w.In(t), apitest.Request{Method: "GET", Path: c.list}) }
+		before := list()
+		first, second := before[0], before[1]
+		for _, step := range []struct {
+			id   int64
+			up   bool
+			want []row
+		}{
+			{first.ID, true, []row{first, second}},
+			{second.ID, true, []row{second, first}},
+			{second.ID, false, []row{first, second}},
+		} {
+			w.Run(t, apitest.Request{
+				Path: c.move, Session: admin, Body: fmt.Sprintf(`{"id":%d,"up":%t}`, step.id, step.up),
+			})
+			if after := list(); !slices.Equal(after[:2], step.want) {
+				t.Errorf("%s of %d, up %t: %v", c.move, step.id, step.up, after)
+			}
+		}
+		w.Run(t, apitest.Request{Path: c.move, Session: admin, Body: `{"id":9999,"up":true}`, Code: 404})
+	}
 }

@@ -28,7 +28,6 @@ type ResourceRow struct {
 	URL      string               `json:"url" doc:"下载的地址"`
 	FileName string               `json:"fileName"`
 	Size     int64                `json:"size" doc:"字节；网站生成的为 0"`
-	Place    int                  `json:"place"`
 	Own      bool                 `json:"own" doc:"网站自带，不能删除"`
 }
 
@@ -37,7 +36,7 @@ func newResourceRow(r *article.Resource) ResourceRow {
 	if url == "" {
 		url = "/mall/bases/resource?id=" + schema.JoinIDs([]int64{r.ID})
 	}
-	return ResourceRow{r.ID, r.Kind, r.Title, r.Summary, url, r.FileName, r.Size, r.Place, r.Code != ""}
+	return ResourceRow{r.ID, r.Kind, r.Title, r.Summary, url, r.FileName, r.Size, r.Code != ""}
 }
 
 // List returns all downloads.
@@ -79,7 +78,6 @@ type resourceSaveIn struct {
 	Kind    article.ResourceKind `json:"kind" enum:"form,template,standard" doc:"种类：form 表单 template 模板 standard 标准"`
 	Title   string               `json:"title" maxLength:"200" doc:"名称"`
 	Summary string               `json:"summary,omitempty" maxLength:"1000" doc:"说明"`
-	Place   int                  `json:"place,omitempty" minimum:"0" maximum:"1000" doc:"次序，小的在前"`
 }
 
 // Save inserts or changes a download. Its file is an upload.
@@ -88,9 +86,21 @@ func (h Resources) Save(c *web.Call, in *resourceSaveIn) (web.None, error) {
 		return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 			return article.SaveResource(tx, by, article.Resource{
 				ID: in.ID, Kind: in.Kind, Title: in.Title, Summary: in.Summary, Hash: m.Hash, Mime: m.Mime, Size: m.Size,
-				FileName: in.FileName, Place: in.Place,
+				FileName: in.FileName,
 			})
 		})
+	})
+}
+
+type resourceMoveIn struct {
+	ID int64 `json:"id" minimum:"1" doc:"下载"`
+	Up bool  `json:"up" doc:"向前移一位；否则向后"`
+}
+
+// Move exchanges a download with its neighbour.
+func (h Resources) Move(c *web.Call, in *resourceMoveIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return article.MoveResource(tx, by, in.ID, in.Up)
 	})
 }
 

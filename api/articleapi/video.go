@@ -90,7 +90,6 @@ func (h Videos) File(c *web.Call, in *videoIDIn) error {
 type platformVideo struct {
 	VideoRow
 	CoverID int64 `json:"coverID" doc:"封面图片；没有时为 0"`
-	Place   int   `json:"place" doc:"次序，小的在前"`
 	Hidden  bool  `json:"hidden" doc:"访客看不到"`
 }
 
@@ -100,7 +99,7 @@ func (h Videos) All(c *web.Call, _ *web.None) ([]platformVideo, error) {
 		list, err := article.AllVideos(tx)
 		rows := make([]platformVideo, len(list))
 		for i := range list {
-			rows[i] = platformVideo{newVideoRow(&list[i]), list[i].Cover, list[i].Place, list[i].Hidden}
+			rows[i] = platformVideo{newVideoRow(&list[i]), list[i].Cover, list[i].Hidden}
 		}
 		return rows, err
 	})
@@ -114,7 +113,6 @@ type videoSaveIn struct {
 	Summary  string                `json:"summary,omitempty" maxLength:"1000" doc:"简介"`
 	Link     string                `json:"link,omitempty" maxLength:"500" doc:"网址；上传文件时为空"`
 	CoverID  int64                 `json:"coverID,omitempty" minimum:"0" doc:"封面图片"`
-	Place    int                   `json:"place,omitempty" minimum:"0" maximum:"1000" doc:"次序，小的在前"`
 	Hidden   bool                  `json:"hidden,omitempty" doc:"不给访客看"`
 }
 
@@ -124,9 +122,21 @@ func (h Videos) Save(c *web.Call, in *videoSaveIn) (web.None, error) {
 		return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 			return article.SaveVideo(tx, by, article.Video{
 				ID: in.ID, Category: in.Category, Title: in.Title, Summary: in.Summary, Link: in.Link, Hash: m.Hash,
-				Mime: m.Mime, Size: m.Size, Cover: in.CoverID, Place: in.Place, Hidden: in.Hidden,
+				Mime: m.Mime, Size: m.Size, Cover: in.CoverID, Hidden: in.Hidden,
 			})
 		})
+	})
+}
+
+type videoMoveIn struct {
+	ID int64 `json:"id" minimum:"1" doc:"视频"`
+	Up bool  `json:"up" doc:"向前移一位；否则向后"`
+}
+
+// Move exchanges a video with its neighbour.
+func (h Videos) Move(c *web.Call, in *videoMoveIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return article.MoveVideo(tx, by, in.ID, in.Up)
 	})
 }
 

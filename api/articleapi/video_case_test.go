@@ -17,6 +17,7 @@ var videoCases = []apitest.Case{
 			}
 		},
 	},
+	{Call: "POST /mall/admin/video/move", Who: "admin"},
 	{Call: "POST /mall/admin/video/remove", Who: "admin"},
 	{Call: "POST /mall/admin/media/part", Who: "admin", NoText: "an upload"},
 }

@@ -60,8 +60,10 @@ func Resources(tx *schema.Tx) ([]Resource, error) {
 
 // FindResource returns a download.
 func FindResource(tx *schema.Tx, id int64) (*Resource, error) {
-	return schema.Take[Resource](tx.DB().Where("id = ?", id), schema.NotFound("没有这个下载，请刷新页面"))
+	return schema.Take[Resource](tx.DB().Where("id = ?", id), errNoResource())
 }
+
+func errNoResource() error { return schema.NotFound("没有这个下载，请刷新页面") }
 
 // SaveResource inserts a download or, with an id, changes it. Without a new file it keeps the old one.
 func SaveResource(tx *schema.Tx, by *account.Member, r Resource) error {
@@ -74,7 +76,7 @@ func SaveResource(tx *schema.Tx, by *account.Member, r Resource) error {
 		if err != nil {
 			return err
 		}
-		r.Code = had.Code
+		r.Code, r.Place = had.Code, had.Place
 		if r.Hash == "" {
 			r.Hash, r.Mime, r.Size, r.FileName, r.Link, r.At = had.Hash, had.Mime, had.Size, had.FileName, had.Link, had.At
 		}

@@ -131,7 +131,7 @@ func SaveVideo(tx *schema.Tx, by *account.Member, v Video) error {
 			return err
 		}
 	}
-	v.Views, v.At = had.Views, had.At
+	v.Views, v.Place, v.At = had.Views, had.Place, had.At
 	if v.Hash == "" && v.Link == "" {
 		v.Hash, v.Mime, v.Size = had.Hash, had.Mime, had.Size
 	}

@@ -2571,6 +2571,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/admin/resource/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 下载前移或后移一位 */
+        post: operations["admin.resource.move"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/admin/resource/remove": {
         parameters: {
             query?: never;
@@ -3381,6 +3398,23 @@ export interface paths {
         get: operations["admin.video.list"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/admin/video/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 视频前移或后移一位 */
+        post: operations["admin.video.move"];
         delete?: never;
         options?: never;
         head?: never;
@@ -24375,11 +24409,6 @@ export interface components {
             mime: string;
             /**
              * Format: int64
-             * @description 次序，小的在前
-             */
-            place: number;
-            /**
-             * Format: int64
              * @description 字节
              */
             size: number;
@@ -27661,6 +27690,15 @@ export interface components {
              */
             id: number;
         };
+        ResourceMoveIn: {
+            /**
+             * Format: int64
+             * @description 下载
+             */
+            id: number;
+            /** @description 向前移一位；否则向后 */
+            up: boolean;
+        };
         ResourceRow: {
             fileName: string;
             /** Format: int64 */
@@ -27672,8 +27710,6 @@ export interface components {
             kind: "form" | "template" | "standard";
             /** @description 网站自带，不能删除 */
             own: boolean;
-            /** Format: int64 */
-            place: number;
             /**
              * Format: int64
              * @description 字节；网站生成的为 0
@@ -27697,11 +27733,6 @@ export interface components {
              * @enum {string}
              */
             kind: "form" | "template" | "standard";
-            /**
-             * Format: int64
-             * @description 次序，小的在前
-             */
-            place?: number;
             /**
              * Format: int64
              * @description 文件的字节数
@@ -31760,6 +31791,15 @@ export interface components {
              */
             category?: "learning" | "introduction";
         };
+        VideoMoveIn: {
+            /**
+             * Format: int64
+             * @description 视频
+             */
+            id: number;
+            /** @description 向前移一位；否则向后 */
+            up: boolean;
+        };
         VideoRow: {
             /** @enum {string} */
             category: "learning" | "introduction";
@@ -31803,11 +31843,6 @@ export interface components {
             id?: number;
             /** @description 网址；上传文件时为空 */
             link?: string;
-            /**
-             * Format: int64
-             * @description 次序，小的在前
-             */
-            place?: number;
             /**
              * Format: int64
              * @description 文件的字节数
@@ -35683,6 +35718,30 @@ export interface operations {
             };
         };
     };
+    "admin.resource.move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResourceMoveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
     "admin.resource.remove": {
         parameters: {
             query?: never;
@@ -36830,6 +36889,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListPlatformVideo"];
+                };
+            };
+        };
+    };
+    "admin.video.move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VideoMoveIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
                 };
             };
         };

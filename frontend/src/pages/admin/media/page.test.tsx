@@ -5,11 +5,11 @@ import MediaPage from './page';
 
 const form = {
   ...{ id: 7, kind: 'form', title: '提货委托书', summary: '', url: '/mall/bases/resource?id=7' },
-  ...{ fileName: '委托书.pdf', size: 1200, place: 3, own: false },
+  ...{ fileName: '委托书.pdf', size: 1200, own: false },
 };
 const template = {
   ...{ id: 1, kind: 'template', title: '国产棉挂牌模板', summary: '', url: '/mall/template' },
-  ...{ fileName: '', size: 0, place: 1, own: true },
+  ...{ fileName: '', size: 0, own: true },
 };
 
 const open = () =>
@@ -41,4 +41,23 @@ it('deletes a download after a question, and none of the site itself', async () 
   fireEvent.click(dialog.getByRole('button', { name: '删除' }));
   await waitFor(() => expect(asked('POST admin/resource/remove')).toEqual([{ id: 7 }]));
   await screen.findByText('已删除');
+});
+
+it('moves a video among those of its place', async () => {
+  const video = { link: '', cover: '', coverID: 0, summary: '', hidden: false, views: 0, size: 1 };
+  const asked = answerCalls({
+    'GET admin/video/list': () => [
+      { ...video, id: 4, category: 'introduction', title: '介绍' },
+      { ...video, id: 5, category: 'learning', title: '验级' },
+      { ...video, id: 6, category: 'learning', title: '点价' },
+    ],
+    'GET bases/resources': () => [template, form],
+  });
+  renderPage(<MediaPage />);
+  const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
+  expect((await button('下移 介绍')).disabled).toBe(true);
+  expect((await button('上移 验级')).disabled).toBe(true);
+  fireEvent.click(await button('上移 点价'));
+  await waitFor(() => expect(asked('POST admin/video/move')).toEqual([{ id: 6, up: true }]));
+  expect((await button('上移 提货委托书')).disabled).toBe(true); // another kind is above
 });

@@ -1,3 +1,4 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { type PlatformVideo, usePlatformVideos } from '../../../api/article-writing';
@@ -17,10 +18,11 @@ import { VideoDialog } from './video-dialog';
 
 /** The videos and the downloads of the site. */
 export default function MediaPage() {
+  const { isPending } = usePlatformVideos();
   return (
     <AdminFrame title="视频和下载">
       <Videos />
-      <Resources />
+      {!isPending && <Resources />}
     </AdminFrame>
   );
 }
@@ -28,11 +30,24 @@ export default function MediaPage() {
 interface StepsProps {
   title: string;
   fixed?: boolean;
+  /** whether the order can change: up and down */
+  moves: readonly [up: boolean, down: boolean];
+  /** whether the order is changing */
+  busy: boolean;
+  onMove: (up: boolean) => void;
   onEdit: () => void;
   onRemove: () => Promise<unknown>;
 }
 
-function Steps({ title, fixed, onEdit, onRemove }: StepsProps) {
+/** Returns whether a row can move up and down among the rows of its group. */
+function movesOf<Row>(list: readonly Row[], row: Row, groupOf: (row: Row) => string) {
+  const group = list.filter((other) => groupOf(other) === groupOf(row));
+  return [group[0] !== row, group.at(-1) !== row] as const;
+}
+
+function Steps(props: StepsProps) {
+  const { title, fixed, moves, busy, onMove, onEdit, onRemove } = props;
+  const [up, down] = moves;
   const ask = useAsk();
   const toast = useToast();
   const remove = async () => {
@@ -42,11 +57,33 @@ function Steps({ title, fixed, onEdit, onRemove }: StepsProps) {
   };
   return (
     <>
-      <Button size="small" aria-label={`修改 ${title}`} onClick={onEdit}>
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowUpOutlined />}
+        aria-label={`上移 ${title}`}
+        disabled={busy || !up}
+        onClick={() => onMove(true)}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<ArrowDownOutlined />}
+        aria-label={`下移 ${title}`}
+        disabled={busy || !down}
+        onClick={() => onMove(false)}
+      />
+      <Button type="link" size="small" aria-label={`修改 ${title}`} onClick={onEdit}>
         修改
       </Button>
       {!fixed && (
-        <Button size="small" danger aria-label={`删除 ${title}`} onClick={() => void remove()}>
+        <Button
+          type="link"
+          size="small"
+          danger
+          aria-label={`删除 ${title}`}
+          onClick={() => void remove()}
+        >
           删除
         </Button>
       )}
@@ -58,6 +95,7 @@ function Videos() {
   const query = usePlatformVideos();
   const [edited, setEdited] = useState<Partial<PlatformVideo>>();
   const remove = useArticleChange('POST admin/video/remove');
+  const move = useArticleChange('POST admin/video/move');
   const columns: Column<PlatformVideo>[] = [
     { title: '标题', head: true, cell: ({ title }) => title },
     {
@@ -73,6 +111,9 @@ function Videos() {
       cell: (video) => (
         <Steps
           title={video.title}
+          moves={movesOf(query.data ?? [], video, ({ category }) => category)}
+          busy={move.isPending}
+          onMove={(up) => move.mutate({ id: video.id, up })}
           onEdit={() => setEdited(video)}
           onRemove={() => remove.mutateAsync({ id: video.id })}
         />
@@ -104,6 +145,7 @@ function Resources() {
   const query = useResources();
   const [edited, setEdited] = useState<Partial<Resource>>();
   const remove = useArticleChange('POST admin/resource/remove');
+  const move = useArticleChange('POST admin/resource/move');
   const columns: Column<Resource>[] = [
     {
       title: '名称',
@@ -117,6 +159,9 @@ function Resources() {
       cell: (resource) => (
         <Steps
           title={resource.title}
+          moves={movesOf(query.data ?? [], resource, ({ kind }) => kind)}
+          busy={move.isPending}
+          onMove={(up) => move.mutate({ id: resource.id, up })}
           fixed={resource.own}
           onEdit={() => setEdited(resource)}
           onRemove={() => remove.mutateAsync({ id: resource.id })}

@@ -22,14 +22,14 @@ export function ResourceDialog({ resource, onClose }: ResourceDialogProps) {
   const [file, setFile] = useState<SentFile>();
   const [busy, setBusy] = useState(false);
   const save = useArticleChange('POST admin/resource/save');
-  const { id, place, kind = 'form', title, summary, own, fileName } = resource;
+  const { id, kind = 'form', title, summary, own, fileName } = resource;
   return (
     <SaveDialog<Values>
       title={id ? '修改下载' : '新增下载'}
       form={form}
       initial={{ kind, title, summary }}
       busy={busy}
-      onSave={(values) => save.mutateAsync({ ...values, ...file, id, place })}
+      onSave={(values) => save.mutateAsync({ ...values, ...file, id })}
       onClose={onClose}
     >
       <Form.Item name="kind" label="种类">

@@ -40,9 +40,7 @@ export function VideoDialog({ video, onClose }: VideoDialogProps) {
       form={form}
       initial={initial}
       busy={busy}
-      onSave={(values) =>
-        save.mutateAsync({ ...values, ...file, coverID, id: video.id, place: video.place })
-      }
+      onSave={(values) => save.mutateAsync({ ...values, ...file, coverID, id: video.id })}
       onClose={onClose}
     >
       <Form.Item name="category" label="位置">
