@@ -1,4 +1,4 @@
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Out } from './calls';
 import { call, take } from './client';
 
@@ -20,17 +20,16 @@ export const useSeries = () =>
     meta: { quiet: true },
   });
 
-/** Returns the values of some series since a day; all of them for an empty one. */
-export const useSeriesDays = (codes: readonly string[], from: string) =>
-  useQueries({
-    queries: codes.map((code) => ({
-      queryKey: ['series', code, from],
-      queryFn: ({ signal }: { signal: AbortSignal }) =>
-        call('GET series/days', { code, ...(from && { from }) }, signal),
-      staleTime: hour,
-      placeholderData: keepPreviousData<SeriesDays>,
-      meta: { quiet: true },
-    })),
+/** Returns the values of a series since a day; all of them for an empty one. Nothing is asked without a code. */
+export const useSeriesDays = (code: string | undefined, from: string) =>
+  useQuery({
+    queryKey: ['series', code, from],
+    queryFn: ({ signal }) =>
+      call('GET series/days', { code: code ?? '', ...(from && { from }) }, signal),
+    enabled: code !== undefined,
+    staleTime: hour,
+    placeholderData: (before) => (before?.code === code ? before : undefined),
+    meta: { quiet: true },
   });
 
 /** Takes a workbook with the values of some series since a day. */

@@ -23,29 +23,54 @@ interface ChosenProps {
   spread: boolean;
 }
 
-/** The chart of one series or two, and the figures of the range. */
+/** The chart of one series or two, and the figures of the range. One that fails leaves the other shown. */
 export function Chosen({ one, other, from, spread }: ChosenProps) {
-  const shown = other ? [one, other] : [one];
-  const queries = useSeriesDays(
-    shown.map(({ code }) => code),
-    from,
+  const first = useSeriesValues(one, from);
+  const second = useSeriesValues(other, from);
+  if (first.pending || second.pending) return <Lines rows={14} />;
+  return (
+    <>
+      {first.failed}
+      {second.failed}
+      {first.values && other && second.values && spread ? (
+        <Drawn
+          one={{ ...one, name: `${one.name} − ${other.name}` }}
+          first={difference(first.values, second.values)}
+        />
+      ) : (
+        <Beside {...{ one, other }} first={first.values} second={second.values} />
+      )}
+    </>
   );
-  const failed = queries.find(({ error }) => error) ?? queries[0];
-  const error = useFailure(
-    failed as (typeof queries)[number],
-    `${one.code} ${other?.code} ${from}`,
-  );
-  if (error) return <Failed {...failureOf(error, failed?.refetch)} />;
-  const values = queries.map(
-    ({ data }, at) => data && withNewest(sourced(data), shown[at]?.newest ?? null, from),
-  );
-  const [first, second] = values;
-  if (!first || (other && !second)) return <Lines rows={14} />;
-  if (other && second && spread) {
-    const named = { ...one, name: `${one.name} − ${other.name}` };
-    return <Drawn one={named} first={difference(first, second)} />;
-  }
-  return <Drawn one={one} first={first} other={other} second={second} />;
+}
+
+interface BesideProps {
+  one: SeriesSummary;
+  other: SeriesSummary | undefined;
+  /** undefined for a series that failed */
+  first: Values | undefined;
+  second: Values | undefined;
+}
+
+/** The series that are known, in one chart. */
+function Beside({ one, other, first, second }: BesideProps) {
+  if (first) return <Drawn one={one} first={first} other={second && other} second={second} />;
+  return other && second && <Drawn one={other} first={second} />;
+}
+
+/** Returns the values of a series since a day, or why they are not known. Without a series both are undefined. */
+function useSeriesValues(series: SeriesSummary | undefined, from: string) {
+  const query = useSeriesDays(series?.code, from);
+  const error = useFailure(query, `${series?.code} ${from}`);
+  const failure = error && failureOf(error, query.refetch);
+  const newest = series?.newest ?? null;
+  return {
+    values: query.data && withNewest(sourced(query.data), newest, from),
+    failed: series && failure && (
+      <Failed {...failure} message={`${series.name}没有读到：${failure.message}`} />
+    ),
+    pending: series && !error && !query.data,
+  };
 }
 
 interface DrawnProps {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { SeriesDays, SeriesSummary } from '../../api/series';
-import { answerCalls, renderPage } from '../../test.page';
+import { answerCalls, refusal, renderPage } from '../../test.page';
 import type { PriceLine } from '../../ui/chart/price-chart';
 import SeriesPage from './page';
 
@@ -98,4 +98,18 @@ it('can be asked again after a failure', async () => {
   renderPage(<SeriesPage />, '/market');
   await screen.findByText('网络异常，请检查网络后重试');
   screen.getByRole('button', { name: '重试' });
+});
+
+it.each([
+  ['CF', '郑棉主力没有读到：系统繁忙', '棉纱主力 元/吨 22000 of 1, 公告'],
+  ['CY', '棉纱主力没有读到：系统繁忙', '郑棉主力 元/吨 15050,15000 of 2, 收盘,现价'],
+])('shows one series while %s fails', async (failing, sentence, shown) => {
+  answerCalls({
+    'GET web_index/market': () => series,
+    'GET series/days': ({ code }) =>
+      code === failing ? refusal(500, '系统繁忙') : { ...series[0], code, ...days[String(code)] },
+  });
+  renderPage(<SeriesPage />, '/market?code=CY&with=CF&show=spread');
+  await screen.findByText(sentence);
+  await screen.findByText(shown);
 });
