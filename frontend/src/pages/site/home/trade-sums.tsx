@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useState } from 'react';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
@@ -61,6 +60,7 @@ const areaRows = (contracts: Contract[]): AreaSum[] =>
 /** The trades of the last weeks: tons by day, and by contract the mean basis of the double grades or of the areas. */
 export function TradeSums() {
   const [by, setBy] = useState<By>('grades');
+  const [all, setAll] = useState(false);
   const query = useTradeStatistics();
   const error = useFailure(query);
   const { data, refetch } = query;
@@ -68,13 +68,18 @@ export function TradeSums() {
     <Panel
       title="成交统计"
       note="近 30 天，国产棉"
-      extra={<Choice by={by} onChoose={setBy} />}
+      extra={
+        <span className={styles.choice}>
+          <All data={data} by={by} all={all} onChange={setAll} />
+          <Choice by={by} onChoose={setBy} />
+        </span>
+      }
       className={styles.block}
     >
       {error && <Failed {...failureOf(error, refetch)} />}
       {!error && !data && <Lines rows={8} />}
       {data?.days.length === 0 && <Nothing text="近 30 天没有成交" />}
-      {data && data.days.length > 0 && <Sums data={data} by={by} />}
+      {data && data.days.length > 0 && <Sums data={data} by={by} all={all} />}
     </Panel>
   );
 }
@@ -85,31 +90,48 @@ type By = keyof typeof choices;
 
 /** Chooses what the mean basis of a contract is divided by. */
 function Choice({ by, onChoose }: { by: By; onChoose: (by: By) => void }) {
+  return Object.entries(choices).map(([key, name]) => (
+    <button key={key} type="button" aria-pressed={key === by} onClick={() => onChoose(key as By)}>
+      {name}
+    </button>
+  ));
+}
+
+interface AllProps {
+  data: TradeStatistics | undefined;
+  by: By;
+  all: boolean;
+  onChange: (all: boolean) => void;
+}
+
+/** Shows all rows, or the first ones again. It has its place from the beginning, so that the head does not grow. */
+function All({ data, by, all, onChange }: AllProps) {
+  const more = data && rowCount(data, by) > firstRows;
   return (
-    <span className={styles.choice}>
-      {Object.entries(choices).map(([key, name]) => (
-        <button
-          key={key}
-          type="button"
-          aria-pressed={key === by}
-          onClick={() => onChoose(key as By)}
-        >
-          {name}
-        </button>
-      ))}
-    </span>
+    <button
+      type="button"
+      aria-expanded={all}
+      aria-label={all ? '收起' : `全部 ${whole(data?.contracts.length)} 个合约`}
+      style={{ visibility: more ? 'visible' : 'hidden' }}
+      onClick={() => onChange(!all)}
+    >
+      {all ? '收起' : '全部'}
+    </button>
   );
 }
 
 interface SumsProps {
   data: TradeStatistics;
   by: By;
+  /** whether all rows are shown */
+  all: boolean;
 }
 
-function Sums({ data: { days, contracts }, by }: SumsProps) {
-  const [all, setAll] = useState(false);
+const rowCount = ({ contracts }: TradeStatistics, by: By) =>
+  by === 'areas' ? areaRows(contracts).length : contracts.length;
+
+function Sums({ data: { days, contracts }, by, all }: SumsProps) {
   const areas = areaRows(contracts);
-  const length = by === 'areas' ? areas.length : contracts.length;
   const end = all ? undefined : firstRows;
   const table = {
     look: 'plain',
@@ -140,11 +162,6 @@ function Sums({ data: { days, contracts }, by }: SumsProps) {
           rows={contracts.slice(0, end)}
           rowKey={({ name }) => name}
         />
-      )}
-      {length > firstRows && (
-        <Button type="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? '收起' : `全部 ${whole(contracts.length)} 个合约`}
-        </Button>
       )}
     </>
   );
