@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Route, Routes, useLocation, useSearchParams } from 'react-router';
+import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
 import { Guard } from '../shell/guard';
 import { ErrorCatch } from '../ui/error-screen';
 import { usePageHead } from '../ui/head';
@@ -72,7 +72,14 @@ export function SiteRoutes() {
   );
 }
 
+/** Shows a page at its own address: one with other capitals or a stroke at its end leads to it. */
 function Shown({ page }: { page: SitePage }) {
+  const { pathname, search, hash, state } = useLocation();
+  if (page === missing || pathname === page.path) return <Opened page={page} />;
+  return <Navigate to={page.path + search + hash} state={state} replace />;
+}
+
+function Opened({ page }: { page: SitePage }) {
   const [search] = useSearchParams();
   const shown = isValid(page.params ?? {}, search) ? page : missing;
   const { title, keywords, who, page: Page } = shown;

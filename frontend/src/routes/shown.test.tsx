@@ -9,3 +9,9 @@ it('shows the page for unknown addresses instead of a page with an invalid param
   await screen.findByText('This page could not be found');
   expect(calls('GET batch/getCottonBatch')).toHaveLength(0);
 });
+
+it('opens a page at its own address from one with other capitals', async () => {
+  answerCalls({});
+  renderPage(<SiteRoutes />, '/lyocell/');
+  await screen.findByRole('heading', { level: 1, name: '莱赛尔' });
+});
