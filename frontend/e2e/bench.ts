@@ -140,6 +140,38 @@ test('a blend of 5,000 lots', async ({ visitor }) => {
   }
 });
 
+/** Runs in the page: chooses a range of the chart, and returns the milliseconds until it is painted. */
+function drawRange(name: string): Promise<number> {
+  const drawn = () => document.querySelector('.uplot');
+  const before = drawn();
+  const button = [...document.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === name,
+  );
+  return new Promise((done) => {
+    const observer = new MutationObserver(() => {
+      if (!drawn() || drawn() === before) return;
+      observer.disconnect();
+      requestAnimationFrame(() => setTimeout(() => done(performance.now() - clicked)));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    const clicked = performance.now();
+    button?.click();
+  });
+}
+
+test('a chart of 20 years of daily values', async ({ visitor }) => {
+  const { page } = await visitor('/market?code=CF');
+  await page.locator('.uplot').waitFor();
+  const seen: number[] = [];
+  for (let i = 0; i <= clicks; i += 1) {
+    const all = await page.evaluate(drawRange, '全部');
+    if (i > 0) seen.push(all); // the first one asks for the values
+    if (i < clicks) await page.evaluate(drawRange, '1 个月');
+  }
+  const days = Number(await page.locator('.price-chart').getAttribute('aria-valuemax')) + 1;
+  print(`click to drawn, ${days} days`, seen);
+});
+
 /** The network and the processor of a first load: as they are, and what Lighthouse calls slow 4G. */
 const loads = [
   { name: 'as it is', rate: 1 },
