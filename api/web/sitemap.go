@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"encoding/xml"
 	"fmt"
 	"math"
@@ -116,17 +115,23 @@ func errNoPart() error { return schema.NotFound("网站地图没有这一部分"
 
 // sitemapXML returns a list of addresses.
 func sitemapXML(root, item, base string, list []mappedURL) []byte {
-	var out bytes.Buffer
-	out.WriteString(xml.Header + "<" + root + " " + sitemapXMLNS + ">")
+	out := make([]byte, 0, 256+len(list)*(len(base)+160))
+	out = append(out, xml.Header+"<"+root+" "+sitemapXMLNS+">"...)
+	base = escapeXML.Replace(base)
 	for _, u := range list {
-		out.WriteString("<" + item + "><loc>")
-		_ = xml.EscapeText(&out, []byte(base+u.path)) // a buffer takes everything
-		out.WriteString("</loc>")
+		out = append(out, "<"+item+"><loc>"...)
+		out = append(out, base...)
+		out = append(out, escapeXML.Replace(u.path)...)
+		out = append(out, "</loc>"...)
 		if !u.changed.IsZero() && u.changed.Unix() > 0 {
-			out.WriteString("<lastmod>" + u.changed.UTC().Format(time.RFC3339) + "</lastmod>")
+			out = append(out, "<lastmod>"...)
+			out = u.changed.UTC().AppendFormat(out, time.RFC3339)
+			out = append(out, "</lastmod>"...)
 		}
-		out.WriteString("</" + item + ">")
+		out = append(out, "</"+item+">"...)
 	}
-	out.WriteString("</" + root + ">")
-	return out.Bytes()
+	return append(out, "</"+root+">"...)
 }
+
+// escapeXML escapes the characters of addresses that XML reserves.
+var escapeXML = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;")

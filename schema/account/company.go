@@ -160,6 +160,6 @@ func Carriers(tx *schema.Tx) (ids []int64, err error) {
 
 // DatedCompanies returns approved companies as schema.DatedRows does.
 func DatedCompanies(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
-	return schema.DatedRows(tx.DB().Table("company").Where("state = ?", CompanyApproved), "0 AS updated_at", after, until,
-		limit)
+	query := tx.DB().Table("company").Where("state = ?", CompanyApproved)
+	return schema.DatedRows(query, schema.NoName, schema.NoTime, after, until, limit)
 }

@@ -52,7 +52,7 @@ func Newest(tx *schema.Tx, n int) ([]Article, error) {
 
 // Dated returns public articles as schema.DatedRows does.
 func Dated(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
-	return schema.DatedRows(public(tx), "updated_at", after, until, limit)
+	return schema.DatedRows(public(tx), schema.NoName, "updated_at", after, until, limit)
 }
 
 // MostRead returns the public articles with most views, without bodies.

@@ -156,5 +156,5 @@ func ListedSince(tx *schema.Tx, since time.Time) (int, error) {
 func DatedListings(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
 	// a sum, so that no index of states is used
 	query := tx.DB().Table("listing").Where("state + 0 IN ?", ShownStates)
-	return schema.DatedRows(query, "batch_id AS name, updated_at", after, until, limit)
+	return schema.DatedRows(query, "batch_id", "updated_at", after, until, limit)
 }

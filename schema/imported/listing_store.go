@@ -338,5 +338,5 @@ func CountStates(tx *schema.Tx, companyID int64, c market.Currency) (map[State]i
 // Dated returns listings that buyers see as schema.DatedRows does.
 func Dated(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
 	query := tx.DB().Table("imported_listing").Where("state + 0 IN ?", ShownStates)
-	return schema.DatedRows(query, "updated_at", after, until, limit)
+	return schema.DatedRows(query, schema.NoName, "updated_at", after, until, limit)
 }

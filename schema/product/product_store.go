@@ -338,5 +338,5 @@ func CountStates(tx *schema.Tx, t *Tree, companyID int64) (StateCounts, error) {
 // Dated returns products on sale as schema.DatedRows does.
 func Dated(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
 	query := tx.DB().Table("product").Where("state + 0 = ?", OnSale)
-	return schema.DatedRows(query, "updated_at", after, until, limit)
+	return schema.DatedRows(query, schema.NoName, "updated_at", after, until, limit)
 }
