@@ -13,6 +13,12 @@ async function waitsFor(page: Page, title: string, text: string | RegExp) {
   await page.getByRole('listitem').filter({ hasText: title }).getByText(text).waitFor();
 }
 
+const baseTabs = [
+  ...['quotes', 'ice', 'rates', 'series', 'duties', 'growths', 'ports', 'holidays', 'limits'],
+  ...['warehouses', 'ginneries', 'places', 'premiums', 'categories', 'banners', 'salesmen'],
+  ...['questions', 'settings'],
+];
+
 const everyPage = [
   '/admin',
   '/admin/companies',
@@ -23,16 +29,11 @@ const everyPage = [
   '/admin/deposits',
   '/admin/inspection',
   '/admin/inspection/import',
+  '/admin/articles',
+  '/admin/articles/edit?id=1',
+  '/admin/media',
   '/admin/base',
-  '/admin/base?tab=duties',
-  '/admin/base?tab=growths',
-  '/admin/base?tab=ports',
-  '/admin/base?tab=holidays',
-  '/admin/base?tab=warehouses',
-  '/admin/base?tab=ginneries',
-  '/admin/base?tab=places',
-  '/admin/base?tab=premiums',
-  '/admin/base?tab=salesmen',
+  ...baseTabs.map((tab) => `/admin/base?tab=${tab}`),
   '/admin/marks',
   '/admin/marks?tab=lots',
   '/admin/marks?tab=members',
@@ -53,7 +54,7 @@ const sound =
       for (const path of paths) {
         await page.goto(new URL(path, page.url()).href);
         await page
-          .locator('main table, main ul[aria-label], main .state-box, main .to-do')
+          .locator('main table, main ul[aria-label], main .state-box, main .to-do, main form')
           .first()
           .waitFor();
         wrong.push(...(await faults(page, path)));

@@ -5,7 +5,16 @@ import { expect, type Page, type ViewportSize } from '@playwright/test';
 import { ask, phone, present, until, wide } from './browser';
 import { faults, inLanes } from './faults';
 import { test, type Visiting, type Visitor } from './fixtures';
-import { admit, callServer, enter, listen, mill, ownPassword, register } from './members';
+import {
+  admit,
+  callServer,
+  demoManager,
+  enter,
+  listen,
+  mill,
+  ownPassword,
+  register,
+} from './members';
 import { askAs, codeFor, demo, demoPassword, logIn, newMobile, registerOn } from './person';
 
 const at = (page: Page) => new URL(page.url()).pathname;
@@ -58,7 +67,16 @@ const sound =
         return wrong;
       },
     );
-    assert.deepEqual([...found, ...texts, ...inside], []);
+    const manager = await demoManager();
+    const rooms = await inLanes(['/member/tools', '/member/auction/list'], async (path: string) => {
+      const { page, close } = await visitor(undefined, viewport);
+      await enter(page, manager, path);
+      await page.locator('main table, main ul[aria-label], main .state-box').first().waitFor();
+      const wrong = await faults(page, path);
+      await close();
+      return wrong;
+    });
+    assert.deepEqual([...found, ...texts, ...inside, ...rooms], []);
   };
 
 test('a visitor logs in for a member page, comes back to it, and logs out', async ({ visitor }) => {

@@ -36,18 +36,20 @@ export function Quotes() {
       <PageHead
         note={query.data && <StateOf state={query.data} />}
         extra={
-          <Upload
-            accept=".xlsx,.xls,.et,.ods,.xml,.csv,.txt,.htm,.html"
-            showUploadList={false}
-            beforeUpload={(file) => {
-              void send(file).catch(() => {}); // the error is shown already
-              return false;
-            }}
-          >
-            <Button icon={<UploadOutlined aria-hidden />} loading={sheet.isPending}>
-              上传日行情
-            </Button>
-          </Upload>
+          !query.isPending && ( // the note would move it
+            <Upload
+              accept=".xlsx,.xls,.et,.ods,.xml,.csv,.txt,.htm,.html"
+              showUploadList={false}
+              beforeUpload={(file) => {
+                void send(file).catch(() => {}); // the error is shown already
+                return false;
+              }}
+            >
+              <Button icon={<UploadOutlined aria-hidden />} loading={sheet.isPending}>
+                上传日行情
+              </Button>
+            </Upload>
+          )
         }
       />
       <TableArea
