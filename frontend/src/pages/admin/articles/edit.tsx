@@ -130,8 +130,13 @@ function Writing({ draft, onCreated, onRestored }: WritingProps) {
           <Form.Item name="title" label="标题" rules={[{ required: true, message: '请填写标题' }]}>
             <Input maxLength={80} showCount />
           </Form.Item>
-          <Form.Item name="summary" label="摘要" extra="用于列表和搜索引擎；空着取正文的开头">
-            <Input.TextArea maxLength={300} autoSize={{ minRows: 2 }} showCount />
+          <Form.Item name="summary" label="摘要（选填）">
+            <Input.TextArea
+              placeholder="用于列表和搜索引擎；空着取正文的开头"
+              maxLength={300}
+              autoSize={{ minRows: 2 }}
+              showCount
+            />
           </Form.Item>
           <Form.Item label="封面">
             <PicturePicker
