@@ -45,6 +45,8 @@ interface NumberFieldProps extends Omit<NumberLimits, 'digits'> {
   title?: string;
   unit?: string;
   optional?: boolean;
+  /** why a number within the limits cannot be used together with others */
+  wrong?: string;
   extra?: ReactNode;
   autoFocus?: boolean;
   className?: string;
@@ -54,12 +56,23 @@ interface NumberFieldProps extends Omit<NumberLimits, 'digits'> {
 
 /** A number as text: one outside of its limits is refused, never changed. */
 export function NumberField(props: NumberFieldProps) {
-  const { name, label, least, most, digits = 0, title = label, optional, extra, ...input } = props;
+  const {
+    name,
+    label,
+    least,
+    most,
+    digits = 0,
+    title = label,
+    optional,
+    wrong,
+    extra,
+    ...input
+  } = props;
   const check = (_: unknown, value?: number | string) => {
     const text = plainText(value);
     if (optional && text.trim() === '') return Promise.resolve();
-    const wrong = numberError(text, { label, least, most, digits });
-    return wrong ? Promise.reject(new Error(wrong)) : Promise.resolve();
+    const error = numberError(text, { label, least, most, digits });
+    return error ? Promise.reject(new Error(error)) : Promise.resolve();
   };
   return (
     <Form.Item
@@ -67,6 +80,8 @@ export function NumberField(props: NumberFieldProps) {
       label={title}
       required={!optional}
       extra={extra}
+      validateStatus={wrong ? 'error' : undefined}
+      help={wrong}
       rules={[{ validator: check }]}
       getValueFromEvent={(value: number | string) => (value === '' ? undefined : value)}
     >

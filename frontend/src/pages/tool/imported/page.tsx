@@ -1,7 +1,7 @@
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { useDollarRate } from '../../../api/imported';
-import { type LandedInput, type LandedPrices, useLandedPrices } from '../../../api/landed';
+import { type LandedPrices, useLandedPrices } from '../../../api/landed';
 import { duties } from '../../../shell/imported/duty';
 import { LandedSteps } from '../../../shell/imported/landed-steps';
 import { Failed } from '../../../ui/failed';
@@ -16,7 +16,8 @@ import { useInputs } from '../use-inputs';
 import { Around, tableAround } from './around';
 import { Charts } from './charts';
 import { Comparison } from './comparison';
-import { fields, type Name, names } from './fields';
+import { fields, inputOf, names } from './fields';
+import { LandedLines } from './lines';
 
 /** The landed price of imported cotton under the three duties, beside domestic cotton. */
 export default function Page() {
@@ -43,6 +44,7 @@ export default function Page() {
           {prices && <Result price={numbers.price} prices={prices} />}
         </div>
       </Parts>
+      <LandedLines numbers={numbers} ready={!numbers || prices !== undefined} />
     </ToolPage>
   );
 }
@@ -95,20 +97,6 @@ function withToday(today: ReturnType<typeof useDollarRate>['data']): typeof fiel
     vat: { ...vat, placeholder: usual(today.duty?.vat) },
   };
 }
-
-const inputOf = ({
-  price,
-  rate,
-  vat,
-  portCharges,
-  additional,
-}: Record<Name, number>): LandedInput => ({
-  price,
-  rate,
-  vat,
-  portCharges,
-  additional,
-});
 
 const textOf = (price: number, { landed }: LandedPrices) =>
   `${price} 美分/磅：${duties.map(({ name, of }) => `${name} ${whole(of(landed))}`).join('，')} 元/吨`;
