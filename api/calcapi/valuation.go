@@ -3,6 +3,7 @@ package calcapi
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -27,9 +28,7 @@ type Valuations struct {
 
 // Index finds the lots on sale.
 type Index interface {
-	Batches(
-		ctx context.Context, v cottonindex.Viewer, numbers []string, by cottonindex.Pricing,
-	) (found []cottonindex.Lot, missing []string, err error)
+	Cheapest(ctx context.Context, numbers []string) (map[string]cottonindex.Offer, error)
 }
 
 // valuation is the value of a list of lots, with what is asked for those on sale.
@@ -53,18 +52,25 @@ func (h Valuations) Value(c *web.Call, in *calc.ValuationInput) (*valuation, err
 }
 
 func (h Valuations) value(ctx context.Context, by web.Caller, in *calc.ValuationInput) (*valuation, error) {
-	v, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*calc.Valuation, error) {
+	v, err := h.valueAlone(ctx, by, in)
+	if err != nil {
+		return nil, err
+	}
+	offers, err := h.offersOf(ctx, v.Lots)
+	return &valuation{*v, offers}, err
+}
+
+// valueAlone returns the value of a list of lots without what is asked for them.
+func (h Valuations) valueAlone(
+	ctx context.Context, by web.Caller, in *calc.ValuationInput,
+) (*calc.Valuation, error) {
+	return schema.View(ctx, h.DB, func(tx *schema.Tx) (*calc.Valuation, error) {
 		tables, err := tablesOf(tx, accountapi.ViewerOf(by).Company, in)
 		if err != nil {
 			return nil, err
 		}
 		return calc.Value(tx, tables, in)
 	})
-	if err != nil {
-		return nil, err
-	}
-	offers, err := h.offersOf(ctx, by, v.Lots)
-	return &valuation{*v, offers}, err
 }
 
 // tablesOf returns the premium tables that a company may use for a list: its own ones, and that of a shared list.
@@ -82,36 +88,27 @@ func tablesOf(tx *schema.Tx, companyID int64, in *calc.ValuationInput) ([]market
 	return append(tables, *shared), nil
 }
 
-// offersInCall is how many batches the index looks for at once.
-const offersInCall = 100
-
-// offersOf returns the cheapest offers of the lots that are on sale.
-func (h Valuations) offersOf(ctx context.Context, by web.Caller, lots []calc.ValuedLot) ([]valuedOffer, error) {
-	offers := []valuedOffer{}
-	for part := range slices.Chunk(lots, offersInCall) {
-		numbers, places := make([]string, len(part)), make(map[string]*calc.ValuedLot, len(part))
-		for i := range part {
-			numbers[i], places[part[i].BatchID] = part[i].BatchID, &part[i]
-		}
-		found, _, err := h.Index.Batches(ctx, accountapi.ViewerOf(by), numbers, cottonindex.Pricing{})
-		if err != nil {
-			return nil, err
-		}
-		for i := range found {
-			l := &found[i]
-			lot := places[l.BatchID]
-			if l.Price == nil || lot == nil {
-				continue
-			}
-			delete(places, l.BatchID) // the cheapest comes first
-			offer := valuedOffer{BatchID: l.BatchID, ListingID: l.ListingID, Price: *l.Price}
-			if lot.Known {
-				offer.Price3128 = new(schema.PerTon(*l.Price)*100 - lot.Premium.Total)
-			}
-			offers = append(offers, offer)
-		}
+// offersOf returns the cheapest offers of the lots that are on sale, in the order of the lots.
+func (h Valuations) offersOf(ctx context.Context, lots []calc.ValuedLot) ([]valuedOffer, error) {
+	numbers := make([]string, len(lots))
+	for i := range lots {
+		numbers[i] = lots[i].BatchID
 	}
-	return offers, nil
+	found, err := h.Index.Cheapest(ctx, numbers)
+	offers := []valuedOffer{}
+	for i := range lots {
+		lot := &lots[i]
+		o, on := found[lot.BatchID]
+		if !on {
+			continue
+		}
+		offer := valuedOffer{BatchID: lot.BatchID, ListingID: o.ListingID, Price: o.Price}
+		if lot.Known {
+			offer.Price3128 = new(schema.PerTon(o.Price)*100 - lot.Premium.Total)
+		}
+		offers = append(offers, offer)
+	}
+	return offers, err
 }
 
 // valuationQuery is a short list of lots in a query.
@@ -174,12 +171,14 @@ func (h Valuations) Read(c *web.Call, in *web.SheetFile) (batchNumbers, error) {
 
 // keptValuation is a list of lots that a member keeps, with its present value.
 type keptValuation struct {
-	Kept  calculation         `json:"calculation"`
-	Input calc.ValuationInput `json:"input" doc:"批号、升贴水表、合约和基差"`
-	Value valuation           `json:"valuation" doc:"现在的估价"`
+	Kept    calculation         `json:"calculation"`
+	Input   calc.ValuationInput `json:"input" doc:"批号、升贴水表、合约和基差"`
+	Value   *valuation          `json:"valuation" doc:"现在的估价；不能估价时为空"`
+	Problem string              `json:"problem" doc:"现在不能估价的原因，一句话，如合约已到期；能估价时为空"`
 }
 
-// Kept returns a list of lots that the caller keeps, with its present value.
+// Kept returns a list of lots that the caller keeps, with its present value. A list that cannot be valued any more is
+// returned with the reason.
 func (h Valuations) Kept(c *web.Call, in *calculationIDIn) (*keptValuation, error) {
 	out, err := schema.View(c, h.DB, func(tx *schema.Tx) (*keptValuation, error) {
 		out := &keptValuation{}
@@ -197,12 +196,13 @@ func (h Valuations) Kept(c *web.Call, in *calculationIDIn) (*keptValuation, erro
 	if err != nil {
 		return nil, err
 	}
-	v, err := h.Value(c, &out.Input)
-	if err != nil {
-		return nil, err
+	out.Value, err = h.Value(c, &out.Input)
+	refusal, refused := errors.AsType[*schema.Error](err)
+	if refused && (refusal.Kind == schema.InvalidKind || refusal.Kind == schema.ConflictKind) {
+		out.Value, out.Problem = nil, refusal.Message
+		return out, nil
 	}
-	out.Value = *v
-	return out, nil
+	return out, err
 }
 
 // ExportList sends the value of a short list of lots as a file.
@@ -283,6 +283,7 @@ var valuationColumns = []sheet.Column{
 	{Title: "在售现价（元/吨）", Width: 11, Grouped: true},
 	{Title: "在售折3128（元/吨）", Width: 12},
 	{Title: "升贴水表", Width: 22},
+	{Title: "升贴水表的版本和来源", Width: 40},
 	{Title: "说明", Width: 40},
 }
 
@@ -308,16 +309,16 @@ func (v *valuation) cells(cells []any, l *calc.ValuedLot, offer *valuedOffer) {
 		cells[18] = int64(offer.Price)
 		setDecimal(&cells[19], offer.Price3128)
 	}
-	cells[20], cells[21] = v.Table.Name, l.Reason+l.Note
+	cells[20], cells[21], cells[22] = v.Table.Name, v.Table.Origin, l.Reason+l.Note
 }
 
-// Keep stores a list of lots in the history of the caller, with its present value as the result.
+// Keep stores a list of lots in the history of the caller, with its present value as the result. A list without a
+// contract is valued by the main contract of the day on which it is opened.
 func (h Valuations) Keep(c *web.Call, in *valuationKeepIn) (calculation, error) {
-	v, err := h.Value(c, &in.ValuationInput)
+	v, err := h.valueAlone(c, c.Caller, &in.ValuationInput)
 	if err != nil {
 		return calculation{}, err
 	}
-	in.IndexCode = v.IndexCode
 	text, err := json.Marshal(in.ValuationInput)
 	if err != nil {
 		return calculation{}, err
@@ -325,7 +326,8 @@ func (h Valuations) Keep(c *web.Call, in *valuationKeepIn) (calculation, error) 
 	t := &v.Totals
 	result := fmt.Sprintf("%d 批", len(v.Lots))
 	if t.Price != nil {
-		result = fmt.Sprintf("%d 批，%s 吨，均价 %s 元/吨，金额 %s 元", len(v.Lots), t.Weight, t.Price, t.Money.Text())
+		result = fmt.Sprintf("%d 批，%s 吨，按 %s 均价 %s 元/吨，金额 %s 元",
+			len(v.Lots), t.Weight, v.IndexCode, t.Price, t.Money.Text())
 	}
 	return keep(c, h.DB, calc.Calculation{
 		Tool: calc.ValuationTool, Name: in.Name, Input: string(text), Result: result,

@@ -38,12 +38,16 @@ type Valuation struct {
 	Totals    ValueTotals  `json:"totals"`
 }
 
-// UsedTable is the premium table of a valuation.
+// UsedTable is the premium table of a computation.
 type UsedTable struct {
 	Code      string     `json:"code"`
 	Name      string     `json:"name"`
 	ValidFrom schema.Day `json:"validFrom"`
-	Source    string     `json:"source"`
+	Origin    string     `json:"origin" doc:"版本和来源，一句话；不知道时为空"`
+}
+
+func newUsedTable(t *market.PremiumTable) UsedTable {
+	return UsedTable{t.Code, t.Name, t.ValidFrom, t.Origin()}
 }
 
 // ValuedLot is the value of a lot.
@@ -95,7 +99,7 @@ func Value(tx *schema.Tx, tables []market.PremiumTable, in *ValuationInput) (*Va
 		return nil, err
 	}
 	v := &Valuation{
-		Table:     UsedTable{table.Code, table.Name, table.ValidFrom, table.Source},
+		Table:     newUsedTable(table),
 		IndexCode: quote.IndexCode, Quote: *quote, Base: quote.Price + in.Basis, Lots: []ValuedLot{}, Unknown: wrong,
 	}
 	for _, number := range numbers {
@@ -172,7 +176,7 @@ func quoteOf(tx *schema.Tx, code string) (*market.Quote, error) {
 	}
 	quote, err := findQuote(tx, code)
 	if err == nil && quote == nil {
-		err = schema.Invalid("indexCode", "合约 %s 没有现价，或已到期", schema.Shorten(code, 10))
+		err = schema.Invalid("indexCode", "合约 %s 已到期或没有现价，请选主力合约或另一个合约", schema.Shorten(code, 10))
 	}
 	return quote, err
 }

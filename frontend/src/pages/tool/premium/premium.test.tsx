@@ -4,7 +4,7 @@ import { answerCalls, refusal, renderPage } from '../../../test.page';
 import Page from './page';
 
 const premium = {
-  ...{ table: 'CZCE', name: '郑商所', validFrom: '2015-11-01', standard: true, known: true },
+  ...{ table: 'CZCE', name: '郑商所', origin: '2015-11-01 起', standard: true, known: true },
   ...{ colour: -30, mainBody: 0, length: 300, mic: 0, strength: 0, uniformity: 0, ginning: -4.8 },
   ...{ foreign: 0, total: 265.2, nearest: [], reason: '', note: '' },
 };
@@ -26,6 +26,20 @@ it('shows the premium of typed values item by item', async () => {
   fireEvent.change(screen.getByLabelText('颜色级占比'), { target: { value: '31:90' } });
   await screen.findByText('颜色级的占比合计是 90%，应为 100%');
   expect(query()).toContain('cd=29');
+});
+
+it('has the premium table in the address, and says when it cannot be used', async () => {
+  const own = { ...premium, table: 'own_1', name: '自用', standard: false, total: -100, own: true };
+  answerCalls({
+    'POST tool/premium': () => ({ quality: '3129B 长29.3', premiums: [premium, own] }),
+  });
+  const query = renderPage(<Page />, '/tool/RaiseThePremium?zl=1&bz=own_9');
+  await screen.findByText(/不能使用，或已被删除，以下按“郑商所”/);
+  fireEvent.change(screen.getByLabelText('升贴水表'), { target: { value: 'own_1' } });
+  expect(query()).toBe('?zl=1&bz=own_1');
+  await screen.findByRole('list', { name: '自用 各项' });
+  fireEvent.change(screen.getByLabelText('长度'), { target: { value: '29' } });
+  expect(query()).toContain('bz=own_1');
 });
 
 it('asks for a whole batch number', async () => {

@@ -18,11 +18,13 @@ interface ListProps {
   /** the batch numbers, as they were typed */
   text: string;
   terms: Terms;
+  /** sentences of the server about the fields */
+  refused: Record<string, string>;
   onChange: (text: string, terms: Terms) => void;
 }
 
 /** The batch numbers of a list, and what they are valued by. */
-export function List({ text, terms, onChange }: ListProps) {
+export function List({ text, terms, refused, onChange }: ListProps) {
   const { tables, standard, current } = usePremiums(terms.premium);
   const quotes = useQuotes().data ?? [];
   const set = (next: Partial<Terms>) => onChange(text, { ...terms, ...next });
@@ -52,7 +54,14 @@ export function List({ text, terms, onChange }: ListProps) {
       <Form.Item
         label="升贴水表"
         htmlFor="premium"
-        extra={<Link to={premiumsPath}>复制一张，改成自己的升贴水表</Link>}
+        validateStatus={refused.premium ? 'error' : undefined}
+        help={refused.premium}
+        extra={
+          <>
+            {current?.origin && <span>{current.origin}。</span>}
+            <Link to={premiumsPath}>复制一张，改成自己的升贴水表</Link>
+          </>
+        }
       >
         <select
           id="premium"
@@ -66,11 +75,18 @@ export function List({ text, terms, onChange }: ListProps) {
             </option>
           ))}
           {tables.length > 0 && !current && (
-            <option value={terms.premium}>{terms.code ? '分享的升贴水表' : '不能使用的表'}</option>
+            <option value={terms.premium}>
+              {terms.code && !refused.premium ? '分享的升贴水表' : '不能使用的表'}
+            </option>
           )}
         </select>
       </Form.Item>
-      <Form.Item label="合约" htmlFor="contract">
+      <Form.Item
+        label="合约"
+        htmlFor="contract"
+        validateStatus={refused.indexCode ? 'error' : undefined}
+        help={refused.indexCode}
+      >
         <select
           id="contract"
           className={styles.select}
@@ -83,6 +99,12 @@ export function List({ text, terms, onChange }: ListProps) {
               {indexCode}　{whole(indexValue)}
             </option>
           ))}
+          {terms.indexCode && quotes.every(({ indexCode }) => indexCode !== terms.indexCode) && (
+            <option value={terms.indexCode}>
+              {terms.indexCode}
+              {refused.indexCode && '（已到期）'}
+            </option>
+          )}
         </select>
       </Form.Item>
       <Form.Item

@@ -13,7 +13,7 @@ const valuation = {
   lots: [lot],
   unknown: ['65999999999'],
   ...{ base: 15_200, indexCode: 'CF701' },
-  premiumTable: { code: 'CZCE', name: '郑商所', validFrom: '2015-11-01', source: '' },
+  premiumTable: { code: 'CZCE', name: '郑商所', origin: '2015-11-01 起，来源：公告' },
   quote: { indexCode: 'CF701', indexValue: 15_000, at: '2026-11-20T03:00:00Z' },
   totals: { lots: 1, priced: 1, amount: 42.5, money: 657_271, price: 15_465.2, price3128: 15_200 },
   offers: [{ batchID: lot.batchID, listingID: 1, price: 15_600, price3128: 15_334.8 }],
@@ -60,6 +60,25 @@ it('keeps a shared list of more numbers than an address has, while its terms cha
       basis: 50,
     }),
   );
+});
+
+it('opens a kept list on an ended contract, which asks for another one', async () => {
+  const refused = '合约 CF601 已到期或没有现价，请选主力合约或另一个合约';
+  answerCalls({
+    'GET tool/calculation/shared': () => ({
+      input: JSON.stringify({ batchIDs: [lot.batchID], indexCode: 'CF601' }),
+    }),
+    'POST tool/count_coll_cotton_price': ({ indexCode }) =>
+      indexCode === 'CF601' ? refusal(400, refused, { indexCode: refused }) : valuation,
+  });
+  renderPage(<Page />, '/tool/batchPrice?code=abc');
+  const contract = await screen.findByLabelText('合约');
+  await waitFor(() => expect(screen.getAllByText(refused)).toHaveLength(2));
+  expect(contract).toHaveProperty('value', 'CF601');
+  screen.getByText('CF601（已到期）');
+  fireEvent.change(contract, { target: { value: '' } });
+  await screen.findByText('+134.8');
+  expect(screen.queryByText('CF601（已到期）')).toBeNull();
 });
 
 it('says that a shared list is gone', async () => {
