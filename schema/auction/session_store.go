@@ -319,10 +319,11 @@ func (s *Session) insertLots(
 		return nil, err
 	}
 	for i := range lots {
+		ids := make([]int64, len(items[i]))
 		for j := range items[i] {
-			items[i][j].LotID = lots[i].ID
+			items[i][j].LotID, ids[j] = lots[i].ID, items[i][j].ListingID
 		}
-		if err := schema.Insert(tx, items[i]); err != nil {
+		if err := errors.Join(schema.Insert(tx, items[i]), cotton.SetBid(tx, ids, lots[i].Start)); err != nil {
 			return nil, err
 		}
 	}
