@@ -20,6 +20,15 @@ func (r *Runner) runAuctions(ctx context.Context) error {
 	)
 }
 
+// showBids copies the highest bids to the listings, each lot once. It writes only if there are new ones.
+func (r *Runner) showBids(ctx context.Context) error {
+	found, err := schema.View(ctx, r.db, auction.HasUnshownBids)
+	for last := int64(0); found && err == nil; found = last > 0 {
+		last, err = schema.Do(ctx, r.db, func(tx *schema.Tx) (int64, error) { return auction.ShowBids(tx, last) })
+	}
+	return err
+}
+
 // repeatStep runs a step until it does nothing.
 func (r *Runner) repeatStep(ctx context.Context, step func(tx *schema.Tx) (int, error)) error {
 	for {

@@ -90,6 +90,7 @@ var table = []job{
 	{"expire deals", "@every 5s", "挂盘期限已到的询盘结束", everywhere, (*Runner).expireDeals},
 	{"end bidding", "@every 2s", "竞价到时，最高出价成交", everywhere, (*Runner).endBidding},
 	{"run auctions", "@every 1s", "竞价场次到时开始、提醒和结束：最高出价成交并生成订单，其余保证金释放；提交后也进行", onCommits, (*Runner).runAuctions},
+	{"show bids", "@every 2s", "现货搜索中竞价批次的价格换成最高出价：几秒内的多次出价合成一次", always, (*Runner).showBids},
 	{"margin calls", "@every 5s", "追加点价金的期限已过时，按通知时的行情点价", everywhere, (*Runner).forcePricing},
 }
 

@@ -195,6 +195,7 @@ func (h Auctions) page(tx *schema.Tx, c *web.Call, in *auctionSearchIn) (out Auc
 	if err != nil {
 		return out, err
 	}
+	found.turn(in)
 	out.Facets = found.facets
 	out.PageOf = web.NewPage(in.PageNum, in.PageSize, len(found.list), []AuctionLot{})
 	shown := found.page(in)

@@ -85,7 +85,7 @@ var platformCases = []apitest.Case{
 		Call: "POST /mall/admin/auction/take_out", Who: "admin",
 		Example: func(s *apitest.Typist) values {
 			_, l := addLot(s.Site, s.Boss, time.Hour)
-			return values{"lotID": l.ID}
+			return values{"lotID": l.ID, "note": "批次已质押"}
 		},
 	},
 }

@@ -124,7 +124,7 @@ func TestCalls(t *testing.T) {
 		t.Errorf("a lot that was sold at a quote of 15000 costs %d", *p.List[0].Lot.Price)
 	}
 	other, otherLot := addLot(w, w.Rival, time.Hour)
-	w.Run(t, post(admin, "admin/auction/take_out", values{"lotID": otherLot.ID}),
+	w.Run(t, post(admin, "admin/auction/take_out", values{"lotID": otherLot.ID, "note": "批次已质押"}),
 		post(admin, "admin/auction/withdraw", values{"code": other.Code}))
 	w.AllAsked("auctionapi")
 }

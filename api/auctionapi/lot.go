@@ -45,10 +45,24 @@ type auctionLotIn struct {
 	LotID int64 `json:"lotID" minimum:"1" doc:"竞价批次"`
 }
 
-// TakeOut takes a lot out of a session before it begins.
+// TakeOut takes an own lot out of a session before it begins.
 func (h Auctions) TakeOut(c *web.Call, in *auctionLotIn) (web.None, error) {
+	return h.takeOut(c, in.LotID, "")
+}
+
+type auctionTakeOutIn struct {
+	LotID int64  `json:"lotID" minimum:"1" doc:"竞价批次"`
+	Note  string `json:"note" minLength:"1" maxLength:"100" doc:"撤出原因：卖家和关注的企业会收到"`
+}
+
+// TakeOutFor takes a lot of any seller out of a session before it begins, with a reason.
+func (h Auctions) TakeOutFor(c *web.Call, in *auctionTakeOutIn) (web.None, error) {
+	return h.takeOut(c, in.LotID, schema.PlainOr(in.Note))
+}
+
+func (h Auctions) takeOut(c *web.Call, lotID int64, reason string) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, _ *account.Member) error {
-		return auction.TakeOut(tx, h.by(c), in.LotID)
+		return auction.TakeOut(tx, h.by(c), lotID, reason)
 	})
 }
 

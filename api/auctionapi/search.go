@@ -25,6 +25,7 @@ type auctionSearchIn struct {
 	Code string `json:"code" maxLength:"20" doc:"场次编号"`
 	demand.Demand
 	web.PageIn
+	LotID  int64       `json:"lotID,omitempty" minimum:"0" doc:"竞价批次：给出时返回它所在的页，代替 pageNum"`
 	Order  string      `json:"order,omitempty" default:"number" enum:"number,end,bids,weight,price,price3128,delivered,basis,length,strong,mike,neat,impurity,moisture" doc:"排序：number 序号，end 截止时间，bids 出价次数，weight 公重，其余与现货相同，价格按最高出价"`
 	Asc    bool        `json:"asc,omitempty" default:"true" doc:"升序，即从小到大"`
 	Facets schema.List `json:"facets,omitempty" maxLength:"1000" doc:"统计项：要计数的字段"`
@@ -144,6 +145,13 @@ func (f *foundLots) sort(in *auctionSearchIn) {
 		}
 		return cmp.Or(own(a, b), cmp.Compare(a.Number, b.Number))
 	})
+}
+
+// turn turns to the page of the lot that a search names. It ignores a lot that is not found.
+func (f *foundLots) turn(in *auctionSearchIn) {
+	if i := slices.IndexFunc(f.list, func(l *auction.Lot) bool { return l.ID == in.LotID }); i >= 0 {
+		in.PageNum = i/in.PageSize + 1
+	}
 }
 
 // page returns the lots of the page that a search asks for.

@@ -105,18 +105,32 @@ func (h Mills) Places(_ *web.Call, in *placesIn) ([]placeOut, error) {
 	return list, nil
 }
 
-type seatsOut struct {
-	Province string `json:"province" doc:"省、自治区、直辖市"`
-	Seats    []int  `json:"seats" doc:"驻地：其下市县的北纬、东经，交替排列，百分之一度"`
+type seatsIn struct {
+	Names bool `json:"names,omitempty" doc:"名称：也给出各驻地的代码和名称"`
 }
 
-// Seats returns the positions of the seats of all cities and counties by province.
-func (h Mills) Seats(_ *web.Call, _ *web.None) ([]seatsOut, error) {
+type seatsOut struct {
+	Province string   `json:"province" doc:"省、自治区、直辖市"`
+	Seats    []int    `json:"seats" doc:"驻地：其下市县的北纬、东经，交替排列，百分之一度"`
+	Codes    []string `json:"codes" doc:"各驻地的行政区划代码，没有要名称时没有；不能作为工厂所在地的为空"`
+	Names    []string `json:"names" doc:"各驻地的名称，没有要名称时没有"`
+}
+
+// Seats returns the positions of the seats of all cities and counties by province, with their names if they are wanted.
+func (h Mills) Seats(_ *web.Call, in *seatsIn) ([]seatsOut, error) {
 	list := []seatsOut{}
 	for _, p := range mill.Provinces() {
-		out := seatsOut{Province: p.Name, Seats: make([]int, 0, 2*len(p.Seats))}
+		out := seatsOut{Province: p.Name, Seats: make([]int, 0, 2*len(p.Seats)), Codes: []string{}, Names: []string{}}
 		for _, seat := range p.Seats {
 			out.Seats = append(out.Seats, hundredths(seat.Latitude), hundredths(seat.Longitude))
+			if !in.Names {
+				continue
+			}
+			code := seat.Code
+			if seat.IsProvince() {
+				code = ""
+			}
+			out.Codes, out.Names = append(out.Codes, code), append(out.Names, seat.Name)
 		}
 		list = append(list, out)
 	}

@@ -46,62 +46,69 @@ func (c *groupCosts) addTo(g *Group, counts indexer.Counts) bool {
 	})
 }
 
-// readGroupCosts is addTo for engines without sums: it reads the groups of the lots in each warehouse.
+// readGroupCosts is addTo for engines without sums. It asks at once for the groups and the prices of the lots in every
+// warehouse, and then at once for the prices of each group in the warehouses with lots of several groups.
 func (x *Index) readGroupCosts(ctx context.Context, q *groupSearch, list []*Group, filter []indexer.Expr) error {
 	byKey := make(map[string]*Group, len(list))
 	for _, g := range list {
 		byKey[g.Key] = g
 	}
-	var warehouses []string
-	err := x.kind.Groups(ctx, q.filter.counting(filter), warehouseAttribute, func(name string, _ indexer.Counts) error {
-		if _, reached := q.costs.costs[name]; reached {
-			warehouses = append(warehouses, name)
-		}
-		return nil
-	})
-	var cut []indexer.Call
-	for _, warehouse := range warehouses {
-		if err == nil {
-			inside := append(slices.Clone(filter), indexer.In(warehouseAttribute, []string{warehouse}))
-			cut, err = x.readWarehouseCosts(ctx, q, byKey, warehouse, inside, cut)
-		}
+	read := func(a indexer.Answer) (calls []indexer.Call, err error) {
+		err = a.Distribution(warehouseAttribute, func(v indexer.FacetValue, _ int) {
+			if cost, reached := q.costs.costs[v.Text()]; reached {
+				inside := append(slices.Clone(filter), indexer.In(warehouseAttribute, []string{v.Text()}))
+				calls = append(calls, q.warehouseCosts(byKey, cost, inside))
+			}
+		})
+		return calls, err
 	}
-	if err != nil {
-		return err
-	}
-	return x.do(ctx, cut)
+	return x.do(ctx, []indexer.Call{{q.filter.counting(filter, warehouseAttribute), read}})
 }
 
-// readWarehouseCosts adds the delivered prices of the lots in a warehouse to their groups. It appends the calls for
-// distributions that were cut off.
-func (x *Index) readWarehouseCosts(
-	ctx context.Context, q *groupSearch, byKey map[string]*Group, warehouse string, filter []indexer.Expr,
-	cut []indexer.Call,
-) ([]indexer.Call, error) {
-	attribute, cost := Scale{}.attribute(), q.costs.costs[warehouse]
-	err := x.kind.Groups(ctx, q.filter.counting(filter, attribute), q.by, func(key string, c indexer.Counts) error {
-		g := byKey[key]
-		if g == nil { // it is new
-			return nil
+// warehouseCosts returns the call that adds the delivered prices of the lots in a warehouse to their groups.
+func (q *groupSearch) warehouseCosts(byKey map[string]*Group, cost schema.Yuan, filter []indexer.Expr) indexer.Call {
+	attribute := Scale{}.attribute()
+	read := func(a indexer.Answer) (calls []indexer.Call, err error) {
+		var keys []string
+		grouped := 0
+		err = a.Distribution(q.by, func(v indexer.FacetValue, n int) {
+			grouped += n
+			if byKey[v.Text()] != nil { // else it is new
+				keys = append(keys, v.Text())
+			}
+		})
+		if err == nil && len(keys) == 1 && grouped == a.Total() {
+			return q.addCosts(byKey[keys[0]], cost, filter, a)
 		}
-		add := func(known []prices.Count) {
-			for _, v := range known {
-				number, asked := prices.Split(v.Value)
-				if over := schema.Yuan(asked) + cost; q.costs.place(number) >= 0 {
-					g.leastOf(number).delivered.add(v.Count, over, over*schema.Yuan(v.Count))
-				}
+		for _, key := range keys {
+			own := append(slices.Clone(filter), indexer.In(q.by, []string{key}))
+			add := func(a indexer.Answer) ([]indexer.Call, error) { return q.addCosts(byKey[key], cost, own, a) }
+			calls = append(calls, indexer.Call{q.filter.counting(own, attribute), add})
+		}
+		return calls, err
+	}
+	return indexer.Call{q.filter.counting(filter, q.by, attribute), read}
+}
+
+// addCosts adds the delivered prices of the lots of a filter, which are those of a group in a warehouse. It returns the
+// calls for a distribution that was cut off.
+func (q *groupSearch) addCosts(
+	g *Group, cost schema.Yuan, filter []indexer.Expr, c indexer.Counts,
+) ([]indexer.Call, error) {
+	add := func(known []prices.Count) {
+		for _, v := range known {
+			number, asked := prices.Split(v.Value)
+			if over := schema.Yuan(asked) + cost; q.costs.place(number) >= 0 {
+				g.leastOf(number).delivered.add(v.Count, over, over*schema.Yuan(v.Count))
 			}
 		}
-		if err := q.readNumbers(attribute, c); err != nil {
-			return err
-		}
-		if len(q.known) < q.filter.distinctMax {
-			add(q.known)
-			return nil
-		}
-		own := append(slices.Clone(filter), indexer.In(q.by, []string{key}))
-		cut = append(cut, q.filter.distribution(attribute, own, nil, add)...)
-		return nil
-	})
-	return cut, err
+	}
+	if err := q.readNumbers(Scale{}.attribute(), c); err != nil {
+		return nil, err
+	}
+	if len(q.known) >= q.filter.distinctMax {
+		return q.filter.distribution(Scale{}.attribute(), filter, nil, add), nil
+	}
+	add(q.known)
+	return nil, nil
 }

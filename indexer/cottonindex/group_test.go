@@ -2,10 +2,12 @@ package cottonindex_test
 
 import (
 	"cmp"
+	"context"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
@@ -17,6 +19,7 @@ import (
 	"cottonmall/indexer/indexertest"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/mill"
 )
 
 // TestGroupsAgainstPlainComputation checks that the groups of every result at every market equal a plain computation
@@ -53,6 +56,48 @@ func TestGroupsAgainstPlainComputation(t *testing.T) {
 				m.DistinctMax = distinctMax
 				compareGroups(t, x.At(m), docs, m)
 			})
+		})
+	}
+}
+
+// askedEngine is an engine without sums and groups that counts multi-searches.
+type askedEngine struct {
+	indexer.Engine
+	searches atomic.Int64
+}
+
+func (e *askedEngine) Search(
+	ctx context.Context, queries []indexer.Query, read func(i int, a indexer.Answer) error,
+) error {
+	e.searches.Add(1)
+	return e.Engine.Search(ctx, queries, read)
+}
+
+// TestGroupsByDeliveredPriceAskFewTimes sorts groups by delivered price on an engine without sums: the number of
+// multi-searches does not depend on the number of warehouses.
+func TestGroupsByDeliveredPriceAskFewTimes(t *testing.T) {
+	t.Parallel()
+	docs, places := indexertest.ManyLots(700, 11), map[string]mill.Warehouse{}
+	for i, doc := range docs {
+		doc.Warehouse = "库" + strconv.Itoa(i%40)
+		places[doc.Warehouse] = mill.Warehouse{Place: mill.FindPlace("652901")}
+	}
+	e := &askedEngine{Engine: indexer.NewEmbedded()}
+	x := indexertest.OpenDocumentsOn(t, e, docs)
+	for by, most := range map[string]int64{"depot": 8, "ginnery": 10, "seller": 10} {
+		rapid.Check(t, func(t *rapid.T) {
+			m := indexertest.RandomMarket(t)
+			m.Places = places
+			before := e.searches.Load()
+			_, err := x.At(m).Groups(t.Context(), buyer, cottonindex.GroupSearch{
+				By: by, Order: "delivered", Asc: true, PageNum: 1, PageSize: 20,
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if n := e.searches.Load() - before; n > most {
+				t.Errorf("groups by %s ask %d times, want at most %d", by, n, most)
+			}
 		})
 	}
 }

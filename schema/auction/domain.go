@@ -27,7 +27,7 @@ func Domain() schema.Domain {
 	return schema.Domain{
 		Name:       "auction",
 		Changes:    []string{SessionChanged, SessionsChanged, LotChanged, MineChanged, BidsChanged, AlertChanged},
-		Verbs:      []string{createVerb, changeVerb, string(Withdraw)},
+		Verbs:      []string{createVerb, changeVerb, takeOutVerb, string(Withdraw)},
 		EventKinds: []string{SessionChanged},
 		Names:      map[string]string{SessionChanged: "SELECT title FROM auction_session WHERE id = ?"},
 		Retention: []schema.Retention{{

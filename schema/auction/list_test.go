@@ -16,7 +16,7 @@ func TestSessionsAreFoundByBatches(t *testing.T) {
 		h := newHall(t, db, 0)
 		first, _ := h.session(h.terms(), "65012252001", "65099252001")
 		second, lots := h.session(h.terms(), "65012252002", "65090252001")
-		h.Do(func(tx *schema.Tx) error { return auction.TakeOut(tx, h.seller, lots[1].ID) })
+		h.Do(func(tx *schema.Tx) error { return auction.TakeOut(tx, h.seller, lots[1].ID, "") })
 		for keyword, want := range map[string]string{
 			"65012": first.Code + " " + second.Code, "65012252002": second.Code, "65099": first.Code, "65090": "", "6501": "",
 		} {
@@ -69,7 +69,7 @@ func TestSessionsOfSellers(t *testing.T) {
 	if n := own(); n != 1 {
 		t.Errorf("with a lot the seller has %d sessions", n)
 	}
-	h.Do(func(tx *schema.Tx) error { return auction.TakeOut(tx, platform, lots[0].ID) })
+	h.Do(func(tx *schema.Tx) error { return auction.TakeOut(tx, platform, lots[0].ID, "质押中") })
 	if n := own(); n != 0 {
 		t.Errorf("without a lot the seller has %d sessions", n)
 	}

@@ -2,6 +2,7 @@ package auction
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -118,6 +119,26 @@ func (s *Session) notifyFollowers(tx *schema.Tx, title, text string) error {
 	})
 }
 
+// notifyTakenOut notifies the seller and the followers of a lot that the platform has taken it out of its session.
+func (l *Lot) notifyTakenOut(tx *schema.Tx) error {
+	ids, err := l.concerned(tx)
+	if err != nil {
+		return err
+	}
+	text := fmt.Sprintf("%s 由平台撤出竞价，回到在售：%s。", l.Name(), l.Reason)
+	return l.send(tx, ids, notice.MarketTopic, letter{"taken out", "竞价批次撤出", text})
+}
+
+// concerned returns the memberships that follow the lot or sell for its seller.
+func (l *Lot) concerned(tx *schema.Tx) ([]int64, error) {
+	ids, err := followers(tx, l.SessionID, l.ID)
+	if err != nil {
+		return nil, err
+	}
+	sellers, err := account.SellingMemberships(tx, l.SellerID)
+	return schema.Distinct(append(ids, sellers...)), err
+}
+
 // notifyResult notifies the seller, the winner and the followers of the result of a lot. The other bidders are notified
 // when their deposits are released.
 func (l *Lot) notifyResult(tx *schema.Tx) error {
@@ -133,20 +154,10 @@ func (l *Lot) notifyResult(tx *schema.Tx) error {
 			return err
 		}
 	}
-	ids, err := followers(tx, l.SessionID, l.ID)
+	ids, err := l.concerned(tx)
 	if err != nil {
 		return err
 	}
-	sellers, err := account.SellingMemberships(tx, l.SellerID)
-	if err != nil {
-		return err
-	}
-	told := schema.Distinct(append(ids, sellers...))
-	for i, id := range told {
-		if l.State == LotSold && id == l.BuyerAs {
-			told = append(told[:i], told[i+1:]...)
-			break
-		}
-	}
-	return l.send(tx, told, notice.ResultTopic, letter{"result", "竞价结果", text})
+	ids = slices.DeleteFunc(ids, func(id int64) bool { return l.State == LotSold && id == l.BuyerAs })
+	return l.send(tx, ids, notice.ResultTopic, letter{"result", "竞价结果", text})
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"gorm.io/gorm"
 
@@ -32,6 +33,9 @@ var (
 const (
 	createVerb = "publish"
 	changeVerb = "update"
+
+	takeOutVerb = "takeOut" // of one lot
+
 	codePrefix = "JP"
 )
 
@@ -84,7 +88,11 @@ func (by *By) check(tx *schema.Tx) error {
 
 // record inserts an event about the session.
 func (s *Session) record(tx *schema.Tx, by By, verb string) error {
-	note := fmt.Sprintf("%s，%s 到 %s", s.Title, momentText(s.BeginAt), momentText(s.EndAt))
+	return s.recordNote(tx, by, verb, fmt.Sprintf("%s，%s 到 %s", s.Title, momentText(s.BeginAt), momentText(s.EndAt)))
+}
+
+// recordNote inserts an event about the session with a note.
+func (s *Session) recordNote(tx *schema.Tx, by By, verb, note string) error {
 	_, err := notice.RecordEvent(tx, by.Actor, notice.Event{
 		Platform: by.Platform, Verb: verb, Kind: SessionChanged, Key: fmt.Sprint(s.ID), CompanyID: s.CompanyID, Note: note,
 	})
@@ -319,10 +327,11 @@ func (s *Session) insertLots(
 		return nil, err
 	}
 	for i := range lots {
+		ids := make([]int64, len(items[i]))
 		for j := range items[i] {
-			items[i][j].LotID = lots[i].ID
+			items[i][j].LotID, ids[j] = lots[i].ID, items[i][j].ListingID
 		}
-		if err := schema.Insert(tx, items[i]); err != nil {
+		if err := errors.Join(schema.Insert(tx, items[i]), cotton.SetBid(tx, ids, lots[i].Start)); err != nil {
 			return nil, err
 		}
 	}
@@ -363,10 +372,18 @@ func (s *Session) lotOf(
 	return l, items, l.CheckPrices(tx.Now())
 }
 
-// TakeOut takes a lot out of a session that has not begun. Its seller or the platform may.
-func TakeOut(tx *schema.Tx, by By, lotID int64) error {
+// TakeOut takes a lot out of a session that has not begun. Its seller may, and the platform with a reason, which the
+// seller and the followers of the lot receive.
+func TakeOut(tx *schema.Tx, by By, lotID int64, reason string) error {
 	if err := by.check(tx); err != nil {
 		return err
+	}
+	reason = strings.TrimSpace(reason)
+	switch {
+	case by.Platform && reason == "":
+		return schema.Invalid("note", "请填写撤出原因，卖家会收到")
+	case utf8.RuneCountInString(reason) > 100:
+		return schema.Invalid("note", "撤出原因最多 100 个字")
 	}
 	found, err := FindLot(tx, lotID)
 	if err != nil {
@@ -386,10 +403,17 @@ func TakeOut(tx *schema.Tx, by By, lotID int64) error {
 	if err != nil || len(lots) == 0 {
 		return err
 	}
+	l := &lots[0]
+	l.Reason = reason
 	if err := withdrawLots(tx, lots); err != nil {
 		return err
 	}
-	return s.store(tx)
+	if by.Platform {
+		if err := l.notifyTakenOut(tx); err != nil {
+			return err
+		}
+	}
+	return errors.Join(s.store(tx), s.recordNote(tx, by, takeOutVerb, strings.TrimSuffix(l.Name()+"："+reason, "：")))
 }
 
 // withdrawLots takes waiting lots out and puts their listings back on sale.

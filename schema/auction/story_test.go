@@ -86,7 +86,7 @@ func TestLotsInAnAuctionAreNotSoldOtherwise(t *testing.T) {
 		_, err := auction.PutIn(tx, h.seller, s.Code, []auction.LotPrices{{ListingID: id, Start: 800}})
 		return err
 	}), schema.ConflictKind, "竞价中，只能放入在售的批次")
-	h.Do(func(tx *schema.Tx) error { return auction.TakeOut(tx, h.seller, lots[0].ID) })
+	h.Do(func(tx *schema.Tx) error { return auction.TakeOut(tx, h.seller, lots[0].ID, "") })
 	if l := h.listing(id); l.State != cotton.OnSale || l.Way != cotton.WayListed {
 		t.Errorf("after it was taken out the listing is %s", l.State.Name())
 	}

@@ -44,6 +44,17 @@ func EnterAuction(tx *schema.Tx, companyID int64, ids []int64, end time.Time) ([
 	return groupByBundle(list), storeStock(tx, changes)
 }
 
+// SetBid sets the basis, or the fixed price, for which buyers can have listings in an auction. Searches, files and
+// carts show it in the place of the seller's offer.
+func SetBid(tx *schema.Tx, ids []int64, bid schema.Yuan) error {
+	for _, id := range ids {
+		tx.Changed(ListingChanged, id)
+	}
+	return schema.EachPart(ids, func(part []int64) error {
+		return tx.DB().Exec("UPDATE listing SET bid = ? WHERE id IN ? AND state = ?", bid, part, Auction).Error
+	})
+}
+
 // LeaveAuction puts listings that are in an auction back on sale.
 func LeaveAuction(tx *schema.Tx, ids []int64) error {
 	ids = slices.Sorted(slices.Values(ids))

@@ -77,7 +77,7 @@ func moveListings(tx *schema.Tx, ids []int64, verbs ...ListingVerb) error {
 			if next, ok := ListingSteps.Next(l.State, verb); ok {
 				c := listingChange{l, l}
 				if c.after.State = next; verb == Leave {
-					c.after.Way = WayListed
+					c.after.Way, c.after.Bid = WayListed, nil
 				}
 				changed = append(changed, c)
 				break
@@ -102,6 +102,7 @@ func readLots(tx *schema.Tx, ids []int64, query *gorm.DB) (map[int64]market.Lot,
 	}
 	lots := make(map[int64]market.Lot, len(list))
 	for i := range list {
+		list[i].offerBid()
 		lots[list[i].ID] = r.lot(&list[i])
 	}
 	return lots, nil

@@ -27,9 +27,10 @@ type Listing struct {
 	CompanyID      int64  `gorm:"column:member_id;uniqueIndex:listing_offer,priority:1;index:listing_state_member,priority:2"` // the seller
 	IntermediaryID int64  // the broker's company; zero when none
 
-	IndexCode string      `gorm:"size:10;index:listing_state_code,priority:2"` // CF701; empty when the price is fixed
-	Basis     schema.Yuan // over the contract; may be negative; zero when the price is fixed
-	Price     schema.Yuan // on conditioned weight; zero when it follows a contract
+	IndexCode string       `gorm:"size:10;index:listing_state_code,priority:2"` // CF701; empty when the price is fixed
+	Basis     schema.Yuan  // over the contract; may be negative; zero when the price is fixed
+	Price     schema.Yuan  // on conditioned weight; zero when it follows a contract
+	Bid       *schema.Yuan // in the place of basis or price, for which buyers can have it in an auction; else nil
 
 	State     ListingState `gorm:"index:listing_state_code,priority:1;index:listing_state_until,priority:1;index:listing_state_member,priority:1;index:listing_listed,priority:2"`
 	Way       int          // WayListed or WayAuction
@@ -49,6 +50,17 @@ func (l *Listing) Fixed() bool { return l.IndexCode == "" }
 // Offer returns the price and validity of the listing.
 func (l *Listing) Offer() Offer {
 	return Offer{IndexCode: l.IndexCode, Basis: l.Basis, Price: l.Price, Until: l.Until}
+}
+
+// offerBid sets the offer of the listing to what is bid for it in an auction.
+func (l *Listing) offerBid() {
+	switch {
+	case l.Bid == nil:
+	case l.Fixed():
+		l.Price = *l.Bid
+	default:
+		l.Basis = *l.Bid
+	}
 }
 
 // ListingState is the state of a listing.

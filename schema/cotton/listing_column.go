@@ -60,6 +60,7 @@ func (r *ListingRow) columns() []Column {
 		{"+l.index_code", Text(&l.IndexCode)},
 		{"l.basis", Number(&l.Basis)},
 		{"l.price", Number(&l.Price)},
+		{"l.bid", optionalNumber(&l.Bid)},
 		{"l.state", Number(&l.State)},
 		{"l.way", Number(&l.Way)},
 		{"l.sale_type", Number(&l.SaleType)},
@@ -110,14 +111,14 @@ func Number[T ~int | ~int32 | ~int64](to *T) func(any) error {
 }
 
 // optionalNumber returns a setter for a whole number that may be null.
-func optionalNumber(to **int) func(any) error {
+func optionalNumber[T ~int | ~int64](to **T) func(any) error {
 	return func(v any) error {
 		*to = nil
 		if v == nil {
 			return nil
 		}
 		n, err := asInt(v)
-		*to = new(int(n))
+		*to = new(T(n))
 		return err
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // ListingRow is a shown listing joined with what a search document needs.
 type ListingRow struct {
-	Listing   Listing // without version, CreatedAt and UpdatedAt
+	Listing   Listing // at its bid in an auction; without version, CreatedAt and UpdatedAt
 	Batch     Batch   // only the columns of Findings
 	Warehouse *market.Warehouse
 	Ginnery   *market.Ginnery
@@ -126,9 +126,11 @@ func (r *rowReader) readIDs(tx *schema.Tx, condition string, ids []int64) error 
 	return nil
 }
 
-// complete sets warehouse, ginnery, company and intermediary of the row. The first three are empty where unknown.
+// complete sets warehouse, ginnery, company and intermediary of the row, and offers the listing at its bid. The first
+// three are empty where unknown.
 func (r *rowReader) complete() {
 	row := &r.row
+	row.Listing.offerBid()
 	row.Warehouse = orEmpty(r.warehouses[row.Batch.WarehouseID])
 	row.Ginnery = orEmpty(r.ginneries[row.Batch.GinneryCode])
 	row.Company = orEmpty(r.companies[row.Listing.CompanyID])

@@ -190,6 +190,7 @@ func (c *listingChange) assignments() (string, []any) {
 	assign("index_code", b.IndexCode, a.IndexCode)
 	assign("basis", b.Basis, a.Basis)
 	assign("price", b.Price, a.Price)
+	assign("bid", b.Bid, a.Bid)
 	assign("state", b.State, a.State)
 	assign("way", b.Way, a.Way)
 	assign("sale_type", b.SaleType, a.SaleType)

@@ -94,6 +94,7 @@ var steps = []func(*gorm.DB) error{
 	createMill,
 	indexAuctionItems,
 	addFreightKind,
+	addBids,
 }
 
 // Newest is the version to which this program brings a database.

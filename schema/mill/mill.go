@@ -46,7 +46,7 @@ func (s *Saving) check() error {
 	switch p := FindPlace(s.Place); {
 	case s.Name == "" || !schema.Plain(s.Name) || utf8.RuneCountInString(s.Name) > nameMax:
 		return schema.Invalid("name", "请填写工厂的名称，最多 %d 个字", nameMax)
-	case p == nil || p.isProvince():
+	case p == nil || p.IsProvince():
 		return schema.Invalid("place", "请选择工厂所在的市县")
 	case s.Unloading < 0 || s.Unloading > unloadingMax:
 		return schema.Invalid("unloading", "卸车费应在 0 到 %s 元/吨之间", schema.Grouped(schema.Yuan(unloadingMax)))

@@ -105,8 +105,8 @@ func (p *Place) city() string     { return p.Code[:4] + "00" }
 // isCity reports whether the name is that of a city. Four cities have the rank of a province.
 func (p *Place) isCity() bool { return strings.HasSuffix(p.Name, "市") }
 
-// isProvince reports whether the place is a whole province and no city.
-func (p *Place) isProvince() bool { return strings.HasSuffix(p.Code, "0000") && !p.isCity() }
+// IsProvince reports whether the place is a whole province and no city.
+func (p *Place) IsProvince() bool { return strings.HasSuffix(p.Code, "0000") && !p.isCity() }
 
 // FullName returns the name with those of the divisions around it: 江苏南通如东县.
 func (p *Place) FullName() string { return p.full }
@@ -160,7 +160,7 @@ func PlacesNamed(text string) []*Place {
 	for i := range gazetteerOf().list {
 		p := &gazetteerOf().list[i]
 		switch {
-		case p.isProvince():
+		case p.IsProvince():
 		case strings.HasPrefix(p.Name, text):
 			first = append(first, p)
 		case strings.Contains(p.Name, text):
@@ -198,7 +198,7 @@ func greatCircle(a, b *Place) float64 {
 // Province is a province with the seats of its places.
 type Province struct {
 	Name  string
-	Seats []Place // without two at one position
+	Seats []Place // of its cities and counties, without two at one position; its own if it has none
 }
 
 // Provinces returns all provinces in the order of their codes. All callers share the list.
@@ -207,12 +207,14 @@ func Provinces() []Province { return provincesOf() }
 var provincesOf = sync.OnceValue(func() []Province {
 	list := []Province{}
 	known := map[[2]float64]bool{}
-	for _, p := range gazetteerOf().list {
+	places := gazetteerOf().list
+	for i, p := range places {
 		if p.province() == p.Code {
 			list = append(list, Province{Name: p.Short})
 		}
+		around := p.IsProvince() && i+1 < len(places) && places[i+1].province() == p.Code
 		at := [2]float64{p.Latitude, p.Longitude}
-		if last := &list[len(list)-1]; !known[at] {
+		if last := &list[len(list)-1]; !known[at] && !around {
 			known[at], last.Seats = true, append(last.Seats, p)
 		}
 	}

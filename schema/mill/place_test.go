@@ -87,6 +87,9 @@ func TestProvinces(t *testing.T) {
 	for _, p := range list {
 		names[p.Name] = len(p.Seats)
 		for _, s := range p.Seats {
+			if s.IsProvince() && len(p.Seats) > 1 {
+				t.Errorf("%s stands among its cities", s.Name)
+			}
 			at := [2]float64{s.Latitude, s.Longitude}
 			if seats[at] {
 				t.Errorf("%s is at a position that another place has", s.Name)

@@ -78,7 +78,7 @@ const nameLeast = 2
 // equal ones a county before its city.
 func placeIn(text, province string) (found *Place) {
 	for _, p := range placesOf(province) {
-		if p.isProvince() || utf8.RuneCountInString(p.Short) < nameLeast || !strings.Contains(text, p.Short) {
+		if p.IsProvince() || utf8.RuneCountInString(p.Short) < nameLeast || !strings.Contains(text, p.Short) {
 			continue
 		}
 		if found == nil || len(p.Short) > len(found.Short) || len(p.Short) == len(found.Short) && found.city() == found.Code {

@@ -93,6 +93,10 @@ export function useAuction(input: AuctionSearch) {
   });
 }
 
+/** Returns a session with a page of its lots, for administrators. */
+export const usePlatformLots = (input: In<'GET admin/auction/single'>) =>
+  usePage([...root, 'lots', input], 'GET admin/auction/single', input);
+
 /** Returns how many lots of a session a search finds, with the counts of facets. */
 export const useAuctionCounts = (input: AuctionSearch, enabled: boolean) =>
   useQuery({
@@ -204,6 +208,7 @@ export const useWithdrawAuction = () => useChange('POST auction/withdraw');
 export const useWithdrawPlatformAuction = () => useChange('POST admin/auction/withdraw');
 export const usePutIn = () => useChange('POST auction/listing');
 export const useTakeOut = () => useChange('POST auction/take_out');
+export const useTakeOutFor = () => useChange('POST admin/auction/take_out');
 
 /** Returns functions that follow sessions and lots, or end that. */
 export function useFollowAuctions() {

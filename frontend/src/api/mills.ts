@@ -22,6 +22,15 @@ export const usePlaces = (keyword: string) =>
     placeholderData: (before) => before,
   });
 
+/** Returns the seats of all cities and counties by province, with their codes and names. */
+export const useNamedSeats = () =>
+  useQuery({
+    queryKey: ['seats', 'named'],
+    queryFn: ({ signal }) => call('GET mill/seats', { names: true }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  });
+
 /** A changed mill changes prices on nearly every page. */
 function useChange<Name extends CallName>(name: Name) {
   const client = useQueryClient();

@@ -12399,6 +12399,11 @@ export interface components {
             listingIndex?: boolean;
             /** @description 销售方式：1 现货挂牌，2 竞价；空为现货挂牌 */
             listingType?: string;
+            /**
+             * Format: int64
+             * @description 竞价批次：给出时返回它所在的页，代替 pageNum
+             */
+            lotID?: number;
             /** @description 马值级：A B1 B2 C1 C2 */
             mikeGrade?: string;
             /**
@@ -12585,6 +12590,15 @@ export interface components {
             standing: 1 | 2 | 3;
             /** @description 出价人 */
             userName: string;
+        };
+        AuctionTakeOutIn: {
+            /**
+             * Format: int64
+             * @description 竞价批次
+             */
+            lotID: number;
+            /** @description 撤出原因：卖家和关注的企业会收到 */
+            note: string;
         };
         AuditIn: {
             /** @description 是否通过：1 或 0 */
@@ -17892,7 +17906,7 @@ export interface components {
             platform: boolean;
             userName: string;
             /** @enum {string} */
-            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "pay in" | "pay out" | "publish" | "answer" | "retire" | "restore";
+            verb: "retry" | "found" | "amend" | "rename" | "password" | "set" | "remove" | "lose manager" | "bind wechat" | "unbind wechat" | "set manager" | "unset manager" | "set product" | "unset product" | "set shown" | "unset shown" | "set admin" | "unset admin" | "set broker" | "unset broker" | "approve" | "refuse" | "resubmit" | "freeze" | "unfreeze" | "withdraw" | "dismiss" | "unbind" | "leave" | "apply" | "add" | "update" | "merge" | "add alias" | "remove alias" | "confirm" | "list lots" | "reprice lots" | "take lots off" | "put lots on" | "mark lots sold" | "refresh lots" | "bundle lots" | "unbundle lots" | "mark lots" | "exclude lots" | "undecide lots" | "correct certificate" | "withdraw certificate" | "import" | "undo import" | "pay in" | "pay out" | "publish" | "takeOut" | "answer" | "retire" | "restore";
         };
         EventsIn: {
             /** @description 对象的编号 */
@@ -28842,7 +28856,15 @@ export interface components {
              */
             type?: 0 | 1;
         };
+        SeatsIn: {
+            /** @description 名称：也给出各驻地的代码和名称 */
+            names?: boolean;
+        };
         SeatsOut: {
+            /** @description 各驻地的行政区划代码，没有要名称时没有；不能作为工厂所在地的为空 */
+            codes: string[];
+            /** @description 各驻地的名称，没有要名称时没有 */
+            names: string[];
             /** @description 省、自治区、直辖市 */
             province: string;
             /** @description 驻地：其下市县的北纬、东经，交替排列，百分之一度 */
@@ -32790,6 +32812,7 @@ export interface operations {
                 listingIDs?: string;
                 listingIndex?: boolean;
                 listingType?: string;
+                lotID?: number;
                 mikeGrade?: string;
                 mikeMax?: number;
                 mikeMin?: number;
@@ -32851,7 +32874,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AuctionLotIn"];
+                "application/json": components["schemas"]["AuctionTakeOutIn"];
             };
         };
         responses: {
@@ -37817,6 +37840,7 @@ export interface operations {
                 listingIDs?: string;
                 listingIndex?: boolean;
                 listingType?: string;
+                lotID?: number;
                 mikeGrade?: string;
                 mikeMax?: number;
                 mikeMin?: number;
@@ -42545,7 +42569,9 @@ export interface operations {
     };
     "mill.seats": {
         parameters: {
-            query?: never;
+            query?: {
+                names?: boolean;
+            };
             header?: never;
             path?: never;
             cookie?: never;

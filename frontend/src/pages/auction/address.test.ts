@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countingOf, partsOf, readSession, searchOf, sessionText } from './address';
 
-const read = (text: string) => readSession(new URLSearchParams(text));
+const read = (text: string, hash?: string) => readSession(new URLSearchParams(text), hash);
 
 it.each([
   'code=JP1',
@@ -27,6 +27,14 @@ it('searches both sources of cotton', () => {
     pageNum: 3,
     packType: '2',
   });
+});
+
+it('turns to the page of the lot that a link names', () => {
+  expect(searchOf(read('code=JP1', '#lot-7'))).toMatchObject({ code: 'JP1', lotID: 7 });
+  for (const hash of ['', '#lot-', '#lot-x', '#top']) {
+    expect(searchOf(read('code=JP1', hash))).not.toHaveProperty('lotID');
+  }
+  expect(sessionText(read('code=JP1', '#lot-7'))).toBe('code=JP1');
 });
 
 it('parts the parameters of the page from those of the search', () => {

@@ -35,6 +35,8 @@ export interface SessionQuery {
   /** the filters and the page */
   query: CottonQuery;
   sorting: Sorting;
+  /** the lot that a link names, whose page is shown in the place of that of the query */
+  lot?: number;
 }
 
 /** How many lots a page has. */
@@ -51,13 +53,24 @@ export function partsOf(params: URLSearchParams) {
   return { code: take('code'), order: take('order'), asc: take('asc'), search };
 }
 
-/** Reads the query part of the URL of a session: what is looked for, and the names and values that cannot be used. */
-export function readSession(params: URLSearchParams): SessionQuery & { refused: string[] } {
+/** Returns the id of a lot in its page, to which links lead. */
+export const lotId = (lotID: number) => `lot-${lotID}`;
+
+/**
+ * Reads the query part and the hash of the URL of a session: what is looked for, and the names and values that cannot
+ * be used.
+ */
+export function readSession(
+  params: URLSearchParams,
+  hash = '',
+): SessionQuery & { refused: string[] } {
   const { code, order, asc, search } = partsOf(params);
   const { query, refused } = readUrl(search);
   const { tab, filters, pageNum, premium, mill } = query;
+  const [, lot] = /^#lot-(\d{1,15})$/.exec(hash) ?? [];
   return {
     code,
+    ...(lot && { lot: Number(lot) }),
     query: { ...firstQuery, tab, filters, pageNum, premium, ...(mill && { mill }) },
     sorting: { by: Object.hasOwn(orders, order) ? order : 'number', ascending: asc !== 'false' },
     refused,
@@ -86,4 +99,5 @@ export const searchOf = (session: SessionQuery): AuctionSearch => ({
   asc: session.sorting.ascending,
   pageNum: session.query.pageNum,
   pageSize,
+  ...(session.lot && { lotID: session.lot }),
 });

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import {
   type AuctionLot,
   type AuctionPage,
@@ -23,6 +23,7 @@ import { type Column, numberColumn, type Sorting } from '../../ui/table/column';
 import { Pair } from '../../ui/table/pair';
 import { StatusTag } from '../../ui/table/status';
 import { Table } from '../../ui/table/table';
+import { lotId } from './address';
 import styles from './auction.module.css';
 import { BidBox } from './bid-box';
 import { BidsDialog } from './bids-dialog';
@@ -34,14 +35,21 @@ interface LotsProps {
   old: boolean;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
+  /** the lot to which a link leads */
+  linked: number | undefined;
 }
 
 /** The lots of a session with their live prices, the time left and a box to bid. */
-export function Lots({ page, old, sorting, onSort }: LotsProps) {
+export function Lots({ page, old, sorting, onSort, linked }: LotsProps) {
   const [shown, setShown] = useState<AuctionLot>();
   const quotes = useQuoteValues();
   const columns = useColumns(page, quotes, setShown);
   const current = page.list.find(({ lotID }) => lotID === shown?.lotID);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a link is followed again when it is clicked again.
+  useEffect(() => {
+    if (linked && !old) document.getElementById(lotId(linked))?.scrollIntoView({ block: 'center' });
+  }, [linked, old, key]);
   return (
     <>
       <Table
@@ -49,7 +57,8 @@ export function Lots({ page, old, sorting, onSort }: LotsProps) {
         rows={page.list}
         columns={columns}
         rowKey={({ lotID }) => lotID}
-        rowProps={({ lotID }) => ({ id: `lot-${lotID}` })}
+        rowId={({ lotID }) => lotId(lotID)}
+        rowClass={({ lotID }) => (lotID === linked ? styles.linked : undefined)}
         {...{ old, sorting, onSort }}
         card={(lot) => <Card lot={lot} page={page} onBids={() => setShown(lot)} />}
       />

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Auction } from '../../api/auctions';
-import { type Answers, answerCalls, renderPage } from '../../test.page';
+import { type Answers, answerCalls, refusal, renderPage } from '../../test.page';
 import { PutDialog } from './put-dialog';
 
 const row = {
@@ -118,4 +118,22 @@ it('searches the shop and keeps the prices of lots that are not shown', async ()
   put('放入 2 批');
   await screen.findByText('已放入 2 批');
   expect(calls('GET member/listing_page').at(-1)).toMatchObject({ keyword: '65012252002' });
+});
+
+it('stays open with what was typed when the server refuses it', async () => {
+  const { calls, onClose } = open({
+    'POST auction/listing': () => refusal(409, '批次 65012252001 已有询盘（XP1），请先处理询盘'),
+  } as Answers);
+  await enter('批次 65012252001 起拍价', '800');
+  put('放入 1 批');
+  await vi.waitFor(() => expect(calls('POST auction/listing')).toHaveLength(1));
+  await vi.waitFor(() => expect(screen.queryByRole('img', { name: 'loading' })).toBeNull());
+  expect(screen.getByLabelText('批次 65012252001 起拍价')).toHaveProperty('value', '800');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('says that a shop has no lots on sale', async () => {
+  open({}, []);
+  await screen.findByText('店铺里没有在售的批次');
+  expect(screen.getByRole('button', { name: /^放\s?入$/ })).toHaveProperty('disabled', true);
 });

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { useAuctionCounts } from '../../api/auctions';
 import { labelsOf } from '../../search/chips';
 import {
@@ -18,7 +18,8 @@ import { countingOf, readSession, type SessionQuery, sessionText } from './addre
 /** Returns what is looked for among the lots of a session, and a function that looks for something else. */
 export function useSessionQuery() {
   const [params, setParams] = useSearchParams();
-  const read = useMemo(() => readSession(params), [params]);
+  const { hash } = useLocation();
+  const read = useMemo(() => readSession(params, hash), [params, hash]);
   const go = useCallback(
     (next: Partial<SessionQuery>, replace = false) =>
       setParams(sessionText({ ...read, ...next }), { replace }),

@@ -35,13 +35,13 @@ const rows = { list: [lot], totalRow: 1, pageNum: 1, pageSize: 100, facets: {} }
 const page = { session, ...rows, mayBid: true, mayPut: false, mayEdit: false };
 const me = { name: '王小棉', mobile: '138****0001', userID: 3, memberID: 2, roles: ['member'] };
 
-function open(answers: Answers = {}) {
+function open(answers: Answers = {}, hash = '') {
   const calls = answerCalls({
     'POST login/get_user_info': () => me,
     'GET auction/listing/JP1': () => page,
     ...answers,
   } as Answers);
-  renderPage(<AuctionsPage />, '/bidCotton?code=JP1');
+  renderPage(<AuctionsPage />, `/bidCotton?code=JP1${hash}`);
   return calls;
 }
 
@@ -192,3 +192,22 @@ it('keeps the session when a search is refused', async () => {
   await screen.findByText('搜索内容过长');
   screen.getByRole('heading', { name: '新花专场' });
 });
+
+it.each([false, true])(
+  'turns to the lot of a link, scrolls to it and marks it (on a phone: %s)',
+  async (narrow) => {
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      () => ({ matches: narrow, addEventListener() {}, removeEventListener() {} }) as never,
+    );
+    const scrolled = vi.fn(function (this: Element) {
+      return this.id;
+    });
+    Element.prototype.scrollIntoView = scrolled;
+    const calls = open({}, '#lot-7');
+    await field();
+    expect(asked(calls)[0]).toMatchObject({ lotID: '7' });
+    await waitFor(() => expect(scrolled).toHaveBeenCalled());
+    expect(scrolled.mock.results.map(({ value }) => value)).toContain('lot-7');
+    expect(document.getElementById('lot-7')?.className).not.toBe('');
+  },
+);

@@ -90,7 +90,12 @@ function Shown({ page, ...search }: ShownProps) {
               <ExportButton
                 className="link"
                 what={() => {
-                  const { pageNum: _, pageSize: __, ...request } = searchOf(search.session);
+                  const {
+                    pageNum: _,
+                    pageSize: __,
+                    lotID: ___,
+                    ...request
+                  } = searchOf(search.session);
                   return { of: 'auction', request };
                 }}
               >
@@ -128,7 +133,11 @@ function Found({ page, old, failed, session, go }: ShownProps) {
     <>
       <Toolbar found={page.totalRow} all={page.session.lots} {...{ sorting, onSort }} />
       {failed ||
-        (page.totalRow === 0 ? <NoneFound /> : <Lots {...{ page, old, sorting, onSort }} />)}
+        (page.totalRow === 0 ? (
+          <NoneFound />
+        ) : (
+          <Lots {...{ page, old, sorting, onSort }} linked={session.lot} />
+        ))}
       <Pager
         page={page.pageNum}
         size={page.pageSize}

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { Auction, AuctionTerms } from '../../api/auctions';
 import type { In } from '../../api/calls';
 import { useAsk } from '../../ui/ask';
@@ -10,6 +11,7 @@ import { oneOf, useListState } from '../../ui/table/list-state';
 import { StateTabs } from '../../ui/table/state-tabs';
 import { useToast } from '../../ui/toast';
 import { type Loadable, PageArea, type PageOf } from '../table-area';
+import styles from './auction.module.css';
 import { SessionDialog } from './session-dialog';
 import { SessionCard, sessionColumns, sessionTabs } from './sessions';
 
@@ -22,15 +24,15 @@ interface ManagedProps {
   ) => Loadable<PageOf<Auction> & { counts: Record<string, number> }>;
   /** whether the viewer may change a session before it begins */
   may: (session: Auction) => boolean;
-  /** the link of a session that has bids */
-  link?: (session: Auction) => ReactNode;
+  /** links to what a session has, by their names */
+  links?: (session: Auction) => [name: string, to: string][];
   onSave: (terms: AuctionTerms) => Promise<unknown>;
   onWithdraw: (code: string) => Promise<unknown>;
 }
 
 /** The sessions of a seller or of all, with what their organizer can do. */
 export function ManagedSessions(props: ManagedProps) {
-  const { title, note, useSessions, may, link, onSave, onWithdraw } = props;
+  const { title, note, useSessions, may, links, onSave, onWithdraw } = props;
   const [list, choose] = useListState(['status']);
   const status = oneOf(list.status, [1, 2, 3, 5]);
   const query = useSessions({ ...(status > 0 && { status }), pageNum: list.page, pageSize: 20 });
@@ -43,8 +45,21 @@ export function ManagedSessions(props: ManagedProps) {
     await onWithdraw(code);
     toast.success('已撤销');
   };
-  const actions = (session: Auction) =>
-    link?.(session) || (session.status === 1 && may(session) && verbs(session));
+  const actions = (session: Auction) => {
+    const linked = links?.(session) ?? [];
+    const changing = session.status === 1 && may(session);
+    if (linked.length === 0 && !changing) return null;
+    return (
+      <span className={styles.verbs}>
+        {linked.map(([name, to]) => (
+          <Link key={to} to={to}>
+            {name}
+          </Link>
+        ))}
+        {changing && verbs(session)}
+      </span>
+    );
+  };
   const verbs = (session: Auction) => (
     <>
       <Button

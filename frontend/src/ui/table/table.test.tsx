@@ -200,9 +200,13 @@ describe('a table', () => {
   it('is a list of cards on a phone, where it has cards', () => {
     narrow = true;
     const card = ({ id }: Lot) => <b>卡 {id}</b>;
-    render(<Table label="批次" columns={columns} rows={lots} rowKey={rowKey} card={card} />);
+    const own = { rowId: ({ id }: Lot) => `lot-${id}`, rowClass: ({ id }: Lot) => `of-${id}` };
+    render(
+      <Table label="批次" columns={columns} rows={lots} rowKey={rowKey} card={card} {...own} />,
+    );
     const list = screen.getByRole('list', { name: '批次' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    expect(document.getElementById('lot-2')?.className).toBe('of-2');
     expect(list.textContent).toBe('卡 1卡 2卡 3');
   });
 

@@ -31,7 +31,8 @@ export interface TableProps<RowData> {
   rows: readonly RowData[];
   rowKey: (row: RowData) => Key;
   rowClass?: (row: RowData) => string | undefined;
-  rowProps?: (row: RowData, place: number) => HTMLAttributes<HTMLTableRowElement>;
+  /** the id of a row, for links to it */
+  rowId?: (row: RowData) => string;
   /** the title of the group of a row; rows of one group follow each other */
   groupOf?: (row: RowData) => string;
   /** whether the rows are older than the current state of the list */
@@ -127,7 +128,6 @@ function Content<RowData>(props: ContentProps<RowData>) {
   });
   const draw = (place: number, attributes: HTMLAttributes<HTMLTableRowElement> = {}) => {
     const row = rows[place] as RowData;
-    const own = props.rowProps?.(row, place);
     const forKeys = selection ? keys.rowProps(place) : {};
     return (
       <Row
@@ -135,7 +135,12 @@ function Content<RowData>(props: ContentProps<RowData>) {
         columns={columns}
         row={row}
         place={place}
-        attributes={{ className: props.rowClass?.(row), ...forKeys, ...own, ...attributes }}
+        attributes={{
+          id: props.rowId?.(row),
+          className: props.rowClass?.(row),
+          ...forKeys,
+          ...attributes,
+        }}
       />
     );
   };
@@ -192,7 +197,8 @@ function groupRow<RowData>(
 
 type CardsProps<RowData> = TableProps<RowData> & { card: (row: RowData) => ReactNode };
 
-function Cards<RowData>({ label, rows, rowKey, card, old, className = '' }: CardsProps<RowData>) {
+function Cards<RowData>(props: CardsProps<RowData>) {
+  const { label, rows, rowKey, rowId, rowClass, card, old, className = '' } = props;
   return (
     <ul
       className={`${styles.cards} ${old ? styles.old : ''} ${className}`}
@@ -200,7 +206,9 @@ function Cards<RowData>({ label, rows, rowKey, card, old, className = '' }: Card
       aria-busy={old}
     >
       {rows.map((row) => (
-        <li key={rowKey(row)}>{card(row)}</li>
+        <li key={rowKey(row)} id={rowId?.(row)} className={rowClass?.(row)}>
+          {card(row)}
+        </li>
       ))}
     </ul>
   );

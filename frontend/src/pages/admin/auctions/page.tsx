@@ -8,20 +8,26 @@ import {
 import { ManagedSessions } from '../../../shell/auction/managed';
 import { AdminFrame } from '../frame';
 import { Bids } from './bids';
+import { SessionLots } from './session-lots';
 
 const path = '/admin/auctions';
 
-/** All sessions, or the bids of one. */
+/** All sessions, or the lots or the bids of one. */
 export default function AdminAuctionsPage() {
   const [params] = useSearchParams();
   const code = params.get('code');
+  const Part = params.get('show') === 'lots' ? SessionLots : Bids;
   useAuctionNews();
   return (
     <AdminFrame title="竞价场次" actions={code && <Link to={path}>全部场次</Link>}>
-      {code ? <Bids key={code} code={code} /> : <Sessions />}
+      {code ? <Part key={code} code={code} /> : <Sessions />}
     </AdminFrame>
   );
 }
+
+/** Returns the address of the lots or the bids of a session. */
+const partPath = (code: string, show?: 'lots') =>
+  `${path}?${new URLSearchParams({ code, ...(show && { show }) })}`;
 
 /** All sessions. The platform organizes its own, in which every seller may offer lots, and can withdraw others. */
 function Sessions() {
@@ -33,9 +39,10 @@ function Sessions() {
       note="平台发布的场次，开始前各卖家都可以放入批次"
       useSessions={useAllAuctions}
       may={() => true}
-      link={({ auctionListingCode: code, bids }) =>
-        bids > 0 && <Link to={`${path}?${new URLSearchParams({ code })}`}>出价记录</Link>
-      }
+      links={({ auctionListingCode: code, lots, bids }) => [
+        ...(lots > 0 ? [['批次', partPath(code, 'lots')] as [string, string]] : []),
+        ...(bids > 0 ? [['出价记录', partPath(code)] as [string, string]] : []),
+      ]}
       onSave={save.mutateAsync}
       onWithdraw={(code) => withdraw.mutateAsync({ code })}
     />

@@ -105,6 +105,7 @@ const verbs: Record<ActEvent['verb'], string> = {
   'exclude lots': '排除',
   'undecide lots': '恢复按规则',
   publish: '发布',
+  takeOut: '撤出批次',
 };
 
 /** Returns the name of an event's verb. */

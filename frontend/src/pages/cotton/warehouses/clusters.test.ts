@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { scaleMax } from '../../../ui/map/view';
 import { type Cluster, clustersAt, radiusOf, type Site, scaleOfSpread } from './clusters';
-import { scaleMax } from './view';
 
 /** Returns warehouses at random places of Xinjiang, three of them at one place. */
 function sites(n: number): Site[] {

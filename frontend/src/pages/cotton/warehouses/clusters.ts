@@ -1,5 +1,5 @@
-import type { Point } from './projection';
-import { scaleMax } from './view';
+import type { Point } from '../../../ui/map/projection';
+import { scaleMax } from '../../../ui/map/view';
 
 /** A warehouse on the map. */
 export interface Site extends Point {

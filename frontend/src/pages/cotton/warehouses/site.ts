@@ -1,8 +1,8 @@
 import type { WarehouseLots } from '../../../api/types';
 import type { Warehouses } from '../../../api/warehouses';
 import { unknown, whole } from '../../../ui/format';
+import { type Point, project } from '../../../ui/map/projection';
 import type { Site } from './clusters';
-import { type Point, project } from './projection';
 
 /** A warehouse on the map with its lots. */
 export interface MapSite extends Site {

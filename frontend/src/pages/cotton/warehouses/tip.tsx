@@ -1,8 +1,8 @@
 import type { WarehouseLots } from '../../../api/types';
 import { whole } from '../../../ui/format';
-import type { Point } from './projection';
+import type { Point } from '../../../ui/map/projection';
+import type { Size } from '../../../ui/map/view';
 import { factsOf, nameOf } from './site';
-import type { Size } from './view';
 import styles from './warehouses.module.css';
 
 interface TipProps {

@@ -1,8 +1,11 @@
-import { Form, Input, InputNumber, Select } from 'antd';
-import { useState } from 'react';
+import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { Suspense, useState } from 'react';
 import { type Mill, usePlaces, useSaveMill } from '../../../api/mills';
 import { FormDialog } from '../../../ui/form/form-dialog';
+import { lazyPart } from '../../../ui/lazy-part';
 import styles from './mills.module.css';
+
+const PlaceMap = lazyPart(() => import('./place-map'));
 
 interface Values {
   name: string;
@@ -16,12 +19,15 @@ export function MillDialog({ mill, onClose }: { mill?: Mill; onClose: () => void
   const [keyword, setKeyword] = useState('');
   const places = usePlaces(keyword.trim());
   const save = useSaveMill();
-  const own = mill ? [{ value: mill.place, label: mill.placeName }] : [];
+  const [onMap, setOnMap] = useState(false);
+  const [picked, setPicked] = useState(mill && { code: mill.place, name: mill.placeName });
+  const place = Form.useWatch('place', form);
+  const own = picked ? [{ value: picked.code, label: picked.name }] : [];
   const found = keyword.trim() ? places.data : undefined;
   return (
     <FormDialog
       title={mill ? `修改 ${mill.name}` : '添加工厂'}
-      width={520}
+      width={onMap ? 760 : 520}
       form={form}
       initial={mill ?? { unloading: 0 }}
       done="已保存，列表中的到厂价随即更新"
@@ -38,15 +44,36 @@ export function MillDialog({ mill, onClose }: { mill?: Mill; onClose: () => void
       <Form.Item
         name="place"
         label="所在市县"
-        extra="输入市县名后选择，如 南通、如东"
+        extra={
+          <>
+            输入市县名后选择，如 南通、如东；或
+            <Button type="link" size="small" aria-expanded={onMap} onClick={() => setOnMap(!onMap)}>
+              {onMap ? '收起地图' : '在地图上选'}
+            </Button>
+          </>
+        }
         rules={[{ required: true, message: '请选择工厂所在的市县' }]}
       >
         <Select
           showSearch={{ filterOption: false, onSearch: setKeyword }}
           options={found?.map(({ code, name }) => ({ value: code, label: name })) ?? own}
+          onSelect={(code, { label }) => setPicked({ code, name: String(label) })}
           notFoundContent={keyword.trim() ? '没有这个市县' : '请输入市县名'}
         />
       </Form.Item>
+      {onMap && (
+        <Suspense fallback={<div className={styles.map} />}>
+          <PlaceMap
+            value={place}
+            onPick={(next) => {
+              setPicked(next);
+              setKeyword('');
+              form.setFieldValue('place', next.code);
+              void form.validateFields(['place']);
+            }}
+          />
+        </Suspense>
+      )}
       <Form.Item
         name="unloading"
         label="卸车费（元/吨）"

@@ -1,9 +1,7 @@
-import { memo, useMemo } from 'react';
-import type { Cluster } from './clusters';
-import { freeLabels, type Label } from './labels';
+import { memo } from 'react';
+import type { Label } from './labels';
+import styles from './map.module.css';
 import { type Point, project } from './projection';
-import type { MapSite } from './site';
-import styles from './warehouses.module.css';
 
 /** A province of the map with the seats of its cities and counties, km. */
 export interface Province {
@@ -51,38 +49,24 @@ export const Dots = memo(function Dots({ provinces, marked }: DotsProps) {
   ));
 });
 
-interface LabelsProps extends DotsProps {
-  clusters: readonly Cluster<MapSite>[];
-  scale: number;
-}
-
-interface MapLabel extends Label {
+/** A text on the map with its class. */
+export interface MapLabel extends Label {
   style: string | undefined;
 }
 
-/**
- * The names on the map, as far as there is room: those of places, below the circles whose warehouses are all in one,
- * then those of the provinces, the emphasized ones first.
- */
-export function Labels({ provinces, marked, clusters, scale }: LabelsProps) {
-  const labels = useMemo(() => {
-    const circles = clusters.map(({ x, y, radius }) => ({ x: x * scale, y: y * scale, radius }));
-    const places = clusters.flatMap(({ sites, x, y, radius }): MapLabel[] => {
-      const [text, ...others] = new Set(sites.map(({ lots }) => lots.spot?.place ?? ''));
-      if (!text || others.length > 0) return [];
-      return [{ text, x: x * scale, y: y * scale + radius + 9, style: styles.place }];
-    });
-    const names = provinces
-      .toSorted((a, b) => Number(marked.has(b.name)) - Number(marked.has(a.name)))
-      .map(({ name, middle: { x, y } }) => ({
-        ...{ text: name, x: x * scale, y: y * scale },
-        style: styles.province,
-      }));
-    return freeLabels([...places, ...names], circles);
-  }, [provinces, marked, clusters, scale]);
-  return labels.map(({ text, x, y, style }) => (
+/** Returns the names of the provinces at a scale, the emphasized ones first. */
+export const provinceLabels = ({ provinces, marked }: DotsProps, scale: number): MapLabel[] =>
+  provinces
+    .toSorted((a, b) => Number(marked.has(b.name)) - Number(marked.has(a.name)))
+    .map(({ name, middle: { x, y } }) => ({
+      ...{ text: name, x: x * scale, y: y * scale },
+      style: styles.province,
+    }));
+
+/** Texts on the map. */
+export const Texts = ({ labels }: { labels: readonly MapLabel[] }) =>
+  labels.map(({ text, x, y, style }) => (
     <text key={`${text} ${x} ${y}`} x={x} y={y} className={style}>
       {text}
     </text>
   ));
-}

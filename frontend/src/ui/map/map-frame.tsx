@@ -1,0 +1,123 @@
+import { AimOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import styles from './map.module.css';
+import type { Point } from './projection';
+import { Dots, type Province } from './provinces';
+import { useView } from './use-view';
+import { type Box, boxOf, fitted, moved, type Size, type View } from './view';
+
+/** All seats of the country, with a margin, km. */
+const country: Box = { left: -2_700, top: -2_100, right: 2_300, bottom: 2_750 };
+
+/** The margin around points that fill the map, px. */
+export const mapMargin = 44;
+
+/** The height of the notes at the lower edge of the map, px. */
+const notesHeight = 52;
+
+/** Returns the state of a map that shows some points at first, or the country without any. */
+export function useMap(points: readonly Point[]) {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+  const home = useMemo(() => homeOf(points, size), [points, size]);
+  return { box, size, ...useView({ box, size, home, world: country }) };
+}
+
+interface MapFrameProps {
+  map: ReturnType<typeof useMap>;
+  label: string;
+  /** the name of the button that shows the first view again */
+  homeName: string;
+  provinces: readonly Province[];
+  /** the names of the provinces that are emphasized */
+  marked: ReadonlySet<string>;
+  /** what is drawn on the map, px from its origin */
+  children: ReactNode;
+  /** what is over the map */
+  over?: ReactNode;
+  /** what the colours and sizes mean */
+  legend?: ReactNode;
+}
+
+/** A map of China: seats of counties as dots, with ways to move it. */
+export function MapFrame(props: MapFrameProps) {
+  const { map, label, homeName, provinces, marked, children, over, legend } = props;
+  const { box, size, view, isMoved, zoomIn, zoomOut, show: _, reset, ...ways } = map;
+  const { scale } = view;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it is no set of fields.
+    <div
+      ref={box}
+      className={styles.map}
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys move and zoom the map.
+      tabIndex={0}
+      aria-label={label}
+      style={{ touchAction: isMoved ? 'none' : 'pan-y' }}
+      {...ways}
+    >
+      {size.width > 0 && (
+        // biome-ignore lint/a11y/noSvgWithoutTitle: a title would be the tooltip of the whole map.
+        <svg width={size.width} height={size.height}>
+          <g
+            transform={`translate(${size.width / 2 - view.x * scale} ${size.height / 2 - view.y * scale})`}
+          >
+            <g transform={`scale(${scale})`}>
+              <Dots provinces={provinces} marked={marked} />
+            </g>
+            {children}
+          </g>
+        </svg>
+      )}
+      {over}
+      <div className={styles.zoom}>
+        <button type="button" aria-label="放大" disabled={!zoomIn} onClick={zoomIn}>
+          <PlusOutlined />
+        </button>
+        <button type="button" aria-label="缩小" onClick={zoomOut}>
+          <MinusOutlined />
+        </button>
+        <button type="button" aria-label={homeName} disabled={!isMoved} onClick={reset}>
+          <AimOutlined />
+        </button>
+      </div>
+      <div className={styles.notes}>
+        {legend}
+        <small>圆点是市县驻地，仅示意位置，不是行政区划图。位置：GeoNames（CC BY 4.0）</small>
+      </div>
+    </div>
+  );
+}
+
+/** A mill on the map, with its name. */
+export function MillMark({ at, name, scale }: { at: Point; name: string; scale: number }) {
+  return (
+    <g transform={`translate(${at.x * scale} ${at.y * scale})`} className={styles.mill}>
+      <path d="M0-9 9 0 0 9-9 0Z" />
+      <text y={-15}>{name}</text>
+    </g>
+  );
+}
+
+/** Returns the size of an element. */
+function useSize(box: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const measure = () => setSize({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [box]);
+  return size;
+}
+
+/** Returns the view of all points over the notes; of the country without any. */
+function homeOf(points: readonly Point[], { width, height }: Size): View {
+  const room = { width, height: height - notesHeight };
+  const view =
+    points.length > 0 ? fitted(boxOf(points), room, mapMargin) : fitted(country, room, 0);
+  return moved(view, 0, -notesHeight / 2);
+}
