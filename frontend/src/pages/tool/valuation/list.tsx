@@ -10,6 +10,7 @@ import { useAskLogin } from '../../../ui/chrome/ask-login';
 import { readBatches } from '../../../ui/chrome/batches';
 import { premiumsPath } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
+import { useStable } from '../../../ui/stable';
 import { useToast } from '../../../ui/toast';
 import styles from '../tool.module.css';
 import { basisError, lotsMax, type Terms } from './terms';
@@ -50,7 +51,7 @@ export function List({ text, terms, refused, onChange }: ListProps) {
           onChange={({ target }) => onChange(target.value, terms)}
         />
       </Form.Item>
-      <SheetButton onNumbers={(found) => onChange(found.join('\n'), terms)} />
+      <SheetButton text={text} onText={(to) => onChange(to, terms)} />
       <Form.Item
         label="升贴水表"
         htmlFor="premium"
@@ -135,17 +136,30 @@ export function List({ text, terms, refused, onChange }: ListProps) {
 const recognized = (count: number, wrong: number) =>
   `已识别 ${whole(count)} 个批号${wrong > 0 ? `，另有 ${whole(wrong)} 处不是批号` : ''}`;
 
-/** Reads the batch numbers of a sheet. */
-function SheetButton({ onNumbers }: { onNumbers: (numbers: string[]) => void }) {
+interface SheetButtonProps {
+  /** the batch numbers, as they were typed */
+  text: string;
+  onText: (text: string) => void;
+}
+
+/** Reads the batch numbers of a sheet, and adds new ones to the typed ones. */
+function SheetButton({ text, onText }: SheetButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const member = useMaySave();
   const askLogin = useAskLogin();
   const toast = useToast();
+  const add = useStable((found: string[]) => {
+    const { numbers } = readBatches(text);
+    const added = found.filter((number) => !numbers.includes(number));
+    onText([text.trimEnd(), ...added].filter(Boolean).join('\n'));
+    const beside = numbers.length > 0 ? `，${whole(added.length)} 个新的加在已填的后面` : '';
+    toast.success(`从表格读到 ${whole(found.length)} 个批号${beside}`);
+  });
   const read = async (sheet: File) => {
     setBusy(true);
     try {
-      onNumbers(await readBatchSheet(sheet));
+      add(await readBatchSheet(sheet));
     } catch (error) {
       toast.error((error as Error).message);
     } finally {

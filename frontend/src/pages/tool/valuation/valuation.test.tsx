@@ -1,8 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
 import Page from './page';
 import { partsOf } from './spread';
+
+vi.mock('../../../api/valuations', async (load) => ({
+  ...(await load()),
+  readBatchSheet: async () => ['65012252001', '65012252002'],
+}));
 
 const lot = {
   ...{ batchID: '65012252001', quality: '3129B 长29.3', origins: '南疆', originsCity: '阿克苏' },
@@ -79,6 +84,18 @@ it('opens a kept list on an ended contract, which asks for another one', async (
   fireEvent.change(contract, { target: { value: '' } });
   await screen.findByText('+134.8');
   expect(screen.queryByText('CF601（已到期）')).toBeNull();
+});
+
+it('adds the numbers of a sheet to the typed ones', async () => {
+  answerCalls({ 'POST tool/count_coll_cotton_price': () => valuation });
+  renderPage(<Page />, '/tool/batchPrice');
+  const text = screen.getByLabelText<HTMLTextAreaElement>('批号');
+  fireEvent.change(text, { target: { value: '65012252009 65012252001\n' } });
+  fireEvent.change(screen.getByLabelText('批号表格'), {
+    target: { files: [new File([''], 'a.csv')] },
+  });
+  await screen.findByText('从表格读到 2 个批号，1 个新的加在已填的后面');
+  expect(text.value).toBe('65012252009 65012252001\n65012252002');
 });
 
 it('says that a shared list is gone', async () => {
