@@ -108,7 +108,7 @@ export function KeepForm({ tool, result, address }: KeepFormProps) {
   const { keep } = useChangeCalculations();
   const input = address ?? search.slice(1);
   const done = result !== undefined;
-  useHistory({ input, done, keep: () => keep({ tool, input, result: result ?? '' }) });
+  useHistory({ input: search, done, keep: () => keep({ tool, input, result: result ?? '' }) });
   return (
     <KeepButton
       disabled={!done}
