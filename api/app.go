@@ -14,6 +14,7 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/auctionapi"
+	"cottonmall/api/calcapi"
 	"cottonmall/api/cottonapi"
 	"cottonmall/api/demandapi"
 	"cottonmall/api/importedapi"
@@ -50,6 +51,7 @@ type Index interface {
 	cottonapi.Index
 	demandapi.Index
 	auctionapi.Index
+	calcapi.Index
 }
 
 // Config is the configuration of an App.

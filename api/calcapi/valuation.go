@@ -27,9 +27,7 @@ type Valuations struct {
 
 // Index finds the lots on sale.
 type Index interface {
-	Batches(
-		ctx context.Context, v cottonindex.Viewer, numbers []string, by cottonindex.Pricing,
-	) (found []cottonindex.Lot, missing []string, err error)
+	Cheapest(ctx context.Context, numbers []string) (map[string]cottonindex.Offer, error)
 }
 
 // valuation is the value of a list of lots, with what is asked for those on sale.
@@ -63,7 +61,7 @@ func (h Valuations) value(ctx context.Context, by web.Caller, in *calc.Valuation
 	if err != nil {
 		return nil, err
 	}
-	offers, err := h.offersOf(ctx, by, v.Lots)
+	offers, err := h.offersOf(ctx, v.Lots)
 	return &valuation{*v, offers}, err
 }
 
@@ -82,36 +80,27 @@ func tablesOf(tx *schema.Tx, companyID int64, in *calc.ValuationInput) ([]market
 	return append(tables, *shared), nil
 }
 
-// offersInCall is how many batches the index looks for at once.
-const offersInCall = 100
-
-// offersOf returns the cheapest offers of the lots that are on sale.
-func (h Valuations) offersOf(ctx context.Context, by web.Caller, lots []calc.ValuedLot) ([]valuedOffer, error) {
-	offers := []valuedOffer{}
-	for part := range slices.Chunk(lots, offersInCall) {
-		numbers, places := make([]string, len(part)), make(map[string]*calc.ValuedLot, len(part))
-		for i := range part {
-			numbers[i], places[part[i].BatchID] = part[i].BatchID, &part[i]
-		}
-		found, _, err := h.Index.Batches(ctx, accountapi.ViewerOf(by), numbers, cottonindex.Pricing{})
-		if err != nil {
-			return nil, err
-		}
-		for i := range found {
-			l := &found[i]
-			lot := places[l.BatchID]
-			if l.Price == nil || lot == nil {
-				continue
-			}
-			delete(places, l.BatchID) // the cheapest comes first
-			offer := valuedOffer{BatchID: l.BatchID, ListingID: l.ListingID, Price: *l.Price}
-			if lot.Known {
-				offer.Price3128 = new(schema.PerTon(*l.Price)*100 - lot.Premium.Total)
-			}
-			offers = append(offers, offer)
-		}
+// offersOf returns the cheapest offers of the lots that are on sale, in the order of the lots.
+func (h Valuations) offersOf(ctx context.Context, lots []calc.ValuedLot) ([]valuedOffer, error) {
+	numbers := make([]string, len(lots))
+	for i := range lots {
+		numbers[i] = lots[i].BatchID
 	}
-	return offers, nil
+	found, err := h.Index.Cheapest(ctx, numbers)
+	offers := []valuedOffer{}
+	for i := range lots {
+		lot := &lots[i]
+		o, on := found[lot.BatchID]
+		if !on {
+			continue
+		}
+		offer := valuedOffer{BatchID: lot.BatchID, ListingID: o.ListingID, Price: o.Price}
+		if lot.Known {
+			offer.Price3128 = new(schema.PerTon(o.Price)*100 - lot.Premium.Total)
+		}
+		offers = append(offers, offer)
+	}
+	return offers, err
 }
 
 // valuationQuery is a short list of lots in a query.

@@ -102,6 +102,46 @@ func (x *Index) Batches(
 	return lots, missing, nil
 }
 
+// Offer is what is asked for a lot.
+type Offer struct {
+	ListingID int64
+	Price     schema.Yuan
+}
+
+// offerAttributes are the attributes that the price of a lot depends on.
+var offerAttributes = []string{"listingID", "batchID", "indexCode", "basis", "fixedPrice"}
+
+// numbersInQuery is how many batches a query of Cheapest looks for. A query finds at most LotMax lots.
+const numbersInQuery = 250
+
+// Cheapest returns the cheapest offer with a price of each batch on sale, by its number. Of equal offers it is the one
+// that was listed first.
+func (x *Index) Cheapest(ctx context.Context, numbers []string) (map[string]Offer, error) {
+	m, err := x.marketNow()
+	if err != nil {
+		return nil, err
+	}
+	found := make(map[string]Offer, len(numbers))
+	f := &Filter{visible: Visible(m), once: true}
+	var calls []indexer.Call
+	for part := range slices.Chunk(numbers, numbersInQuery) {
+		rows := f.rows(f.all(indexer.In("batchID", part)), 0, LotMax)
+		rows.Retrieve = offerAttributes
+		calls = append(calls, indexer.Call{Query: rows, Read: func(a indexer.Answer) ([]indexer.Call, error) {
+			return nil, eachRow(a, func(doc *Row) {
+				price := Scale{}.of(doc, m)
+				if price == nil {
+					return
+				}
+				if best, known := found[doc.BatchID]; !known || *price < best.Price {
+					found[doc.BatchID] = Offer{doc.ListingID, *price}
+				}
+			})
+		}})
+	}
+	return found, x.do(ctx, calls)
+}
+
 // checkNumbers refuses invalid batch numbers, and too many of them. It removes duplicates.
 func checkNumbers(numbers []string) ([]string, error) {
 	var list []string

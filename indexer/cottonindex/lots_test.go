@@ -60,6 +60,29 @@ func TestBatchesNameTheMissingValues(t *testing.T) {
 	}
 }
 
+func TestCheapestOffers(t *testing.T) {
+	t.Parallel()
+	x := indexertest.Open(t, indexertest.SmallMarket(t).DB)
+	numbers := []string{"66008252001", "65012252001", "65012252091", "11111111111", "66008252001"}
+	got, err := x.Cheapest(t.Context(), numbers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lots, _, err := x.Batches(t.Context(), cottonindex.Viewer{}, numbers, cottonindex.Pricing{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := map[string]cottonindex.Offer{}
+	for _, lot := range lots {
+		if _, known := want[lot.BatchID]; !known { // the cheapest comes first
+			want[lot.BatchID] = cottonindex.Offer{ListingID: lot.ListingID, Price: *lot.Price}
+		}
+	}
+	if diff := cmp.Diff(want, got); diff != "" || len(got) != 2 {
+		t.Errorf("(-want +got)\n%s", diff)
+	}
+}
+
 // TestMarksOfMembers checks that the marks 1 and 2 exist only for member companies: in rows, counts and filters.
 func TestMarksOfMembers(t *testing.T) {
 	t.Parallel()
