@@ -857,7 +857,8 @@ func (a *App) ownPremiums() []web.Route {
 	return []web.Route{
 		web.Get("/mall/tool/getDefaultUpDownName", web.Visitor, p.Default, "默认的升贴水表"),
 		web.Get("/mall/tool/premiumTables", accountapi.Member, p.List, "本企业可用的升贴水表", web.Ours),
-		web.Post("/mall/tool/savePremiumTable", accountapi.Manager, p.Save, "复制或修改本企业的升贴水表", web.Ours, web.Changing),
+		web.Post("/mall/tool/savePremiumTable", accountapi.Manager, p.Save, "复制或修改本企业的升贴水表",
+			web.Ours, web.Changing, web.LongRunning),
 		web.Post("/mall/tool/removePremiumTable", accountapi.Manager, p.Remove, "删除本企业的升贴水表",
 			web.Ours, web.Short, web.Changing),
 		web.Post("/mall/tool/choosePremiumTable", accountapi.Manager, p.Choose, "选定本企业默认的升贴水表",

@@ -272,6 +272,7 @@ var valuationColumns = []sheet.Column{
 	{Title: "在售现价（元/吨）", Width: 11, Grouped: true},
 	{Title: "在售折3128（元/吨）", Width: 12},
 	{Title: "升贴水表", Width: 22},
+	{Title: "升贴水表的版本和来源", Width: 40},
 	{Title: "说明", Width: 40},
 }
 
@@ -297,7 +298,7 @@ func (v *valuation) cells(cells []any, l *calc.ValuedLot, offer *valuedOffer) {
 		cells[18] = int64(offer.Price)
 		setDecimal(&cells[19], offer.Price3128)
 	}
-	cells[20], cells[21] = v.Table.Name, l.Reason+l.Note
+	cells[20], cells[21], cells[22] = v.Table.Name, v.Table.Origin, l.Reason+l.Note
 }
 
 // Keep stores a list of lots in the history of the caller, with its present value as the result.

@@ -41,7 +41,7 @@ var cottonColumns = []tableColumn{
 	{"weight", "公重·包数", "数量", 10, true, []string{"amount", "packnum"}},
 	{"basis", "基差", "报价", 8, true, []string{"indexCode", "basis", "price"}},
 	{"price", "现价", "报价", 10, true, []string{"current"}},
-	{"price3128", "折3128", "报价", 10, true, []string{"price3128", "price3128Nearest"}},
+	{"price3128", "折3128", "报价", 10, true, []string{"price3128", "price3128Nearest", "premiumTable"}},
 	{"delivered", "到厂价", "报价", 10, true, []string{"delivered"}},
 	{"seller", "卖家·挂牌时间", "报价", 28, true, []string{"memberOwnerName", "listingTime", "state"}},
 	{"actions", "操作", "", 12, true, nil},
@@ -53,8 +53,8 @@ var (
 	defaultColumns = []string{
 		"batchID", "cottonYear", "cottonType", "packType", "origins", "factoryName", "depotName", "primaryColor",
 		"lengthAvg", "strongAvg", "mikeAvg", "mikeGrade", "neatAvg", "impurity", "moisture", "amount", "packnum",
-		"indexCode", "basis", "price", "current", "price3128", "price3128Nearest", "memberOwnerName", "broker", "until",
-		"notes",
+		"indexCode", "basis", "price", "current", "price3128", "price3128Nearest", "premiumTable", "memberOwnerName",
+		"broker", "until", "notes",
 	}
 	shopColumns = []string{
 		"batchID", "state", "cottonYear", "cottonType", "packType", "origins", "factoryName", "depotName",

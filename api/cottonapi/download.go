@@ -98,6 +98,7 @@ func eachLot(tx *schema.Tx, ids []int64, p *pricer) iter.Seq2[*lotsheet.Lot, err
 type pricer struct {
 	quotes map[string]schema.Yuan
 	table  *market.PremiumTable
+	title  string // of the table
 	mills  *mill.Mills
 	mill   *mill.Mill // of delivered prices; nil: they are left out
 }
@@ -122,8 +123,11 @@ func newPricer(tx *schema.Tx, v cottonindex.Viewer, spec *exportSpec) (*pricer, 
 	if p.mill, err = p.mills.Chosen(v.Company, by.Mill); err != nil {
 		return nil, err
 	}
-	p.table, err = premiums.Find(v.Company, by.Premium)
-	return p, err
+	if p.table, err = premiums.Find(v.Company, by.Premium); err != nil {
+		return nil, err
+	}
+	p.title = p.table.Title()
+	return p, nil
 }
 
 // deliver sets the delivered price of a lot in a warehouse.
@@ -162,6 +166,7 @@ func (p *pricer) lot(row *cotton.ListingRow) *lotsheet.Lot {
 	if premium, known := cotton.PremiumOf(p.table, &row.Batch); known {
 		lot.Listed.Price3128 = new((schema.PerTon(price)*100 - premium.Total).Round())
 		lot.Listed.Nearest = cotton.NearestText(premium.Nearest)
+		lot.Listed.Table = p.title
 	}
 	return lot
 }

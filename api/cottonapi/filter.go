@@ -40,6 +40,7 @@ type premiumTableOut struct {
 	Name      string     `json:"name"`
 	Applies   string     `json:"applies"`
 	ValidFrom schema.Day `json:"validFrom"`
+	Origin    string     `json:"origin" doc:"版本和来源，一句话；不知道时为空"`
 	Standard  bool       `json:"standard" doc:"默认的表，在最前"`
 	Own       bool       `json:"own" doc:"本公司的表"`
 }
@@ -103,7 +104,7 @@ func premiumTables(tx *schema.Tx, companyID int64) ([]premiumTableOut, error) {
 	tables, err := market.PremiumTables(tx, companyID)
 	list := []premiumTableOut{}
 	for _, t := range tables {
-		list = append(list, premiumTableOut{t.Code, t.Name, t.Applies, t.ValidFrom, t.Default, t.Own()})
+		list = append(list, premiumTableOut{t.Code, t.Name, t.Applies, t.ValidFrom, t.Origin(), t.Default, t.Own()})
 	}
 	return list, err
 }

@@ -99,6 +99,44 @@ func TestOwnPremiumTable(t *testing.T) {
 	askOthers(t, h, []string{"", other}, code, plain, lot)
 }
 
+// TestSavedTableIsUsableAtOnce searches by a table directly after the call that saves it, and again after a change.
+func TestSavedTableIsUsableAtOnce(t *testing.T) {
+	t.Parallel()
+	var boss *schematest.Person
+	h := apitest.Open(t, func(db *schematest.DB) {
+		db.Quote("CF701", 15000)
+		boss = db.Company("江海纺织有限公司").Manager("老板")
+		seller := db.Company("甲棉业有限公司").Seller()
+		seller.Batch("65012252001").South().Length(29.4).Strength(29.0).OnBasis("CF701", 1000)
+	})
+	session := boss.LogIn()
+	published := schematest.Read(h.DB, schematest.PublishedPremiums)[0]
+	type saved struct {
+		Code    string
+		Indexed bool
+	}
+	fields := map[string]any{"copiedFrom": published.Code, "name": "江海收购"}
+	var prices []int
+	for range 2 {
+		fields["rates"] = published.Rates
+		out := apitest.Get[saved](h, apitest.Request{
+			Path: "tool/savePremiumTable", Session: session, Body: apitest.Body(t, fields),
+		})
+		if !out.Indexed {
+			t.Fatal("the table is not in the index")
+		}
+		page := apitest.Get[adjustedLots](h, apitest.Request{
+			Path: "batch/getListingFineList", Body: `{"order":"price3128","premium":"` + out.Code + `"}`, Session: session,
+		})
+		prices = append(prices, page.prices()...)
+		published.Rates.Length["29"] += 100
+		fields["code"] = out.Code
+	}
+	if len(prices) != 2 || prices[1] != prices[0]-100 {
+		t.Errorf("prices %v", prices)
+	}
+}
+
 // askByTable returns 折3128 of a lot by a table. It checks that lot page, comparison and file agree.
 func askByTable(t *testing.T, h *apitest.Server, session, code string, lot cotton.Listing) int {
 	t.Helper()

@@ -1,6 +1,8 @@
 package marketapi
 
 import (
+	"context"
+	"slices"
 	"time"
 
 	"cottonmall/api/accountapi"
@@ -40,6 +42,7 @@ type usablePremium struct {
 	Name       string              `json:"name"`
 	Applies    string              `json:"applies" doc:"适用范围：本公司的表为空"`
 	ValidFrom  schema.Day          `json:"validFrom" doc:"起用日期：本公司的表为空"`
+	Origin     string              `json:"origin" doc:"版本和来源，一句话；不知道时为空"`
 	Default    bool                `json:"default" doc:"本公司默认的表"`
 	Own        bool                `json:"own" doc:"本公司的表"`
 	CopiedFrom string              `json:"copiedFrom" doc:"复制自哪张表：公布的表为空"`
@@ -66,7 +69,7 @@ func (h OwnPremiums) List(c *web.Call, _ *web.None) (usablePremiums, error) {
 		for _, t := range premiums.Of(companyID) {
 			out.Chosen = out.Chosen || t.Code == premiums.Choices[companyID]
 			out.Tables = append(out.Tables, usablePremium{
-				t.Code, t.Name, t.Applies, t.ValidFrom, t.Default, t.Own(), t.CopiedFrom, t.Rates, t.UpdatedAt,
+				t.Code, t.Name, t.Applies, t.ValidFrom, t.Origin(), t.Default, t.Own(), t.CopiedFrom, t.Rates, t.UpdatedAt,
 			})
 		}
 		return out, nil
@@ -81,18 +84,53 @@ type ownPremiumIn struct {
 }
 
 type ownPremiumOut struct {
-	Code string `json:"code"`
+	Code    string `json:"code"`
+	Indexed bool   `json:"indexed" doc:"搜索已按它折算；否则还要等一会儿"`
 }
 
-// Save copies a premium table for the caller's company, or changes one of its own.
-func (h OwnPremiums) Save(c *web.Call, in *ownPremiumIn) (ownPremiumOut, error) {
+// Save copies a premium table for the caller's company, or changes one of its own. It waits a while until the lots have
+// prices by the table.
+func (h OwnPremiums) Save(c *web.Call, in *ownPremiumIn) (out ownPremiumOut, err error) {
 	by := accountapi.MemberOf(c.Caller)
-	return schema.Do(c, h.DB, func(tx *schema.Tx) (ownPremiumOut, error) {
-		code, err := market.SaveOwnPremium(tx, by, market.OwnPremium{
+	out.Code, err = schema.Do(c, h.DB, func(tx *schema.Tx) (string, error) {
+		return market.SaveOwnPremium(tx, by, market.OwnPremium{
 			Code: in.Code, CopiedFrom: in.CopiedFrom, Name: in.Name, Rates: in.Rates,
 		})
-		return ownPremiumOut{code}, err
 	})
+	if err == nil {
+		out.Indexed = awaitPremiums(c, h.DB)
+	}
+	return out, err
+}
+
+// The time that a saved table is waited for: 200,000 lots take the embedded engine 2 to 5 seconds, a rebuild of another
+// engine takes minutes.
+const (
+	premiumsWait = 20 * time.Second
+	premiumsPoll = 50 * time.Millisecond
+)
+
+// awaitPremiums waits until the search indexes contain the changes of premium tables that wait for them now. It returns
+// false if that takes longer than premiumsWait, or cannot be known: the tables are saved all the same.
+func awaitPremiums(ctx context.Context, db *schema.DB) bool {
+	ctx, cancel := context.WithTimeout(ctx, premiumsWait)
+	defer cancel()
+	waiting := func() ([]int64, error) {
+		return schema.View(ctx, db, func(tx *schema.Tx) ([]int64, error) {
+			return schema.ChangesOf(tx, []string{market.PremiumChanged})
+		})
+	}
+	left, err := waiting()
+	for first := left; err == nil && len(left) > 0; {
+		select {
+		case <-ctx.Done():
+			return false
+		case <-time.After(premiumsPoll):
+		}
+		left, err = waiting()
+		left = slices.DeleteFunc(left, func(id int64) bool { return !slices.Contains(first, id) })
+	}
+	return err == nil
 }
 
 // Remove deletes a premium table of the caller's company.

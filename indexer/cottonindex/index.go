@@ -35,7 +35,10 @@ func New(db *schema.DB) *Index {
 		Version: documentVersion, Dictionary: tradeWords, Each: eachByID, Between: EachBetween,
 		Parts: map[string][]string{market.PremiumChanged: {"offer", "indexCode", "basis", "fixedPrice"}},
 		Caches: []indexer.Cache{
-			{Name: "quotes", Read: x.readQuotes, Every: time.Second, Nudged: true},
+			{
+				Name: "quotes", Read: x.readQuotes, Every: time.Second, Nudged: true,
+				Changes: []string{market.PremiumChanged}, // a table is known before lots have prices by it
+			},
 			{Name: "names", Read: x.readNames, Every: time.Minute, Changes: NameChanges},
 		},
 	}

@@ -38,12 +38,16 @@ type Valuation struct {
 	Totals    ValueTotals  `json:"totals"`
 }
 
-// UsedTable is the premium table of a valuation.
+// UsedTable is the premium table of a computation.
 type UsedTable struct {
 	Code      string     `json:"code"`
 	Name      string     `json:"name"`
 	ValidFrom schema.Day `json:"validFrom"`
-	Source    string     `json:"source"`
+	Origin    string     `json:"origin" doc:"版本和来源，一句话；不知道时为空"`
+}
+
+func newUsedTable(t *market.PremiumTable) UsedTable {
+	return UsedTable{t.Code, t.Name, t.ValidFrom, t.Origin()}
 }
 
 // ValuedLot is the value of a lot.
@@ -95,7 +99,7 @@ func Value(tx *schema.Tx, tables []market.PremiumTable, in *ValuationInput) (*Va
 		return nil, err
 	}
 	v := &Valuation{
-		Table:     UsedTable{table.Code, table.Name, table.ValidFrom, table.Source},
+		Table:     newUsedTable(table),
 		IndexCode: quote.IndexCode, Quote: *quote, Base: quote.Price + in.Basis, Lots: []ValuedLot{}, Unknown: wrong,
 	}
 	for _, number := range numbers {

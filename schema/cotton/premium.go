@@ -89,6 +89,7 @@ type TablePremium struct {
 
 	Name      string     `json:"name"`
 	ValidFrom schema.Day `json:"validFrom"`
+	Origin    string     `json:"origin" doc:"版本和来源，一句话；不知道时为空"`
 	Standard  bool       `json:"standard" doc:"默认的表"`
 	Own       bool       `json:"own" doc:"本公司的表"`
 	Known     bool       `json:"known"`
@@ -104,7 +105,7 @@ func TablePremiums(tables []market.PremiumTable, b *Batch) []TablePremium {
 		p, known := PremiumOf(t, b)
 		p.Nearest = append([]NearestRate{}, p.Nearest...)
 		list = append(list, TablePremium{
-			p, t.Name, t.ValidFrom, t.Default, t.Own(), known, PremiumRefusal(t, b), NearestText(p.Nearest),
+			p, t.Name, t.ValidFrom, t.Origin(), t.Default, t.Own(), known, PremiumRefusal(t, b), NearestText(p.Nearest),
 		})
 	}
 	return list

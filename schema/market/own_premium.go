@@ -122,7 +122,8 @@ func (o *OwnPremium) table(tables []PremiumTable, companyID int64) (*PremiumTabl
 	if o.Code != "" {
 		return ownTable(tables, o.Code)
 	}
-	if !slices.ContainsFunc(tables, func(t PremiumTable) bool { return t.Code == o.CopiedFrom }) {
+	from := slices.IndexFunc(tables, func(t PremiumTable) bool { return t.Code == o.CopiedFrom })
+	if from < 0 {
 		return nil, errNoPremium()
 	}
 	own := 0
@@ -137,6 +138,7 @@ func (o *OwnPremium) table(tables []PremiumTable, companyID int64) (*PremiumTabl
 	// nobody can guess the code, so that no other company can ask for it even by chance
 	return &PremiumTable{
 		Code: "own_" + schema.HashToken(schema.NewToken())[:24], CompanyID: companyID, CopiedFrom: o.CopiedFrom,
+		Source: "本公司，复制自“" + tables[from].Name + "”",
 	}, nil
 }
 

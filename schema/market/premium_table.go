@@ -32,6 +32,32 @@ type PremiumTable struct {
 // Own reports whether the table belongs to a company.
 func (t *PremiumTable) Own() bool { return t.CompanyID != 0 }
 
+// Origin returns the version of the table and where its rates are from, in Chinese.
+func (t *PremiumTable) Origin() string {
+	var parts []string
+	if t.ValidFrom != "" {
+		parts = append(parts, string(t.ValidFrom)+" 起")
+	}
+	if !t.UpdatedAt.IsZero() {
+		parts = append(parts, string(schema.DayOf(t.UpdatedAt))+" 更新")
+	}
+	switch {
+	case t.Source != "":
+		parts = append(parts, "来源："+t.Source)
+	case t.Own():
+		parts = append(parts, "来源：本公司")
+	}
+	return strings.Join(parts, "，")
+}
+
+// Title returns the name of the table with its version and source.
+func (t *PremiumTable) Title() string {
+	if origin := t.Origin(); origin != "" {
+		return t.Name + "（" + origin + "）"
+	}
+	return t.Name
+}
+
 // PremiumRates are the premiums of a table by grade. A grade that is missing in the table counts as the nearest one.
 type PremiumRates struct {
 	Colour     map[string]schema.Yuan `json:"colour"`                  // by share

@@ -2,6 +2,7 @@ package market_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -9,6 +10,20 @@ import (
 	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
+
+func TestOriginOfTables(t *testing.T) {
+	t.Parallel()
+	changed := time.Date(2026, 11, 20, 17, 0, 0, 0, time.UTC)
+	for want, table := range map[string]market.PremiumTable{
+		"": {},
+		"2016-09-01 起，来源：郑商所公告": {ValidFrom: "2016-09-01", Source: "郑商所公告"},
+		"2026-11-21 更新，来源：本公司":  {CompanyID: 1, UpdatedAt: changed},
+	} {
+		if got := table.Origin(); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
 
 // TestTheDefaultIsTheNewestTableInForce checks the order of the tables, which begins with the default one.
 func TestTheDefaultIsTheNewestTableInForce(t *testing.T) {

@@ -23678,6 +23678,8 @@ export interface components {
         };
         OwnPremiumOut: {
             code: string;
+            /** @description 搜索已按它折算；否则还要等一会儿 */
+            indexed: boolean;
         };
         OwnQuote: {
             /**
@@ -24528,6 +24530,8 @@ export interface components {
             applies: string;
             code: string;
             name: string;
+            /** @description 版本和来源，一句话；不知道时为空 */
+            origin: string;
             /** @description 本公司的表 */
             own: boolean;
             /** @description 默认的表，在最前 */
@@ -30583,6 +30587,8 @@ export interface components {
             nearest: components["schemas"]["NearestRate"][];
             /** @description 表内没有的级按哪一档计；都在表内时为空 */
             note: string;
+            /** @description 版本和来源，一句话；不知道时为空 */
+            origin: string;
             /** @description 本公司的表 */
             own: boolean;
             /** @description 没有升贴水的原因，一句话；有时为空 */
@@ -31408,6 +31414,8 @@ export interface components {
             /** @description 本公司默认的表 */
             default: boolean;
             name: string;
+            /** @description 版本和来源，一句话；不知道时为空 */
+            origin: string;
             /** @description 本公司的表 */
             own: boolean;
             rates: components["schemas"]["PremiumRates"];
@@ -31430,7 +31438,8 @@ export interface components {
         UsedTable: {
             code: string;
             name: string;
-            source: string;
+            /** @description 版本和来源，一句话；不知道时为空 */
+            origin: string;
             validFrom: string;
         };
         UserCompany: {

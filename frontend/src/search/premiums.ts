@@ -19,3 +19,7 @@ export const useUnknownPremium = (error: Error | null, fallBack: () => void) =>
 /** Returns the name of a table as lists show it. */
 export const tableName = ({ name, own }: PremiumTable): string =>
   own ? `${name}（本公司）` : name;
+
+/** Returns the name of a table with what it applies to, its version and its source. */
+export const premiumTitle = ({ name, applies, origin }: PremiumTable): string =>
+  [name, applies, origin].filter(Boolean).join('：');

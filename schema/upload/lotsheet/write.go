@@ -19,9 +19,8 @@ const MaxWritten = 100_000
 type Listed struct {
 	Price                *schema.Yuan // at the current quote; nil without a quote
 	Price3128, Delivered *schema.Yuan // converted to base cotton; at the mill; nil when unknown
-	Nearest              string       // which grades count as the nearest ones of the premium table
-	Seller, State        string
-	Area                 string // of the warehouse
+	Nearest, Table       string       // which grades count as nearest ones; the premium table
+	Seller, State, Area  string       // the area of the warehouse
 	ListedAt, UpdatedAt  time.Time
 }
 
@@ -31,6 +30,7 @@ var ListedFields = []Field{
 	listed("price3128", "折3128", PerTonCNY, 10, func(l *Listed) any { return pointedValue(l.Price3128) }),
 	listed("delivered", "到厂价", PerTonCNY, 10, func(l *Listed) any { return pointedValue(l.Delivered) }),
 	listed("price3128Nearest", "折3128说明", NoUnit, 28, func(l *Listed) any { return textValue(l.Nearest) }),
+	listed("premiumTable", "升贴水表", NoUnit, 40, func(l *Listed) any { return textValue(l.Table) }),
 	listed("memberOwnerName", "卖家", NoUnit, 28, func(l *Listed) any { return textValue(l.Seller) }),
 	listed("depositaryZone", "存放地区", NoUnit, 8, func(l *Listed) any { return textValue(l.Area) }),
 	listed("state", "状态", NoUnit, 8, func(l *Listed) any { return textValue(l.State) }),

@@ -1,6 +1,6 @@
 import type { PremiumTable } from '../../api/types';
 import { usePremiumTable } from '../premium-table';
-import { tableName } from '../premiums';
+import { premiumTitle, tableName } from '../premiums';
 
 interface TableOptionsProps {
   label: string;
@@ -15,7 +15,7 @@ export function TableOptions({ label, tables, current, choose }: TableOptionsPro
     <select
       className="premium-options"
       aria-label={label}
-      title={current && [current.name, current.applies].filter(Boolean).join('：')}
+      title={current && premiumTitle(current)}
       value={current?.code ?? ''}
       onChange={({ target }) => choose(target.value)}
     >

@@ -89,6 +89,14 @@ export function Premiums({ premiums, price, chosen }: PremiumsProps) {
         <p>
           颜色级与轧工按占比加权，长度、强力、整齐度按批均值，马值按主体级；轧工未检的按 P2 计。
         </p>
+        {premiums.map(
+          ({ table, name, origin }) =>
+            origin && (
+              <p key={table}>
+                {name}：{origin}。
+              </p>
+            ),
+        )}
         {premiums.map(({ table, reason }) => reason && <p key={table}>{reason}。</p>)}
         {premiums.map(
           ({ table, name, note }) =>
@@ -106,7 +114,7 @@ export function Premiums({ premiums, price, chosen }: PremiumsProps) {
 /** The name of a table in its parts, so that it breaks between them. */
 function TableName({ premium, chosen }: { premium: TablePremium; chosen: boolean }) {
   return (
-    <div title={premium.validFrom && `${premium.validFrom} 起`}>
+    <div title={premium.origin}>
       {premium.name.split(' ').map((word) => (
         <span key={word}>{word} </span>
       ))}

@@ -4,7 +4,7 @@ import { answerCalls, refusal, renderPage } from '../../../test.page';
 import Page from './page';
 
 const premium = {
-  ...{ table: 'CZCE', name: '郑商所', validFrom: '2015-11-01', standard: true, known: true },
+  ...{ table: 'CZCE', name: '郑商所', origin: '2015-11-01 起', standard: true, known: true },
   ...{ colour: -30, mainBody: 0, length: 300, mic: 0, strength: 0, uniformity: 0, ginning: -4.8 },
   ...{ foreign: 0, total: 265.2, nearest: [], reason: '', note: '' },
 };

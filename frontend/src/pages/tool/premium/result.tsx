@@ -71,7 +71,8 @@ export function Result({ title, premiums, price = null, weight = 0 }: ResultProp
             </p>
             {used.note && <p>≈ {used.note}</p>}
             <p>
-              {used.name}，{used.validFrom} 起
+              {used.name}
+              {used.origin && `，${used.origin}`}
             </p>
           </div>
           <Bars premium={used} />

@@ -87,8 +87,8 @@ function Name({ table }: { table: UsablePremium }) {
 }
 
 /** Returns who has published a table, or from which one it was copied and how much it differs. */
-function originOf({ own, applies, validFrom, rates }: UsablePremium, source?: UsablePremium) {
-  if (!own) return [validFrom && `${validFrom} 起`, applies].filter(Boolean).join('，');
+function originOf({ own, applies, origin, rates }: UsablePremium, source?: UsablePremium) {
+  if (!own) return [applies, origin].filter(Boolean).join('；');
   if (!source) return '原表已删除';
   const count = differences(rates, source.rates);
   return `复制自“${source.name}”，${count > 0 ? `${count} 处不同` : '还没有改动'}`;

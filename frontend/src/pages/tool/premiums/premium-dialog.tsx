@@ -31,8 +31,12 @@ export function PremiumDialog({ table, verb, source, onClose }: PremiumDialogPro
   const from = verb === 'copy' ? table : source;
   const [submit, sending] = useSubmit<Values>(form, async ({ name, rates }) => {
     const of = verb === 'copy' ? { copiedFrom: table.code } : { code: table.code };
-    await save.mutateAsync({ ...of, name, rates: ratesOf(rates) });
-    toast.success('已保存，几秒后所有页面按新的升贴水折算');
+    const { indexed } = await save.mutateAsync({ ...of, name, rates: ratesOf(rates) });
+    toast.success(
+      indexed
+        ? '已保存，所有页面已按新的升贴水折算'
+        : '已保存，搜索正在按新的升贴水折算，几分钟后可用',
+    );
     onClose();
   });
   return (

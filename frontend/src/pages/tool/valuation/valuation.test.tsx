@@ -13,7 +13,7 @@ const valuation = {
   lots: [lot],
   unknown: ['65999999999'],
   ...{ base: 15_200, indexCode: 'CF701' },
-  premiumTable: { code: 'CZCE', name: '郑商所', validFrom: '2015-11-01', source: '' },
+  premiumTable: { code: 'CZCE', name: '郑商所', origin: '2015-11-01 起，来源：公告' },
   quote: { indexCode: 'CF701', indexValue: 15_000, at: '2026-11-20T03:00:00Z' },
   totals: { lots: 1, priced: 1, amount: 42.5, money: 657_271, price: 15_465.2, price3128: 15_200 },
   offers: [{ batchID: lot.batchID, listingID: 1, price: 15_600, price3128: 15_334.8 }],

@@ -43,7 +43,7 @@ export function Valued({ valuation, flat, old }: ValuedProps) {
         </p>
         <p>
           {quote.indexCode} 现价，{timeText(quote.at)}；{premiumTable.name}
-          {premiumTable.validFrom && `，${premiumTable.validFrom} 起`}
+          {premiumTable.origin && `，${premiumTable.origin}`}
         </p>
       </div>
       {missing.length > 0 && (
