@@ -10,6 +10,7 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/calc"
 	"cottonmall/schema/market"
 	"cottonmall/schema/sheet"
 )
@@ -49,6 +50,10 @@ func askGross(t *testing.T, w *apitest.Site, boss, rival string) {
 	if r := sheet.Prices.Lines[0].Result; r == nil || *r != 15000 {
 		t.Fatalf("%+v", sheet)
 	}
+	w.Ask(apitest.Request{
+		Name: "the sheet is in the history", Method: "GET", Path: "tool/calculation/list?tool=grossList", Session: boss,
+		Want: struct{ TotalRow int }{1},
+	})
 	file := apitest.Get[struct{ URL string }](w.Server,
 		apitest.Request{Path: "tool/pub2gross/export", Session: boss, Body: one})
 	w.Run(t,
@@ -225,6 +230,33 @@ func askValuation(t *testing.T, w *apitest.Site, boss, rival string) {
 		if rows := cellsOf(t, w, apitest.Request{Method: "GET", Path: path, Session: boss}); rows[1][0] != "65077252002" {
 			t.Errorf("%s: %v", path, rows)
 		}
+	}
+}
+
+// TestKeptLists opens kept lists: one without a contract by the main contract of the day, one on a contract that has
+// ended with the reason why it has no value.
+func TestKeptLists(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	boss := w.Boss.LogIn()
+	list := apitest.Get[shown](w.Server, apitest.Request{
+		Path: "tool/count_coll_cotton_price/keep", Session: boss, Body: `{"batchIDs":["65077252002"]}`,
+	})
+	ended := calc.Calculation{Tool: calc.ValuationTool, Input: `{"batchIDs":["65077252002"],"indexCode":"CF601"}`}
+	type kept struct {
+		Input     struct{ IndexCode string }
+		Valuation *struct{ IndexCode string }
+		Problem   string
+	}
+	for id, want := range map[int64]kept{
+		list.CalculationID: {Valuation: &struct{ IndexCode string }{"CF701"}},
+		keepOf(w, ended): {
+			Input:   struct{ IndexCode string }{"CF601"},
+			Problem: "合约 CF601 已到期或没有现价，请选主力合约或另一个合约",
+		},
+	} {
+		path := "tool/get_coll_cotton_price?calculationID=" + apitest.Num(id)
+		w.Ask(apitest.Request{Method: "GET", Path: path, Session: boss, Want: want})
 	}
 }
 

@@ -77,7 +77,8 @@ type grossSheet struct {
 
 const sheetTime = 20 * time.Second
 
-// Upload reads a sheet and returns its lots with their converted prices. Nothing is stored.
+// Upload reads a sheet and returns its lots with their converted prices. It keeps the list in the history of the caller
+// unless it is too long for that.
 func (h Gross) Upload(c *web.Call, in *grossSheetIn) (out grossSheet, err error) {
 	read, err := readSheet(c, &in.SheetFile, calcsheet.ReadLines)
 	if err != nil {
@@ -88,8 +89,24 @@ func (h Gross) Upload(c *web.Call, in *grossSheetIn) (out grossSheet, err error)
 		reverse = *in.Reverse
 	}
 	out.Columns, out.Hints = read.Columns, read.Hints
-	out.Prices, err = h.Convert(c, &GrossIn{Reverse: reverse, Lines: read.Lines})
+	list := &GrossIn{Reverse: reverse, Lines: read.Lines}
+	if out.Prices, err = h.Convert(c, list); err != nil {
+		return out, err
+	}
+	_, err = h.keep(c, list, &out.Prices)
+	if _, refused := schema.KindOf(err); refused {
+		err = nil
+	}
 	return out, err
+}
+
+// keep stores a list of lots in the history of the caller, with its converted prices as the result.
+func (h Gross) keep(c *web.Call, in *GrossIn, prices *grossPrices) (calculation, error) {
+	text, err := json.Marshal(in)
+	if err != nil {
+		return calculation{}, err
+	}
+	return keep(c, h.DB, calc.Calculation{Tool: calc.GrossListTool, Input: string(text), Result: prices.sentence()})
 }
 
 // sheetMax is the greatest size of a sheet. One of 1,000 lots is far below it.
@@ -124,19 +141,8 @@ func (h Gross) Export(c *web.Call, in *GrossIn) (calcFile, error) {
 	if err != nil {
 		return calcFile{}, err
 	}
-	text, err := json.Marshal(in)
-	if err != nil {
-		return calcFile{}, err
-	}
-	return schema.Do(c, h.DB, func(tx *schema.Tx) (calcFile, error) {
-		kept, err := calc.Keep(tx, accountapi.MemberOf(c.Caller), calc.Calculation{
-			Tool: calc.GrossListTool, Input: string(text), Result: prices.sentence(),
-		})
-		if err != nil {
-			return calcFile{}, err
-		}
-		return calcFile{fmt.Sprintf("/mall/tool/pub2gross/download?calculationID=%d", kept.ID)}, nil
-	})
+	kept, err := h.keep(c, in, &prices)
+	return calcFile{fmt.Sprintf("/mall/tool/pub2gross/download?calculationID=%d", kept.ID)}, err
 }
 
 // sentence returns the result as the history has it.

@@ -3,6 +3,7 @@ package calcapi
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -51,18 +52,25 @@ func (h Valuations) Value(c *web.Call, in *calc.ValuationInput) (*valuation, err
 }
 
 func (h Valuations) value(ctx context.Context, by web.Caller, in *calc.ValuationInput) (*valuation, error) {
-	v, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*calc.Valuation, error) {
+	v, err := h.valueAlone(ctx, by, in)
+	if err != nil {
+		return nil, err
+	}
+	offers, err := h.offersOf(ctx, v.Lots)
+	return &valuation{*v, offers}, err
+}
+
+// valueAlone returns the value of a list of lots without what is asked for them.
+func (h Valuations) valueAlone(
+	ctx context.Context, by web.Caller, in *calc.ValuationInput,
+) (*calc.Valuation, error) {
+	return schema.View(ctx, h.DB, func(tx *schema.Tx) (*calc.Valuation, error) {
 		tables, err := tablesOf(tx, accountapi.ViewerOf(by).Company, in)
 		if err != nil {
 			return nil, err
 		}
 		return calc.Value(tx, tables, in)
 	})
-	if err != nil {
-		return nil, err
-	}
-	offers, err := h.offersOf(ctx, v.Lots)
-	return &valuation{*v, offers}, err
 }
 
 // tablesOf returns the premium tables that a company may use for a list: its own ones, and that of a shared list.
@@ -163,12 +171,14 @@ func (h Valuations) Read(c *web.Call, in *web.SheetFile) (batchNumbers, error) {
 
 // keptValuation is a list of lots that a member keeps, with its present value.
 type keptValuation struct {
-	Kept  calculation         `json:"calculation"`
-	Input calc.ValuationInput `json:"input" doc:"批号、升贴水表、合约和基差"`
-	Value valuation           `json:"valuation" doc:"现在的估价"`
+	Kept    calculation         `json:"calculation"`
+	Input   calc.ValuationInput `json:"input" doc:"批号、升贴水表、合约和基差"`
+	Value   *valuation          `json:"valuation" doc:"现在的估价；不能估价时为空"`
+	Problem string              `json:"problem" doc:"现在不能估价的原因，一句话，如合约已到期；能估价时为空"`
 }
 
-// Kept returns a list of lots that the caller keeps, with its present value.
+// Kept returns a list of lots that the caller keeps, with its present value. A list that cannot be valued any more is
+// returned with the reason.
 func (h Valuations) Kept(c *web.Call, in *calculationIDIn) (*keptValuation, error) {
 	out, err := schema.View(c, h.DB, func(tx *schema.Tx) (*keptValuation, error) {
 		out := &keptValuation{}
@@ -186,12 +196,13 @@ func (h Valuations) Kept(c *web.Call, in *calculationIDIn) (*keptValuation, erro
 	if err != nil {
 		return nil, err
 	}
-	v, err := h.Value(c, &out.Input)
-	if err != nil {
-		return nil, err
+	out.Value, err = h.Value(c, &out.Input)
+	refusal, refused := errors.AsType[*schema.Error](err)
+	if refused && (refusal.Kind == schema.InvalidKind || refusal.Kind == schema.ConflictKind) {
+		out.Value, out.Problem = nil, refusal.Message
+		return out, nil
 	}
-	out.Value = *v
-	return out, nil
+	return out, err
 }
 
 // ExportList sends the value of a short list of lots as a file.
@@ -301,13 +312,13 @@ func (v *valuation) cells(cells []any, l *calc.ValuedLot, offer *valuedOffer) {
 	cells[20], cells[21], cells[22] = v.Table.Name, v.Table.Origin, l.Reason+l.Note
 }
 
-// Keep stores a list of lots in the history of the caller, with its present value as the result.
+// Keep stores a list of lots in the history of the caller, with its present value as the result. A list without a
+// contract is valued by the main contract of the day on which it is opened.
 func (h Valuations) Keep(c *web.Call, in *valuationKeepIn) (calculation, error) {
-	v, err := h.Value(c, &in.ValuationInput)
+	v, err := h.valueAlone(c, c.Caller, &in.ValuationInput)
 	if err != nil {
 		return calculation{}, err
 	}
-	in.IndexCode = v.IndexCode
 	text, err := json.Marshal(in.ValuationInput)
 	if err != nil {
 		return calculation{}, err
@@ -315,7 +326,8 @@ func (h Valuations) Keep(c *web.Call, in *valuationKeepIn) (calculation, error) 
 	t := &v.Totals
 	result := fmt.Sprintf("%d 批", len(v.Lots))
 	if t.Price != nil {
-		result = fmt.Sprintf("%d 批，%s 吨，均价 %s 元/吨，金额 %s 元", len(v.Lots), t.Weight, t.Price, t.Money.Text())
+		result = fmt.Sprintf("%d 批，%s 吨，按 %s 均价 %s 元/吨，金额 %s 元",
+			len(v.Lots), t.Weight, v.IndexCode, t.Price, t.Money.Text())
 	}
 	return keep(c, h.DB, calc.Calculation{
 		Tool: calc.ValuationTool, Name: in.Name, Input: string(text), Result: result,

@@ -176,7 +176,7 @@ func quoteOf(tx *schema.Tx, code string) (*market.Quote, error) {
 	}
 	quote, err := findQuote(tx, code)
 	if err == nil && quote == nil {
-		err = schema.Invalid("indexCode", "合约 %s 没有现价，或已到期", schema.Shorten(code, 10))
+		err = schema.Invalid("indexCode", "合约 %s 已到期或没有现价，请选主力合约或另一个合约", schema.Shorten(code, 10))
 	}
 	return quote, err
 }

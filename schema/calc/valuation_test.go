@@ -77,7 +77,7 @@ func TestValueRefusesWhatHasNoPrice(t *testing.T) {
 		in   calc.ValuationInput
 		want string
 	}{
-		{calc.ValuationInput{Terms: calc.Terms{IndexCode: "CF799"}}, "合约 CF799 没有现价，或已到期"},
+		{calc.ValuationInput{Terms: calc.Terms{IndexCode: "CF799"}}, "合约 CF799 已到期或没有现价，请选主力合约或另一个合约"},
 		{calc.ValuationInput{Terms: calc.Terms{Table: "none"}}, "不能使用这张升贴水表，或它已被删除，请另选一张"},
 		{calc.ValuationInput{Batches: many}, "一次最多估价 1000 批，现有 1001 批"},
 	} {

@@ -20659,8 +20659,9 @@ export interface components {
             calculation: components["schemas"]["Calculation"];
             /** @description 批号、升贴水表、合约和基差 */
             input: components["schemas"]["ValuationInput"];
-            /** @description 现在的估价 */
-            valuation: components["schemas"]["Valuation"];
+            /** @description 现在不能估价的原因，一句话，如合约已到期；能估价时为空 */
+            problem: string;
+            valuation: components["schemas"]["Valuation"] | null;
         };
         Landed: {
             /**

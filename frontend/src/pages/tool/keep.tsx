@@ -12,24 +12,29 @@ import styles from './tool.module.css';
 /** How long an input stays unchanged before it becomes part of the history. */
 const settledAfter = 4_000;
 
+interface Computed {
+  /** what was typed */
+  input: string;
+  /** it can be kept: it has a result */
+  done: boolean;
+  keep: () => Promise<unknown>;
+}
+
 /** Keeps what a member computes in the history, when its input has not changed for a while. */
-export function useHistory(tool: FormTool, result: string | undefined): void {
-  const { search } = useLocation();
-  const { keep } = useChangeCalculations();
+export function useHistory({ input, done, keep }: Computed): void {
   const member = useMaySave() === true;
-  const first = useRef(search);
-  const input = useSettled(result === undefined ? undefined : search, settledAfter);
-  const settled = input !== undefined && input === search && input !== first.current;
-  const latest = useRef({ keep, result });
+  const kept = useRef(input);
+  const asked = useSettled(done ? input : undefined, settledAfter);
+  const settled = done && asked === input && input !== kept.current;
+  const latest = useRef(keep);
   useEffect(() => {
-    latest.current = { keep, result };
+    latest.current = keep;
   });
   useEffect(() => {
-    const { keep, result } = latest.current;
-    if (!member || !settled || result === undefined) return;
-    first.current = search;
-    keep({ tool, input: search.slice(1), result }).catch(() => {});
-  }, [member, settled, search, tool]);
+    if (!member || !settled) return;
+    kept.current = input;
+    latest.current().catch(() => {});
+  }, [member, settled, input]);
 }
 
 interface KeepButtonProps {
@@ -101,13 +106,13 @@ interface KeepFormProps {
 export function KeepForm({ tool, result, address }: KeepFormProps) {
   const { search } = useLocation();
   const { keep } = useChangeCalculations();
-  useHistory(tool, result);
+  const input = address ?? search.slice(1);
+  const done = result !== undefined;
+  useHistory({ input, done, keep: () => keep({ tool, input, result: result ?? '' }) });
   return (
     <KeepButton
-      disabled={result === undefined}
-      onKeep={(name) =>
-        keep({ tool, name, input: address ?? search.slice(1), result: result ?? '' })
-      }
+      disabled={!done}
+      onKeep={(name) => keep({ tool, name, input, result: result ?? '' })}
     />
   );
 }

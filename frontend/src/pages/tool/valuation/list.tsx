@@ -18,13 +18,14 @@ interface ListProps {
   /** the batch numbers, as they were typed */
   text: string;
   terms: Terms;
+  /** sentences of the server about the fields */
+  refused: Record<string, string>;
   onChange: (text: string, terms: Terms) => void;
 }
 
 /** The batch numbers of a list, and what they are valued by. */
-export function List({ text, terms, onChange }: ListProps) {
+export function List({ text, terms, refused, onChange }: ListProps) {
   const { tables, standard, current } = usePremiums(terms.premium);
-  const quotes = useQuotes().data ?? [];
   const set = (next: Partial<Terms>) => onChange(text, { ...terms, ...next });
   const { numbers, wrong } = readBatches(text);
   const count = numbers.length + wrong.length;
@@ -52,7 +53,14 @@ export function List({ text, terms, onChange }: ListProps) {
       <Form.Item
         label="升贴水表"
         htmlFor="premium"
-        extra={<Link to={premiumsPath}>复制一张，改成自己的升贴水表</Link>}
+        validateStatus={refused.premium ? 'error' : undefined}
+        help={refused.premium}
+        extra={
+          <>
+            {current?.origin && <span>{current.origin}。</span>}
+            <Link to={premiumsPath}>复制一张，改成自己的升贴水表</Link>
+          </>
+        }
       >
         <select
           id="premium"
@@ -66,25 +74,17 @@ export function List({ text, terms, onChange }: ListProps) {
             </option>
           ))}
           {tables.length > 0 && !current && (
-            <option value={terms.premium}>{terms.code ? '分享的升贴水表' : '不能使用的表'}</option>
+            <option value={terms.premium}>
+              {terms.code && !refused.premium ? '分享的升贴水表' : '不能使用的表'}
+            </option>
           )}
         </select>
       </Form.Item>
-      <Form.Item label="合约" htmlFor="contract">
-        <select
-          id="contract"
-          className={styles.select}
-          value={terms.indexCode}
-          onChange={({ target }) => set({ indexCode: target.value })}
-        >
-          <option value="">主力合约</option>
-          {quotes.map(({ indexCode, indexValue }) => (
-            <option key={indexCode} value={indexCode}>
-              {indexCode}　{whole(indexValue)}
-            </option>
-          ))}
-        </select>
-      </Form.Item>
+      <ContractField
+        code={terms.indexCode}
+        wrong={refused.indexCode}
+        onChange={(indexCode) => set({ indexCode })}
+      />
       <Form.Item
         label="基差"
         htmlFor="basis"
@@ -106,6 +106,47 @@ export function List({ text, terms, onChange }: ListProps) {
         </Checkbox>
       </Form.Item>
     </Form>
+  );
+}
+
+interface ContractFieldProps {
+  /** empty for the main contract */
+  code: string;
+  /** why it cannot be used */
+  wrong: string | undefined;
+  onChange: (code: string) => void;
+}
+
+/** The contract that lots are valued by. One that has ended stays in the list until another one is chosen. */
+function ContractField({ code, wrong, onChange }: ContractFieldProps) {
+  const quotes = useQuotes().data ?? [];
+  return (
+    <Form.Item
+      label="合约"
+      htmlFor="contract"
+      validateStatus={wrong ? 'error' : undefined}
+      help={wrong}
+    >
+      <select
+        id="contract"
+        className={styles.select}
+        value={code}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">主力合约</option>
+        {quotes.map(({ indexCode, indexValue }) => (
+          <option key={indexCode} value={indexCode}>
+            {indexCode}　{whole(indexValue)}
+          </option>
+        ))}
+        {code && quotes.every(({ indexCode }) => indexCode !== code) && (
+          <option value={code}>
+            {code}
+            {wrong && '（已到期）'}
+          </option>
+        )}
+      </select>
+    </Form.Item>
   );
 }
 

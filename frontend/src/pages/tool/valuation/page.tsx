@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useChangeCalculations, useSharedCalculation } from '../../../api/calculations';
-import { failureOf } from '../../../api/client';
+import { CallError, failureOf } from '../../../api/client';
 import { useMaySave } from '../../../api/demands';
 import { useFailure } from '../../../api/failure';
 import { takeValuation, useValuation, type ValuationInput } from '../../../api/valuations';
@@ -14,7 +14,7 @@ import { Lines } from '../../../ui/lines';
 import { Nothing } from '../../../ui/nothing';
 import { useSettled } from '../../../ui/settled';
 import { useDownload } from '../../../ui/use-download';
-import { KeepButton } from '../keep';
+import { KeepButton, useHistory } from '../keep';
 import styles from '../tool.module.css';
 import { Parts, ToolPage } from '../tool-page';
 import { List } from './list';
@@ -77,6 +77,7 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Valuatio
   const asked = useSettled(input, 400);
   const query = useValuation(asked);
   const error = useFailure(query, JSON.stringify(asked));
+  const refused = error instanceof CallError ? error.fields : {};
   const change = (nextText: string, nextTerms: Terms) => {
     setText(nextText);
     setTerms(nextTerms);
@@ -86,6 +87,11 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Valuatio
     setSearch(paramsOf(nextTerms, next.batchIDs), { replace: true, state });
   };
   const { keepLots } = useChangeCalculations();
+  useHistory({
+    input: JSON.stringify(input),
+    done: input !== undefined && query.isSuccess && !query.isPlaceholderData,
+    keep: () => keepLots(input as ValuationInput),
+  });
   const member = useMaySave();
   const { standard } = usePremiums('');
   // A link has the table that counts here: another company may have another default one.
@@ -106,18 +112,36 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Valuatio
       }
     >
       <Parts>
-        <List text={text} terms={terms} onChange={change} />
+        <List {...{ text, terms, refused }} onChange={change} />
         <div className={styles.result}>
-          {!input && <Nothing text="填写批号，显示每批的升贴水、估价和合计" />}
-          {input && error && <Failed {...failureOf(error, query.refetch)} />}
-          {input && !error && !query.data && <Lines rows={12} />}
-          {input && !error && query.data && (
-            <Valued valuation={query.data} flat={terms.flat} old={query.isPlaceholderData} />
+          {input ? (
+            <Outcome {...{ query, error, refused }} flat={terms.flat} />
+          ) : (
+            <Nothing text="填写批号，显示每批的升贴水、估价和合计" />
           )}
         </div>
       </Parts>
     </ToolPage>
   );
+}
+
+interface OutcomeProps {
+  query: ReturnType<typeof useValuation>;
+  error: Error | null;
+  /** the sentences of the fields that cannot be used */
+  refused: Record<string, string>;
+  /** the basis has the premiums in it */
+  flat: boolean;
+}
+
+/** The value of a list, or why it has none. */
+function Outcome({ query, error, refused, flat }: OutcomeProps) {
+  if (error && Object.keys(refused).length > 0) {
+    return <p className={styles.wrong}>{error.message}</p>;
+  }
+  if (error) return <Failed {...failureOf(error, query.refetch)} />;
+  if (!query.data) return <Lines rows={12} />;
+  return <Valued valuation={query.data} flat={flat} old={query.isPlaceholderData} />;
 }
 
 type KeepLots = ReturnType<typeof useChangeCalculations>['keepLots'];

@@ -62,6 +62,25 @@ it('keeps a shared list of more numbers than an address has, while its terms cha
   );
 });
 
+it('opens a kept list on an ended contract, which asks for another one', async () => {
+  const refused = '合约 CF601 已到期或没有现价，请选主力合约或另一个合约';
+  answerCalls({
+    'GET tool/calculation/shared': () => ({
+      input: JSON.stringify({ batchIDs: [lot.batchID], indexCode: 'CF601' }),
+    }),
+    'POST tool/count_coll_cotton_price': ({ indexCode }) =>
+      indexCode === 'CF601' ? refusal(400, refused, { indexCode: refused }) : valuation,
+  });
+  renderPage(<Page />, '/tool/batchPrice?code=abc');
+  const contract = await screen.findByLabelText('合约');
+  await waitFor(() => expect(screen.getAllByText(refused)).toHaveLength(2));
+  expect(contract).toHaveProperty('value', 'CF601');
+  screen.getByText('CF601（已到期）');
+  fireEvent.change(contract, { target: { value: '' } });
+  await screen.findByText('+134.8');
+  expect(screen.queryByText('CF601（已到期）')).toBeNull();
+});
+
 it('says that a shared list is gone', async () => {
   answerCalls({ 'GET tool/calculation/shared': () => refusal(404, '链接中的计算已被删除') });
   renderPage(<Page />, '/tool/batchPrice?code=abc');
