@@ -1075,8 +1075,12 @@ func (a *App) tools() []web.Route {
 
 		web.Post(at+"premium", web.Visitor, calcapi.Premiums{DB: db}.Typed, "按填写的质量算各升贴水表下的升贴水",
 			web.Ours, web.Short, web.Paced(web.Searches)),
+		web.Post(at+"premiums", web.Visitor, calcapi.Premiums{DB: db}.List, "各批按一张升贴水表的升贴水，最多 1000 批",
+			web.Ours, list, web.Paced(calcapi.Calculating)),
 		web.Get(at+"importedPrice", web.Visitor, calcapi.LandedPrices{DB: db}.Landed, "美分/磅换算成三种关税下的到厂价",
 			web.Ours, web.Paced(web.Searches)),
+		web.Post(at+"importedPrices", web.Visitor, calcapi.LandedPrices{DB: db}.List, "若干美分/磅的价格换算成到厂价，最多 1000 个",
+			web.Ours, list, web.Paced(calcapi.Calculating)),
 
 		web.Get(at+"getBatchPrice", web.Visitor, v.Single, "一批的升贴水和估价", web.Paced(web.Searches)),
 		web.Get(at+"listBatchPrice", web.Visitor, v.List, "若干批的升贴水和估价，最多 100 批",
@@ -1090,6 +1094,10 @@ func (a *App) tools() []web.Route {
 			web.Paced(cottonapi.Exporting), web.SendsWorkbook),
 		web.Post(at+"count_coll_cotton_price/keep", who, v.Keep, "保存一份批号清单", web.Ours, list, web.Changing),
 		web.Post(at+"readBatches", who, v.Read, "读出表格中的批号", web.Ours, calcapi.SheetUpload),
+
+		web.Post(at+"readTable", who, calcapi.Tables{DB: db}.Read, "按列名读出表格中的各行", web.Ours, calcapi.SheetUpload),
+		web.Post(at+"writeTable", who, calcapi.Tables{DB: db}.Write, "把各行写成 Excel 表格",
+			web.Ours, list, web.Paced(cottonapi.Exporting)),
 
 		web.Get(at+"calculation/list", who, k.List, "本人的计算记录", web.Ours),
 		web.Post(at+"calculation/keep", who, k.Keep, "保存一次计算", web.Ours, web.Short, web.Changing),

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -24,6 +25,7 @@ func TestCalls(t *testing.T) {
 	t.Run("landed", func(t *testing.T) { askLanded(t, w) })
 	t.Run("landed days", func(t *testing.T) { askLandedDays(t, w) })
 	t.Run("valuation", func(t *testing.T) { askValuation(t, w, boss, rival) })
+	t.Run("tables", func(t *testing.T) { askTables(t, w, boss) })
 	t.Run("history", func(t *testing.T) { askHistory(t, w, boss, rival) })
 	w.AllAsked("calcapi")
 }
@@ -74,6 +76,15 @@ type premiumOut struct {
 	}
 }
 
+type premiumLinesOut struct {
+	PremiumTable struct{ Name, Origin string }
+	Lines        []struct {
+		Known   bool
+		Reason  string
+		Premium struct{ Total float64 }
+	}
+}
+
 func askPremium(t *testing.T, w *apitest.Site) {
 	body := `{"colours":"31:92.5,41:7.5","length":29.3,"mike":4.5,"strong":28.7,"neat":81.9,"ginning":"P2:98.4,P3:1.6"}`
 	got := apitest.Get[premiumOut](w.Server, apitest.Request{Path: "tool/premium", Body: body})
@@ -84,6 +95,17 @@ func askPremium(t *testing.T, w *apitest.Site) {
 	if totals["CZCE_2015_11"] != 265.2 || totals["trader_page_2425"] != 168.95 || totals["kuitun_script"] != 222.7 {
 		t.Error(totals)
 	}
+	lines := `{"premium":"CZCE_2015_11","lines":[` + body + `,{"batchID":"65077252002"},{"batchID":"1"},{"length":1}]}`
+	list := apitest.Get[premiumLinesOut](w.Server, apitest.Request{Path: "tool/premiums", Body: lines})
+	reasons := []string{"", "", "平台没有这个批号的检验数据，请填写质量", "长度应在 20 到 45 之间"}
+	for i, line := range list.Lines {
+		if line.Reason != reasons[i] || line.Known != (reasons[i] == "") {
+			t.Errorf("line %d: %+v", i, line)
+		}
+	}
+	if list.Lines[0].Premium.Total != 265.2 || list.PremiumTable.Origin == "" {
+		t.Errorf("%+v", list)
+	}
 	w.Run(t, apitest.Request{
 		Path: "tool/premium", Body: `{"colours":"31:90"}`, Code: 400, Msg: "颜色级的占比合计是 90%，应为 100%",
 		Fields: map[string]string{"colours": "颜色级的占比合计是 90%，应为 100%"},
@@ -93,6 +115,13 @@ func askPremium(t *testing.T, w *apitest.Site) {
 type landedOut struct {
 	Landed struct{ QuotaPrice, SlidingPrice, FullPrice int }
 	Around []struct{ Price, Rate float64 }
+}
+
+type landedLinesOut struct{ Lines []landedLineOut }
+
+type landedLineOut struct {
+	Landed  *struct{ QuotaPrice, FullPrice int }
+	Problem string
 }
 
 // askLanded asks for the computed examples, and for published rows of the FC Index.
@@ -120,6 +149,14 @@ func askLanded(t *testing.T, w *apitest.Site) {
 			t.Errorf("%d prices around", len(got.Around))
 		}
 	}
+	w.Ask(apitest.Request{
+		Path: "tool/importedPrices", Body: `{"lines":[{"price":80,"rate":7},{"price":0,"rate":7},{"price":80}]}`,
+		Want: landedLinesOut{[]landedLineOut{
+			{Landed: &struct{ QuotaPrice, FullPrice int }{13792, 19040}},
+			{Problem: "价格应在 0 到 500 美分/磅之间"},
+			{Problem: "暂无美元汇率，请填写"},
+		}},
+	})
 	w.DB.Do(func(tx *schema.Tx) error {
 		return market.AddRate(tx, market.Rate{Day: tx.Today(), Rate: 7_0000, Source: "测试"})
 	})
@@ -257,6 +294,42 @@ func TestKeptLists(t *testing.T) {
 	} {
 		path := "tool/get_coll_cotton_price?calculationID=" + apitest.Num(id)
 		w.Ask(apitest.Request{Method: "GET", Path: path, Session: boss, Want: want})
+	}
+}
+
+// askTables reads the columns of a sheet, and writes them as a workbook.
+func askTables(t *testing.T, w *apitest.Site, boss string) {
+	type row struct {
+		Row   int
+		Cells []string
+	}
+	type table struct {
+		Titles []string
+		Rows   []row
+		Hints  []string
+	}
+	read := func(text string) apitest.Request {
+		body := apitest.Body(t, map[string]any{"titles": "籽棉价格,衣分,损耗率", "text": text})
+		return apitest.Request{Path: "tool/readTable", Session: boss, Body: body}
+	}
+	sums := read("报价\n衣分%\t厂\t籽棉价格（元/公斤）\n38\t甲\t7.125\n\t乙\t\n合计\t\t7.125\n")
+	sums.Want = table{[]string{"籽棉价格", "衣分"}, []row{{3, []string{"7.125", "38"}}}, []string{}}
+	none := read("甲\t乙\n1\t2\n")
+	none.Code, none.Msg = 400, "没有找到表头：列名应是 籽棉价格、衣分、损耗率 中的一个或几个"
+	w.Run(t, sums, none)
+	file := apitest.Get[struct {
+		Name    string
+		Content []byte
+	}](w.Server, apitest.Request{
+		Path: "tool/writeTable", Session: boss,
+		Body: `{"name":"籽棉成本","rows":[{"cells":["衣分"]},{"cells":["38.5","=1+1"]}]}`,
+	})
+	book, err := sheet.Open(t.Context(), file.Content, sheet.TextRules{})
+	if err != nil || !strings.HasSuffix(file.Name, ".xlsx") {
+		t.Fatalf("%s: %v", file.Name, err)
+	}
+	if diff := cmp.Diff([]string{"38.5", "=1+1"}, book.Sheets[0].Rows[1].Cells); diff != "" {
+		t.Error(diff)
 	}
 }
 

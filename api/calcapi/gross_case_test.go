@@ -29,6 +29,21 @@ var grossCases = []apitest.Case{
 	},
 }
 
+var tableCases = []apitest.Case{
+	{
+		Call: "POST /mall/tool/readTable", Who: "member", Shared: true,
+		Example: func(*apitest.Typist) map[string]any {
+			return map[string]any{"titles": "籽棉价格,衣分", "text": "籽棉价格\t衣分\n7\t38", "file": nil}
+		},
+	},
+	{
+		Call: "POST /mall/tool/writeTable", Who: "member", Reads: true, Shared: true,
+		Example: func(s *apitest.Typist) map[string]any {
+			return map[string]any{"name": "籽棉成本", "rows": []any{map[string]any{"cells": []string{s.Script(20)}}}}
+		},
+	},
+}
+
 var premiumCases = []apitest.Case{
 	{
 		Call: "POST /mall/tool/premium", Who: "visitor", Reads: true, Shared: true,
@@ -37,6 +52,21 @@ var premiumCases = []apitest.Case{
 				"primaryColor": "31", "colours": "31:100", "length": 29.3, "mike": 4.1, "mikeGrade": "A", "strong": 28.7,
 				"neat": 81.9, "ginning": "P2:100", "foreignBales": 0,
 			}
+		},
+	},
+	{
+		Call: "POST /mall/tool/premiums", Who: "visitor", Reads: true, Shared: true,
+		Example: func(s *apitest.Typist) map[string]any {
+			return map[string]any{"premium": "CZCE_2015_11", "lines": []any{map[string]any{
+				"batchID": s.South.BatchID, "primaryColor": "31", "colours": "31:100", "length": 29.3, "mike": 4.1,
+				"mikeGrade": "A", "strong": 28.7, "neat": 81.9, "ginning": "P2:100", "foreignBales": 0,
+			}}}
+		},
+	},
+	{
+		Call: "POST /mall/tool/importedPrices", Who: "visitor", Reads: true, Shared: true,
+		Example: func(*apitest.Typist) map[string]any {
+			return map[string]any{"lines": []any{map[string]any{"price": 80, "rate": 7}}}
 		},
 	},
 	{

@@ -11,7 +11,7 @@ import (
 	"cottonmall/schema/series"
 )
 
-// LandedPrices handles the call about landed prices of imported cotton.
+// LandedPrices handles the calls about landed prices of imported cotton.
 type LandedPrices struct{ DB *schema.DB }
 
 type landedIn struct {
@@ -69,19 +69,16 @@ func (h LandedPrices) Landed(c *web.Call, in *landedIn) (*landedOut, error) {
 }
 
 func readLanded(tx *schema.Tx, in *landedIn) (*landedOut, error) {
-	if in.Price <= 0 || in.Price > centsMost {
-		return nil, schema.Invalid("price", "价格应在 0 到 500 美分/磅之间")
+	if err := in.checkPrice(); err != nil {
+		return nil, err
 	}
 	out := &landedOut{}
 	if err := out.setRate(tx, in.Rate); err != nil {
 		return nil, err
 	}
-	duty, err := market.ImportDutyAt(tx, tx.Today())
+	duty, err := dutyNow(tx)
 	if err != nil {
 		return nil, err
-	}
-	if duty == nil {
-		return nil, schema.Conflict("暂无现行的进口税费，不能计算")
 	}
 	if err := in.change(duty); err != nil {
 		return nil, err
@@ -103,6 +100,23 @@ func readLanded(tx *schema.Tx, in *landedIn) (*landedOut, error) {
 	}
 	out.History, err = readLandedDays(tx, duty, in.Country)
 	return out, err
+}
+
+// checkPrice refuses a price that cotton cannot have.
+func (in *landedIn) checkPrice() error {
+	if in.Price <= 0 || in.Price > centsMost {
+		return schema.Invalid("price", "价格应在 0 到 500 美分/磅之间")
+	}
+	return nil
+}
+
+// dutyNow returns the duties in force. It refuses if they are not known.
+func dutyNow(tx *schema.Tx) (*market.ImportDuty, error) {
+	duty, err := market.ImportDutyAt(tx, tx.Today())
+	if err == nil && duty == nil {
+		err = schema.Conflict("暂无现行的进口税费，不能计算")
+	}
+	return duty, err
 }
 
 // change sets the typed taxes and charges. It refuses those that cannot be right.

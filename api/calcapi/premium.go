@@ -9,7 +9,7 @@ import (
 	"cottonmall/schema/market"
 )
 
-// Premiums handles the call about the premiums of a lot whose values are typed.
+// Premiums handles the calls about the premiums of lots whose values are typed.
 type Premiums struct{ DB *schema.DB }
 
 // typedPremiums are the premiums of typed values by every table.
@@ -52,4 +52,15 @@ func (h Premiums) Typed(c *web.Call, in *calc.Quality) (out typedPremiums, err e
 		return market.PremiumTables(tx, accountapi.ViewerOf(c.Caller).Company)
 	})
 	return typedPremiums{cotton.Quality(b), newTypedGrades(b), cotton.TablePremiums(tables, b)}, err
+}
+
+// List returns the premiums of a list of lots by one table.
+func (h Premiums) List(c *web.Call, in *calc.PremiumsInput) (*calc.Premiums, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (*calc.Premiums, error) {
+		tables, err := market.PremiumTables(tx, accountapi.ViewerOf(c.Caller).Company)
+		if err != nil {
+			return nil, err
+		}
+		return calc.LinePremiums(tx, tables, in)
+	})
 }

@@ -10,7 +10,7 @@ import (
 
 func TestRoutes(t *testing.T) {
 	t.Parallel()
-	apitest.Walk(t, "calcapi", grossCases, premiumCases, valuationCases, calculationCases)
+	apitest.Walk(t, "calcapi", grossCases, tableCases, premiumCases, valuationCases, calculationCases)
 }
 
 // keepOf stores a computation of the boss of the mill and returns its id.

@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 )
 
 // Quality has the values of a lot as they are typed. Without shares the main colour grade counts for the whole lot.
@@ -17,7 +18,7 @@ type Quality struct {
 	MikeGrade    string       `json:"mikeGrade,omitempty" maxLength:"2" doc:"马值级：A、B1、B2、C1、C2"`
 	Strength     schema.Centi `json:"strong,omitempty" doc:"强力：厘牛/特克斯"`
 	Uniformity   schema.Centi `json:"neat,omitempty" doc:"整齐度：%"`
-	Ginning      string       `json:"ginning,omitempty" maxLength:"100" doc:"轧工占比：如 P2:98.4,P3:1.6；不填按 P2"`
+	Ginning      string       `json:"ginning,omitempty" maxLength:"200" doc:"轧工占比：如 P2:98.4,P3:1.6；不填按 P2"`
 	ForeignBales *int         `json:"foreignBales,omitempty" minimum:"0" maximum:"10000" doc:"异纤包数：不填为没有"`
 }
 
@@ -68,6 +69,84 @@ func (q *Quality) checkGrades(b *cotton.Batch) error {
 	return nil
 }
 
+// PremiumsInput is a list of lots whose premiums by one table are computed.
+type PremiumsInput struct {
+	Table string        `json:"premium,omitempty" maxLength:"40" doc:"升贴水表：代码，空为默认表"`
+	Lines []PremiumLine `json:"lines" minItems:"1" maxItems:"1000" doc:"各批：最多 1000 批"`
+}
+
+// PremiumLine is a lot with its typed values. Without any value it is the batch with its number.
+type PremiumLine struct {
+	Quality
+
+	BatchID string `json:"batchID,omitempty" maxLength:"40" doc:"批号：没有填写质量时用公检的"`
+}
+
+// LinePremium is the premium of a lot of a list.
+type LinePremium struct {
+	Quality string         `json:"quality" doc:"质量：3129B 长29.3 强29.6 …；不知道时为空"`
+	Premium cotton.Premium `json:"premium" doc:"升贴水，逐项"`
+	Known   bool           `json:"known" doc:"升贴水是否已知"`
+	Reason  string         `json:"reason" doc:"没有升贴水的原因；有时为空"`
+	Note    string         `json:"note" doc:"表内没有的级按哪一档计；都在表内时为空"`
+}
+
+// Premiums are the premiums of a list of lots by one table.
+type Premiums struct {
+	Table UsedTable     `json:"premiumTable" doc:"升贴水表"`
+	Lines []LinePremium `json:"lines" doc:"各批，按所给的顺序"`
+}
+
+// LinePremiums returns the premiums of a list of lots by one of the tables. Values that no lot has are the reason why a
+// lot has no premium.
+func LinePremiums(tx *schema.Tx, tables []market.PremiumTable, in *PremiumsInput) (*Premiums, error) {
+	table, err := tableOf(tables, in.Table)
+	if err != nil {
+		return nil, err
+	}
+	numbers := make([]string, len(in.Lines))
+	for i := range in.Lines {
+		numbers[i] = in.Lines[i].BatchID
+	}
+	batches, err := batchesOf(tx, numbers)
+	if err != nil {
+		return nil, err
+	}
+	out := &Premiums{Table: newUsedTable(table)}
+	for i := range in.Lines {
+		line, err := in.Lines[i].premium(table, batches)
+		if err != nil {
+			return nil, err
+		}
+		out.Lines = append(out.Lines, line)
+	}
+	return out, nil
+}
+
+// premium returns the premium of a lot by a table. Batches are those with known numbers.
+func (l *PremiumLine) premium(t *market.PremiumTable, batches map[string]*cotton.Batch) (LinePremium, error) {
+	out := LinePremium{Premium: cotton.Premium{Nearest: []cotton.NearestRate{}}}
+	b, err := l.Batch()
+	if refusal, refused := schema.KindOf(err); refused {
+		out.Reason = refusal.Message
+		return out, nil
+	}
+	if err != nil {
+		return out, err
+	}
+	if l.Quality == (Quality{}) {
+		if b = batches[l.BatchID]; b == nil {
+			out.Reason = "平台没有这个批号的检验数据，请填写质量"
+			return out, nil
+		}
+	}
+	out.Quality = cotton.Quality(b)
+	out.Premium, out.Known = cotton.PremiumOf(t, b)
+	out.Premium.Nearest = append([]cotton.NearestRate{}, out.Premium.Nearest...)
+	out.Reason, out.Note = cotton.PremiumRefusal(t, b), cotton.NearestText(out.Premium.Nearest)
+	return out, nil
+}
+
 // shareMarks divide the grades and the shares of a distribution as people type it.
 var shareMarks = strings.NewReplacer(
 	"：", ":", "，", ",", "、", ",", "；", ",", ";", ",", "%", "", "％", "", " ", "", "级", "")
@@ -77,6 +156,9 @@ func readShares(field, name, text string, grades []string) (cotton.Shares, error
 	text = strings.Trim(shareMarks.Replace(strings.ToUpper(text)), ",")
 	if text == "" {
 		return nil, nil
+	}
+	if slices.Contains(grades, text) {
+		text += ":100"
 	}
 	shares := make(cotton.Shares, len(grades))
 	for part := range strings.SplitSeq(text, ",") {

@@ -10205,6 +10205,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/tool/importedPrices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 若干美分/磅的价格换算成到厂价，最多 1000 个 */
+        post: operations["tool.importedPrices"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/tool/listBatchPrice": {
         parameters: {
             query?: never;
@@ -10250,6 +10267,23 @@ export interface paths {
         get: operations["tool.premiumTables"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/premiums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 各批按一张升贴水表的升贴水，最多 1000 批 */
+        post: operations["tool.premiums"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10341,6 +10375,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/tool/readTable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 按列名读出表格中的各行 */
+        post: operations["tool.readTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/tool/removePremiumTable": {
         parameters: {
             query?: never;
@@ -10369,6 +10420,23 @@ export interface paths {
         put?: never;
         /** 复制或修改本企业的升贴水表 */
         post: operations["tool.savePremiumTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/tool/writeTable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 把各行写成 Excel 表格 */
+        post: operations["tool.writeTable"];
         delete?: never;
         options?: never;
         head?: never;
@@ -16349,6 +16417,12 @@ export interface components {
             data: components["schemas"]["KeptValuation"];
             msg: string;
         };
+        EnvelopeLandedList: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["LandedList"];
+            msg: string;
+        };
         EnvelopeLandedOut: {
             /** Format: int64 */
             code: number;
@@ -17261,6 +17335,12 @@ export interface components {
             data: components["schemas"]["PointsOut"];
             msg: string;
         };
+        EnvelopePremiums: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["Premiums"];
+            msg: string;
+        };
         EnvelopePricedDemand: {
             /** Format: int64 */
             code: number;
@@ -17663,6 +17743,12 @@ export interface components {
             data: components["schemas"]["TicketOut"];
             msg: string;
         };
+        EnvelopeToolTable: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["ToolTable"];
+            msg: string;
+        };
         EnvelopeTradeCount: {
             /** Format: int64 */
             code: number;
@@ -17781,6 +17867,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["WechatLoginOut"];
+            msg: string;
+        };
+        EnvelopeWorkbookOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["WorkbookOut"];
             msg: string;
         };
         Event: {
@@ -20753,6 +20845,19 @@ export interface components {
              */
             vat?: number;
         };
+        LandedLine: {
+            landed: components["schemas"]["LandedAt"] | null;
+            /** @description 不能换算的原因，一句话；有时为空 */
+            problem: string;
+        };
+        LandedList: {
+            /** @description 各行，按所给的顺序 */
+            lines: components["schemas"]["LandedLine"][];
+        };
+        LandedListIn: {
+            /** @description 各行：最多 1000 行 */
+            lines: components["schemas"]["LandedIn"][];
+        };
         LandedOut: {
             /** @description 价格和汇率变动时的到厂价 */
             around: components["schemas"]["LandedAt"][];
@@ -20973,6 +21078,18 @@ export interface components {
             unknown: string[];
             /** @description 可以补全的词，光标之前的部分（光标在词中时整行）以它结尾；没有时为空 */
             word: string;
+        };
+        LinePremium: {
+            /** @description 升贴水是否已知 */
+            known: boolean;
+            /** @description 表内没有的级按哪一档计；都在表内时为空 */
+            note: string;
+            /** @description 升贴水，逐项 */
+            premium: components["schemas"]["Premium"];
+            /** @description 质量：3129B 长29.3 强29.6 …；不知道时为空 */
+            quality: string;
+            /** @description 没有升贴水的原因；有时为空 */
+            reason: string;
         };
         LineProblem: {
             /** @description 可以改成的内容：最像的在前 */
@@ -24494,6 +24611,43 @@ export interface components {
             /** @description 起用日期：如 2026-11-21 */
             validFrom: string;
         };
+        PremiumLine: {
+            /** @description 批号：没有填写质量时用公检的 */
+            batchID?: string;
+            /** @description 颜色级占比：如 31:92.5,41:7.5，% */
+            colours?: string;
+            /**
+             * Format: int64
+             * @description 异纤包数：不填为没有
+             */
+            foreignBales?: number;
+            /** @description 轧工占比：如 P2:98.4,P3:1.6；不填按 P2 */
+            ginning?: string;
+            /**
+             * Format: double
+             * @description 长度：毫米
+             */
+            length?: number;
+            /**
+             * Format: double
+             * @description 马值：没有马值级时用
+             */
+            mike?: number;
+            /** @description 马值级：A、B1、B2、C1、C2 */
+            mikeGrade?: string;
+            /**
+             * Format: double
+             * @description 整齐度：%
+             */
+            neat?: number;
+            /** @description 主体颜色级：如 31，0 为无主体 */
+            primaryColor?: string;
+            /**
+             * Format: double
+             * @description 强力：厘牛/特克斯
+             */
+            strong?: number;
+        };
         PremiumRates: {
             colour: {
                 [key: string]: number;
@@ -24538,6 +24692,18 @@ export interface components {
             /** @description 默认的表，在最前 */
             standard: boolean;
             validFrom: string;
+        };
+        Premiums: {
+            /** @description 各批，按所给的顺序 */
+            lines: components["schemas"]["LinePremium"][];
+            /** @description 升贴水表 */
+            premiumTable: components["schemas"]["UsedTable"];
+        };
+        PremiumsInput: {
+            /** @description 各批：最多 1000 批 */
+            lines: components["schemas"]["PremiumLine"][];
+            /** @description 升贴水表：代码，空为默认表 */
+            premium?: string;
         };
         PresetColumn: {
             /** @description 列 */
@@ -30817,6 +30983,34 @@ export interface components {
             /** @description 现在的页面版本 */
             version: string;
         };
+        ToolTable: {
+            /** @description 没有读取的内容 */
+            hints: string[];
+            /** @description 列名下面的各行 */
+            rows: components["schemas"]["ToolTableRow"][];
+            /** @description 找到的列名 */
+            titles: string[];
+        };
+        ToolTableIn: {
+            /**
+             * Format: binary
+             * @description 表格：表单中的文件
+             */
+            file?: string;
+            /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+            text?: string;
+            /** @description 列名：要读取的，逗号分隔 */
+            titles: string;
+        };
+        ToolTableRow: {
+            /** @description 各格，按找到的列名的顺序 */
+            cells: string[];
+            /**
+             * Format: int64
+             * @description 在表中的行号
+             */
+            row: number;
+        };
         TopicChoice: {
             /** @description 公众号、邮箱、机器人 */
             outside: boolean;
@@ -32045,6 +32239,22 @@ export interface components {
             number: number;
             /** @description 撤回的原因 */
             reason: string;
+        };
+        WorkbookIn: {
+            /** @description 名称：文件的 */
+            name: string;
+            /** @description 各行：第一行是列名 */
+            rows: components["schemas"]["WorkbookRow"][];
+        };
+        WorkbookOut: {
+            /** @description Excel 表格，base64 */
+            content: string;
+            /** @description 文件名 */
+            name: string;
+        };
+        WorkbookRow: {
+            /** @description 各格：文字或数 */
+            cells: string[];
         };
         Year: {
             /**
@@ -46390,6 +46600,30 @@ export interface operations {
             };
         };
     };
+    "tool.importedPrices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LandedListIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeLandedList"];
+                };
+            };
+        };
+    };
     "tool.listBatchPrice": {
         parameters: {
             query: {
@@ -46456,6 +46690,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeUsablePremiums"];
+                };
+            };
+        };
+    };
+    "tool.premiums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PremiumsInput"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePremiums"];
                 };
             };
         };
@@ -46588,6 +46846,36 @@ export interface operations {
             };
         };
     };
+    "tool.readTable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 粘贴的内容：从表格中复制的单元格，制表符分隔 */
+                    text?: string;
+                    /** @description 列名：要读取的，逗号分隔 */
+                    titles: string;
+                };
+                "multipart/form-data": components["schemas"]["ToolTableIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeToolTable"];
+                };
+            };
+        };
+    };
     "tool.removePremiumTable": {
         parameters: {
             query?: never;
@@ -46632,6 +46920,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeOwnPremiumOut"];
+                };
+            };
+        };
+    };
+    "tool.writeTable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkbookIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWorkbookOut"];
                 };
             };
         };

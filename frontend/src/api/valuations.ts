@@ -46,6 +46,18 @@ export const useTypedPremiums = (values: TypedQuality) =>
     meta: { quiet: true },
   });
 
+/** Lots with batch numbers or typed values, and the table by which they have premiums. */
+export type PremiumLines = In<'POST tool/premiums'>;
+
+/** Returns the premiums of a list of lots by one table; nothing is asked without a list. */
+export const usePremiumLines = (input: PremiumLines | undefined) =>
+  useQuery({
+    queryKey: [...key, 'premiums', input],
+    queryFn: ({ signal }) => call('POST tool/premiums', input as PremiumLines, signal),
+    enabled: input !== undefined && input.lines.length > 0,
+    meta: { quiet: true },
+  });
+
 /** Returns the batch numbers of a sheet. */
 export async function readBatchSheet(sheet: File): Promise<string[]> {
   const form = new FormData();

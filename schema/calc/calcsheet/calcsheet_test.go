@@ -2,6 +2,7 @@ package calcsheet_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -77,6 +78,46 @@ func TestReadLinesRefusesOtherSheets(t *testing.T) {
 	_, err := calcsheet.ReadLines(t.Context(), []byte("甲\t乙\n1\t2\n"))
 	if err == nil || err.Error() != "没有找到表头：需要批号、价格这些列，可以有公重、毛重、净重、回潮率和含杂率" {
 		t.Error(err)
+	}
+}
+
+func TestReadTable(t *testing.T) {
+	t.Parallel()
+	titles := []string{"到岸价", "汇率", "加征关税"}
+	for name, c := range map[string]struct {
+		text    string
+		want    *calcsheet.Table
+		refusal string
+	}{
+		"one column": {
+			text: "到岸价（美分/磅）\n80\n85.5\n\n合计\n",
+			want: &calcsheet.Table{
+				Titles: []string{"到岸价"}, Rows: []calcsheet.TableRow{{2, []string{"80"}}, {3, []string{"85.5"}}},
+				Hints: []string{},
+			},
+		},
+		"in another order": {
+			text: "序号,汇率,国家,到岸价\n1,7.1,美国,80\n",
+			want: &calcsheet.Table{
+				Titles: []string{"到岸价", "汇率"}, Rows: []calcsheet.TableRow{{2, []string{"80", "7.1"}}}, Hints: []string{},
+			},
+		},
+		"only titles":  {text: "到岸价,汇率\n", refusal: "表头下面没有数据"},
+		"other titles": {text: "甲,乙\n1,2\n", refusal: "没有找到表头：列名应是 到岸价、汇率、加征关税 中的一个或几个"},
+		"too many": {
+			text: "到岸价\n" + strings.Repeat("80\n", 1001), refusal: "一次最多计算 1000 行，表中有 1001 行",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			got, err := calcsheet.ReadTable(t.Context(), []byte(c.text), titles)
+			if diff := cmp.Diff(c.want, got); diff != "" || (err == nil) != (c.refusal == "") {
+				t.Fatal(err, diff)
+			}
+			if err != nil && err.Error() != c.refusal {
+				t.Error(err)
+			}
+		})
 	}
 }
 

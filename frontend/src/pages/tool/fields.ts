@@ -34,18 +34,32 @@ export function typedIn<Name extends string>(
   return typed;
 }
 
-/** Returns the numbers of the fields; undefined while one of them cannot be used. An optional one may be missing. */
+/** Returns why one of the fields cannot be used; undefined when all can. An optional one may be missing. */
+export function wrongIn<Name extends string>(
+  fields: ToolFields<Name>,
+  names: readonly Name[],
+  typed: Typed<Name>,
+): string | undefined {
+  for (const name of names) {
+    const text = String(typed[name] ?? '');
+    const wrong =
+      text === '' && fields[name].optional ? undefined : numberError(text, fields[name]);
+    if (wrong) return wrong;
+  }
+  return undefined;
+}
+
+/** Returns the numbers of the fields; undefined while one of them cannot be used. */
 export function numbersOf<Name extends string>(
   fields: ToolFields<Name>,
   names: readonly Name[],
   typed: Typed<Name>,
 ): Record<Name, number> | undefined {
+  if (wrongIn(fields, names, typed)) return undefined;
   const numbers: Partial<Record<Name, number>> = {};
   for (const name of names) {
-    const text = String(typed[name] ?? '');
-    if (text === '' && fields[name].optional) continue;
-    if (numberError(text, fields[name])) return undefined;
-    numbers[name] = Number(text);
+    const value = typedNumber(String(typed[name] ?? ''));
+    if (value !== undefined) numbers[name] = value;
   }
   return numbers as Record<Name, number>;
 }

@@ -13,7 +13,7 @@ import styles from './tool.module.css';
 const settledAfter = 4_000;
 
 interface Computed {
-  /** what was typed */
+  /** what was typed, as a text */
   input: string;
   /** it can be kept: it has a result */
   done: boolean;
@@ -108,7 +108,7 @@ export function KeepForm({ tool, result, address }: KeepFormProps) {
   const { keep } = useChangeCalculations();
   const input = address ?? search.slice(1);
   const done = result !== undefined;
-  useHistory({ input, done, keep: () => keep({ tool, input, result: result ?? '' }) });
+  useHistory({ input: search, done, keep: () => keep({ tool, input, result: result ?? '' }) });
   return (
     <KeepButton
       disabled={!done}

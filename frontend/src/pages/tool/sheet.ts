@@ -4,17 +4,13 @@ import type { Result } from './tool-page';
 /** The rows of a sheet. */
 export type SheetRows = (string | number)[][];
 
-/** Returns rows as comma-separated text, which spreadsheet programs open as UTF-8. */
-export const csvOf = (rows: SheetRows): Blob =>
-  new Blob([`\uFEFF${rows.map((row) => row.map(cellOf).join()).join('\r\n')}\r\n`], {
-    type: 'text/csv;charset=utf-8',
-  });
+/** Returns rows as texts; the numbers of a page are plain, so that a spreadsheet reads them as numbers. */
+export const textsOf = (rows: SheetRows): string[][] => rows.map((row) => row.map(cellOf));
 
-/** Returns a cell; the numbers of a page without their separators of thousands. */
 function cellOf(cell: string | number): string {
   const text = String(cell);
-  if (/^[+-]?\d{1,3}(,\d{3})*(\.\d+)?$/.test(text)) return text.replace(/[+,]/g, '');
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const isNumber = /^[+-]?\d{1,3}(,\d{3})*(\.\d+)?$/.test(text);
+  return isNumber ? String(Number(text.replace(/[+,]/g, ''))) : text;
 }
 
 /** Returns the rows of the results of a tool. */

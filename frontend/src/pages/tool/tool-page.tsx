@@ -2,18 +2,18 @@ import { DownloadOutlined, LinkOutlined, PrinterOutlined } from '@ant-design/ico
 import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
 import { useMaySave } from '../../api/demands';
-import { serverNow } from '../../api/server-clock';
+import { takeTable } from '../../api/tables';
 import { useAskLogin } from '../../ui/chrome/ask-login';
 import { copyText } from '../../ui/copy';
 import { NumberField } from '../../ui/form/number-field';
 import { PageHead } from '../../ui/page-panel';
 import { printPage, usePrinting } from '../../ui/printing';
-import { saveFile } from '../../ui/save-file';
 import { useSiteName } from '../../ui/site-name';
-import { dayOf, timeOf } from '../../ui/time';
+import { timeOf } from '../../ui/time';
 import { useToast } from '../../ui/toast';
+import { useDownload } from '../../ui/use-download';
 import type { ToolFields } from './fields';
-import { csvOf, type SheetRows } from './sheet';
+import { type SheetRows, textsOf } from './sheet';
 import styles from './tool.module.css';
 import type { useInputs } from './use-inputs';
 
@@ -62,14 +62,18 @@ export function ToolPage({ title, note, actions, link, sheet, children }: ToolPa
   );
 }
 
-/** Saves a result as a sheet. It asks visitors to log in. */
-function ExportButton({ title, rows }: { title: string; rows: SheetRows }) {
+/** Saves rows as a sheet. It asks visitors to log in. */
+export function ExportButton({ title, rows }: { title: string; rows: SheetRows }) {
   const member = useMaySave();
   const askLogin = useAskLogin();
-  const save = () =>
-    member ? saveFile(csvOf(rows), `${title} ${dayOf(serverNow())}.csv`) : void askLogin();
+  const [busy, save] = useDownload();
   return (
-    <Button icon={<DownloadOutlined />} disabled={rows.length === 0} onClick={save}>
+    <Button
+      icon={<DownloadOutlined />}
+      disabled={rows.length === 0}
+      loading={busy}
+      onClick={() => void (member ? save(() => takeTable(title, textsOf(rows))) : askLogin())}
+    >
       导出
     </Button>
   );
@@ -92,6 +96,8 @@ interface InputsProps<Name extends string> {
   inputs: ReturnType<typeof useInputs<Name>>;
   fields: ToolFields<Name>;
   names: readonly Name[];
+  /** why numbers within their limits cannot be used together, by field */
+  wrong?: Partial<Record<Name, string>>;
   /** above the fields */
   children?: ReactNode;
 }
@@ -106,6 +112,7 @@ export function Inputs<Name extends string>({
   inputs: { form, initial, onChange },
   fields,
   names,
+  wrong,
   children,
 }: InputsProps<Name>) {
   return (
@@ -120,7 +127,7 @@ export function Inputs<Name extends string>({
       {children}
       {names.map((name) => {
         const { key: _, usual: __, hint, ...field } = fields[name];
-        return <NumberField key={name} name={name} extra={hint} {...field} />;
+        return <NumberField key={name} name={name} extra={hint} wrong={wrong?.[name]} {...field} />;
       })}
     </Form>
   );

@@ -45,6 +45,8 @@ interface NumberFieldProps extends Omit<NumberLimits, 'digits'> {
   title?: string;
   unit?: string;
   optional?: boolean;
+  /** why a number within the limits cannot be used together with others */
+  wrong?: string;
   extra?: ReactNode;
   autoFocus?: boolean;
   className?: string;
@@ -63,14 +65,15 @@ export function NumberField(props: NumberFieldProps) {
     title = label,
     tons,
     optional,
+    wrong,
     extra,
     ...input
   } = props;
   const check = (_: unknown, value?: number | string) => {
     const text = plainText(value);
     if (optional && text.trim() === '') return Promise.resolve();
-    const wrong = numberError(text, { label, least, most, digits, tons });
-    return wrong ? Promise.reject(new Error(wrong)) : Promise.resolve();
+    const error = numberError(text, { label, least, most, digits, tons });
+    return error ? Promise.reject(new Error(error)) : Promise.resolve();
   };
   return (
     <Form.Item
@@ -78,6 +81,8 @@ export function NumberField(props: NumberFieldProps) {
       label={title}
       required={!optional}
       extra={extra}
+      validateStatus={wrong ? 'error' : undefined}
+      help={wrong}
       rules={[{ validator: check }]}
       getValueFromEvent={(value: number | string) => (value === '' ? undefined : value)}
     >

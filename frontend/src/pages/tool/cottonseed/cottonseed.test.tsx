@@ -21,6 +21,17 @@ it('computes while numbers are typed, in both directions', async () => {
   await screen.findAllByText('5.992');
 });
 
+it('says at its field that a price is not positive, and shows prices exactly', async () => {
+  answerCalls({ 'GET web_index/market': () => exampleSeries });
+  renderPage(<Page />, '/tool/cottonseedPrice?zmjg=0.5&mzjg=20');
+  await screen.findByText('棉籽的收入高于籽棉价格，请核对籽棉价格和棉籽价格');
+  screen.getByText('输入有误，改正后显示结果');
+  fireEvent.change(screen.getByLabelText('籽棉价格'), { target: { value: '7.125' } });
+  fireEvent.change(screen.getByLabelText('棉籽价格'), { target: { value: '2' } });
+  await screen.findByRole('rowheader', { name: '7.125' });
+  screen.getByRole('rowheader', { name: '7.025' });
+});
+
 it('says which number of a link cannot be used', async () => {
   answerCalls({ 'GET web_index/market': () => exampleSeries });
   renderPage(<Page />, '/tool/cottonseedPrice?yf=80');

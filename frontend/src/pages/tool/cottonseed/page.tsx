@@ -5,17 +5,19 @@ import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { type SeriesSummary, useSeries } from '../../../api/series';
 import { Failed } from '../../../ui/failed';
-import { rounded, signed } from '../../../ui/format';
+import { rounded, signed, tonsAlike } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { PagePanel } from '../../../ui/page-panel';
 import type { ToolFields } from '../fields';
 import { KeepForm } from '../keep';
-import { Sensitivity, stepsAround } from '../sensitivity';
+import { Sensitivity, type SensitivityTable, stepsAround } from '../sensitivity';
 import { resultRows, sensitivityRows } from '../sheet';
+import { TableLines, useTable } from '../table-lines';
 import { Inputs, Parts, ToolPage, ToolResult } from '../tool-page';
 import { linkTo, useInputs } from '../use-inputs';
 import { datedFields } from './dated';
 import type { Name } from './formula';
+import { outcomeOf } from './lines';
 import { type Way, ways } from './ways';
 
 /** The cost of lint from the price of seed cotton, and the reverse. */
@@ -62,10 +64,11 @@ interface ComputedProps {
 }
 
 function Computed({ way, fields, children }: ComputedProps) {
-  const { names, compute, digits, rows, step } = way;
+  const { names, compute, digits } = way;
   const inputs = useInputs(fields, names);
-  const { numbers, address } = inputs;
-  const around = (value: number) => rounded(value, digits[1]);
+  const { numbers: typed, address } = inputs;
+  const refused = typed && compute(typed) <= 0;
+  const numbers = refused ? undefined : typed;
   const result = numbers && rounded(compute(numbers), digits[0]);
   const results =
     numbers && result !== undefined
@@ -74,21 +77,8 @@ function Computed({ way, fields, children }: ComputedProps) {
           ...marginOf(numbers.sale, compute(numbers)),
         ]
       : undefined;
-  const table = numbers && {
-    caption: `${fields[rows].label}和衣分变动时的${way.result}，${way.unit}`,
-    rows: {
-      ...stepsAround(numbers[rows], step, 5, fields[rows].least),
-      label: fields[rows].label,
-      text: (value: number) => rounded(value, step < 1 ? 2 : 0),
-    },
-    columns: {
-      ...stepsAround(numbers.lintShare, 1, 2, fields.lintShare.least),
-      label: '衣分',
-      text: (value: number) => `${value}%`,
-    },
-    cell: (value: number, lintShare: number) =>
-      around(compute({ ...numbers, [rows]: value, lintShare })),
-  };
+  const table = numbers && tableAround(way, fields, numbers);
+  const lots = useTable(names.map((name) => fields[name].label));
   const inputRows = names.map((name) => {
     const { label, unit, hint = '' } = fields[name];
     return [label, numbers?.[name] ?? '', unit, hint];
@@ -118,7 +108,9 @@ function Computed({ way, fields, children }: ComputedProps) {
       link={linkTo(address)}
     >
       <Parts>
-        <Inputs {...{ inputs, fields, names }}>{children}</Inputs>
+        <Inputs {...{ inputs, fields, names }} wrong={refused ? way.refusal : undefined}>
+          {children}
+        </Inputs>
         <ToolResult
           results={results}
           formula={numbers && [way.words, way.formula(numbers)]}
@@ -127,8 +119,35 @@ function Computed({ way, fields, children }: ComputedProps) {
           {table && <Sensitivity {...table} />}
         </ToolResult>
       </Parts>
+      <TableLines
+        title={`籽棉成本 ${way.label}`}
+        note={`列：${names.map((name) => fields[name].label).join('、')}；没有的列按上面填写的`}
+        table={lots}
+        results={[{ title: way.result, unit: way.unit }]}
+        outcomes={lots.lines?.map((texts) => outcomeOf(way, fields, typed, texts))}
+      />
     </ToolPage>
   );
+}
+
+/** Returns what a result becomes when its price and the lint share change. */
+function tableAround(
+  { compute, digits, result, unit, rows, step }: Way,
+  fields: ToolFields<Name>,
+  numbers: Record<Name, number>,
+): SensitivityTable {
+  const steps = stepsAround(numbers[rows], step, 5, fields[rows].least);
+  return {
+    caption: `${fields[rows].label}和衣分变动时的${result}，${unit}`,
+    rows: { ...steps, label: fields[rows].label, text: tonsAlike(steps.values) },
+    columns: {
+      ...stepsAround(numbers.lintShare, 1, 2, fields.lintShare.least),
+      label: '衣分',
+      text: (value) => `${value}%`,
+    },
+    cell: (value, lintShare) =>
+      rounded(compute({ ...numbers, [rows]: value, lintShare }), digits[1]),
+  };
 }
 
 /** Returns the margin of a sale, where one is given. */

@@ -18,6 +18,8 @@ export interface Way {
   /** the input that changes from row to row of the results around it, and by how much */
   rows: Name;
   step: number;
+  /** why the numbers give no positive price, at one of their fields */
+  refusal: Partial<Record<Name, string>>;
 }
 
 const shares = ['lintShare', 'loss', 'ginningLoss', 'seed', 'ginning'] as const;
@@ -35,6 +37,7 @@ export const ways: Record<'toLint' | 'toSeed', Way> = {
     formula: (of) =>
       `(${plain(of.seedCotton)} − ${seeds(of)}) ÷ ${lint(of)} × 1000 + ${plain(of.ginning)}`,
     ...{ rows: 'seedCotton', step: 0.1 },
+    refusal: { seedCotton: '棉籽的收入高于籽棉价格，请核对籽棉价格和棉籽价格' },
   },
   toSeed: {
     ...{ label: '皮转籽', names: ['lint', ...shares] },
@@ -43,5 +46,6 @@ export const ways: Record<'toLint' | 'toSeed', Way> = {
     formula: (of) =>
       `(${plain(of.lint)} − ${plain(of.ginning)}) ÷ 1000 × ${lint(of)} + ${seeds(of)}`,
     ...{ rows: 'lint', step: 100 },
+    refusal: { lint: '皮棉成本低于加工费，请核对皮棉成本和加工费' },
   },
 };

@@ -1,9 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureOf } from '../../../api/client';
-import { useMaySave } from '../../../api/demands';
 import { useFailure } from '../../../api/failure';
 import {
   type GrossList,
@@ -12,7 +10,6 @@ import {
   takeGrossPrices,
   useKeptPrices,
 } from '../../../api/gross';
-import { useAskLogin } from '../../../ui/chrome/ask-login';
 import { Failed } from '../../../ui/failed';
 import { exactTons, grouped, unknown } from '../../../ui/format';
 import { type Column, numberColumn } from '../../../ui/table/column';
@@ -20,33 +17,18 @@ import { Table } from '../../../ui/table/table';
 import { SheetDrop } from '../../../ui/upload/sheet-drop';
 import { useDownload } from '../../../ui/use-download';
 import styles from '../tool.module.css';
+import { useUpload } from '../use-upload';
 
 type Line = GrossSheet['prices']['lines'][number];
 
 /** The prices of a sheet of lots. */
 export function Lots() {
-  const member = useMaySave();
-  const askLogin = useAskLogin();
-  const [read, setRead] = useState<GrossSheet>();
+  const { read, ...upload } = useUpload(sendGrossSheet);
   const [search] = useSearchParams();
   const code = search.get('code');
   const kept = useKeptPrices(code);
   const error = useFailure(kept, code ?? '');
-  const [sending, setSending] = useState(false);
-  const [refused, setRefused] = useState('');
   const [saving, save] = useDownload();
-  const send = async (of: File | string) => {
-    if (!member) return askLogin();
-    setSending(true);
-    setRefused('');
-    try {
-      setRead(await sendGrossSheet(of));
-    } catch (error) {
-      setRefused((error as Error).message);
-    } finally {
-      setSending(false);
-    }
-  };
   const sheet = read ?? kept.data;
   const prices = sheet?.prices;
   return (
@@ -56,9 +38,7 @@ export function Lots() {
         title="拖入一张表，一次换算最多 1000 批"
         note="列：批号、公重价或毛重价，可以有公重、毛重、净重、回潮率、含杂率；有批号而没有重量的用公检数据"
         label="表格文件"
-        sending={sending}
-        refused={refused}
-        onSheet={send}
+        {...upload}
       />
       {code && !read && error && <Failed {...failureOf(error, kept.refetch)} />}
       {sheet && prices && (

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
-import { grouped, rounded } from '../../../ui/format';
+import { grouped, rounded, tonsAlike } from '../../../ui/format';
 import { KeepForm } from '../keep';
 import { Sensitivity, stepsAround } from '../sensitivity';
 import { Inputs, Parts, ToolPage, ToolResult } from '../tool-page';
@@ -69,6 +69,7 @@ function Computed({ way, source, children }: ComputedProps) {
   const gross = inputs.numbers?.gross ?? 1;
   const unlike = inputs.numbers && !areAlike(conditioned, gross);
   const numbers = unlike ? undefined : inputs.numbers;
+  const steps = stepsAround(price, 100, 4, 1);
   const result = numbers && rounded(way.convert(price, conditioned, gross), 2);
   return (
     <ToolPage
@@ -114,11 +115,7 @@ function Computed({ way, source, children }: ComputedProps) {
           {numbers && (
             <Sensitivity
               caption={`价格和毛重变动时的${way.result}，元/吨`}
-              rows={{
-                ...stepsAround(price, 100, 4, 1),
-                label: fields[way.price].label,
-                text: (value) => rounded(value, 0),
-              }}
+              rows={{ ...steps, label: fields[way.price].label, text: tonsAlike(steps.values) }}
               columns={{
                 ...stepsAround(gross, 0.2, 2, 0.001),
                 label: '毛重',

@@ -1,3 +1,4 @@
+import type { LandedInput } from '../../../api/landed';
 import type { ToolField } from '../fields';
 
 const duty = { unit: '%', least: 0, most: 100, digits: 2, optional: true };
@@ -23,3 +24,13 @@ export const fields: Record<'price' | 'rate' | 'additional' | 'vat' | 'portCharg
 export type Name = keyof typeof fields;
 
 export const names: readonly Name[] = ['price', 'rate', 'additional', 'vat', 'portCharges'];
+
+/** Returns the input of a call, for cotton of a country or of none. */
+export const inputOf = (of: Record<Name, number>, country: string): LandedInput => ({
+  price: of.price,
+  rate: of.rate,
+  vat: of.vat,
+  portCharges: of.portCharges,
+  additional: of.additional,
+  country: country || undefined,
+});

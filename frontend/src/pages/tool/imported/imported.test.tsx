@@ -14,6 +14,44 @@ const prices = {
   main: { indexCode: 'CF701', indexValue: 15_000 },
 };
 
+it('converts the prices of a pasted sheet', async () => {
+  const asked = answerCalls({
+    'POST login/get_user_info': () => ({ userID: 1, roles: ['member'] }),
+    'GET tool/importedPrice': () => prices,
+    'POST tool/readTable': () => ({
+      titles: ['到岸价'],
+      rows: [
+        { row: 2, cells: ['85'] },
+        { row: 3, cells: ['面议'] },
+        { row: 4, cells: ['90'] },
+      ],
+      hints: [],
+    }),
+    'POST tool/importedPrices': ({ lines }) => ({
+      lines: (lines as { price: number }[]).map(({ price }) => ({
+        landed: { ...at, quotaPrice: price * 100 },
+        problem: '',
+      })),
+    }),
+  });
+  renderPage(<Page />, '/tool/ImportedCottonPrice?hl=7');
+  await screen.findAllByText('13,792');
+  fireEvent.click(screen.getByRole('button', { name: '粘贴表格内容' }));
+  fireEvent.change(await screen.findByLabelText('从表格软件中复制，连同列名'), {
+    target: { value: '到岸价\n85\n面议\n90' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: /读\s?取/ }));
+  await screen.findByText('9,000');
+  screen.getByText('8,500');
+  screen.getByText('到岸价只能是数字，请改正');
+  expect(asked('POST tool/importedPrices').at(-1)).toEqual({
+    lines: [
+      { price: 85, rate: 7 },
+      { price: 90, rate: 7 },
+    ],
+  });
+});
+
 it('shows the three landed prices beside domestic cotton', async () => {
   const asked = answerCalls({
     'GET tool/importedPrice': () => prices,

@@ -4,7 +4,7 @@ import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { useDollarRate } from '../../../api/imported';
 import { useImportedCountries } from '../../../api/imported-stock';
-import { type LandedInput, type LandedPrices, useLandedPrices } from '../../../api/landed';
+import { type LandedPrices, useLandedPrices } from '../../../api/landed';
 import { duties } from '../../../shell/imported/duty';
 import { LandedSteps } from '../../../shell/imported/landed-steps';
 import { Failed } from '../../../ui/failed';
@@ -20,7 +20,8 @@ import { linkTo, useInputs } from '../use-inputs';
 import { Around, tableAround } from './around';
 import { Charts } from './charts';
 import { Comparison } from './comparison';
-import { fields, type Name, names } from './fields';
+import { fields, inputOf, names } from './fields';
+import { LandedLines } from './lines';
 
 /** The parameter of the country of origin. */
 const countryKey = 'cd';
@@ -32,7 +33,7 @@ export default function Page() {
   const [search, setSearch] = useSearchParams();
   const country = search.get(countryKey) ?? '';
   const { numbers } = inputs;
-  const asked = useSettled(numbers && { ...inputOf(numbers), ...(country && { country }) }, 250);
+  const asked = useSettled(numbers && inputOf(numbers, country), 250);
   const query = useLandedPrices(asked);
   const error = useFailure(query, JSON.stringify(asked));
   const prices = numbers && query.data;
@@ -70,6 +71,7 @@ export default function Page() {
           {prices && <Result price={numbers.price} prices={prices} />}
         </div>
       </Parts>
+      <LandedLines {...{ numbers, country }} ready={!numbers || prices !== undefined} />
     </ToolPage>
   );
 }
@@ -156,20 +158,6 @@ function withToday(
     vat: { ...vat, placeholder: usual(today.duty?.vat) },
   };
 }
-
-const inputOf = ({
-  price,
-  rate,
-  vat,
-  portCharges,
-  additional,
-}: Record<Name, number>): LandedInput => ({
-  price,
-  rate,
-  vat,
-  portCharges,
-  additional,
-});
 
 const textOf = (price: number, { landed }: LandedPrices) =>
   `${price} 美分/磅：${duties.map(({ name, of }) => `${name} ${whole(of(landed))}`).join('，')} 元/吨`;

@@ -12,6 +12,7 @@ import { Nothing } from '../../../ui/nothing';
 import styles from '../tool.module.css';
 import { Parts } from '../tool-page';
 import { Result } from './result';
+import { withTable } from './table';
 
 interface ByBatchProps {
   /** called with the premiums of the batch; undefined without any */
@@ -31,7 +32,8 @@ export function ByBatch({ onPremiums, children }: ByBatchProps) {
   const change = (typed: string) => {
     setText(typed);
     const digits = typed.replace(/\D/g, '');
-    setSearch(digits.length === 11 ? { ph: digits } : {}, { replace: true });
+    const params: [string, string][] = digits.length === 11 ? [['ph', digits]] : [];
+    setSearch((old) => withTable(old, params), { replace: true });
   };
   const wrong = text.trim() !== '' && text.replace(/\D/g, '').length !== 11;
   return (

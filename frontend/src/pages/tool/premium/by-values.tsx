@@ -10,6 +10,7 @@ import { useSettled } from '../../../ui/settled';
 import styles from '../tool.module.css';
 import { Parts } from '../tool-page';
 import { Result } from './result';
+import { withTable } from './table';
 import {
   paramsOf,
   type QualityField,
@@ -41,7 +42,7 @@ export function ByValues({ onPremiums, children }: ByValuesProps) {
   const change = (name: QualityName, text: string) => {
     const next: QualityTexts = { ...texts, [name]: text };
     setTexts(next);
-    setSearch([['zl', '1'], ...paramsOf(next)], { replace: true });
+    setSearch((old) => withTable(old, [['zl', '1'], ...paramsOf(next)]), { replace: true });
   };
   return (
     <Parts>

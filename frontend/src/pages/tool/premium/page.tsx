@@ -7,16 +7,21 @@ import { KeepForm } from '../keep';
 import { ToolPage } from '../tool-page';
 import { ByBatch } from './by-batch';
 import { ByValues } from './by-values';
+import { PremiumLines } from './lines';
+import { sheetOf } from './sheet';
+import { usedOf, useTableCode, withTable } from './table';
 
 /** The premium of a lot by every table: of a batch, or of typed values. */
 export default function Page() {
   const [search, setSearch] = useSearchParams();
   const typed = search.get('zl') === '1';
   const [premiums, setPremiums] = useState<TablePremium[]>();
-  const standard = premiums?.find((one) => one.standard && one.known);
+  const [code] = useTableCode();
+  const used = premiums && usedOf(premiums, code);
+  const lot = search.get('ph') || '填写的质量';
   const choose = (way: string) => {
     setPremiums(undefined);
-    setSearch(way === 'values' ? { zl: '1' } : {});
+    setSearch((old) => withTable(old, way === 'values' ? [['zl', '1']] : []));
   };
   const ways = (
     <Segmented
@@ -34,13 +39,11 @@ export default function Page() {
     <ToolPage
       title="升贴水计算"
       note="一批棉花对 3128B 的升贴水，逐项、按每张升贴水表"
+      sheet={premiums ? sheetOf(lot, premiums) : []}
       actions={
         <KeepForm
           tool="premium"
-          result={
-            standard &&
-            `${search.get('ph') || '填写的质量'} ${signed(standard.total)} 元/吨（${standard.name}）`
-          }
+          result={used?.known ? `${lot} ${signed(used.total)} 元/吨（${used.name}）` : undefined}
         />
       }
     >
@@ -49,6 +52,7 @@ export default function Page() {
       ) : (
         <ByBatch onPremiums={setPremiums}>{ways}</ByBatch>
       )}
+      <PremiumLines ready={premiums !== undefined || !(typed || search.get('ph'))} />
     </ToolPage>
   );
 }

@@ -28,6 +28,20 @@ it('shows the premium of typed values item by item', async () => {
   expect(query()).toContain('cd=29');
 });
 
+it('has the premium table in the address, and says when it cannot be used', async () => {
+  const own = { ...premium, table: 'own_1', name: '自用', standard: false, total: -100, own: true };
+  answerCalls({
+    'POST tool/premium': () => ({ quality: '3129B 长29.3', premiums: [premium, own] }),
+  });
+  const query = renderPage(<Page />, '/tool/RaiseThePremium?zl=1&bz=own_9');
+  await screen.findByText(/不能使用，或已被删除，以下按“郑商所”/);
+  fireEvent.change(screen.getByLabelText('升贴水表'), { target: { value: 'own_1' } });
+  expect(query()).toBe('?zl=1&bz=own_1');
+  await screen.findByRole('list', { name: '自用 各项' });
+  fireEvent.change(screen.getByLabelText('长度'), { target: { value: '29' } });
+  expect(query()).toContain('bz=own_1');
+});
+
 it('asks for a whole batch number', async () => {
   const asked = answerCalls({
     'GET tool/getBatchPrice': () => refusal(404, '没有批号为 65012252001 的批次'),

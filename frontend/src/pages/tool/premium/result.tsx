@@ -1,9 +1,10 @@
-import { useState } from 'react';
 import type { TablePremium } from '../../../api/types';
 import { Premiums } from '../../../shell/premiums/premiums';
 import { rounded, signed } from '../../../ui/format';
 import styles from '../tool.module.css';
 import { Figures, Reference } from '../tool-page';
+import { items } from './items';
+import { usedOf, useTableCode } from './table';
 
 interface ResultProps {
   /** the quality of the lot in a few words */
@@ -15,24 +16,10 @@ interface ResultProps {
   weight?: number;
 }
 
-const items = [
-  ['colour', '颜色级'],
-  ['mainBody', '有主体'],
-  ['length', '长度'],
-  ['mic', '马值'],
-  ['strength', '强力'],
-  ['uniformity', '整齐度'],
-  ['ginning', '轧工'],
-  ['foreign', '异纤'],
-] as const;
-
 /** The premiums of a lot by every table: one in large figures and bars, all side by side. */
 export function Result({ title, premiums, price = null, weight = 0 }: ResultProps) {
-  const [chosen, choose] = useState('');
-  const used =
-    premiums.find(({ table }) => table === chosen) ??
-    premiums.find(({ standard }) => standard) ??
-    premiums[0];
+  const [chosen, choose] = useTableCode();
+  const used = usedOf(premiums, chosen);
   if (!used) return <p className={styles.wrong}>还没有升贴水表</p>;
   const sum = items
     .filter(([item]) => used[item])
@@ -44,7 +31,13 @@ export function Result({ title, premiums, price = null, weight = 0 }: ResultProp
         <b>{title}</b>
         <label className={styles.choice}>
           升贴水表
-          <select value={used.table} onChange={({ target }) => choose(target.value)}>
+          <select
+            value={used.table}
+            onChange={({ target }) => {
+              const standard = premiums.find(({ table }) => table === target.value)?.standard;
+              choose(standard ? '' : target.value);
+            }}
+          >
             {premiums.map(({ table, name }) => (
               <option key={table} value={table}>
                 {name}
@@ -53,6 +46,11 @@ export function Result({ title, premiums, price = null, weight = 0 }: ResultProp
           </select>
         </label>
       </div>
+      {chosen !== '' && chosen !== used.table && (
+        <p className={styles.wrong} role="status">
+          链接中的升贴水表不能使用，或已被删除，以下按“{used.name}”
+        </p>
+      )}
       {used.known ? (
         <>
           <Figures

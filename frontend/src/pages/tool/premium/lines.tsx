@@ -1,0 +1,63 @@
+import { type PremiumLines as Input, usePremiumLines } from '../../../api/valuations';
+import { signed } from '../../../ui/format';
+import { type Outcome, type SheetTexts, TableLines, useTable } from '../table-lines';
+import { items } from './items';
+import { useTableCode } from './table';
+import { type QualityTexts, qualityError, qualityFields, qualityNames, valuesOf } from './values';
+
+const titles = ['批号', ...qualityNames.map((name) => qualityFields[name].label)];
+
+const results = [
+  { title: '质量' },
+  { title: '升贴水', unit: '元/吨' },
+  ...items.map(([, name]) => ({ title: `${name}升贴水`, exported: true })),
+];
+
+/** The premiums of a sheet of lots: of batches, or of typed values. Ready is as in TableLines. */
+export function PremiumLines({ ready }: { ready: boolean }) {
+  const [premium] = useTableCode();
+  const table = useTable(titles);
+  const lines = table.lines?.map(lineOf);
+  const usable = lines?.flatMap(({ line }) => (line ? [line] : []));
+  const query = usePremiumLines(usable && { premium, lines: usable });
+  const answers = usable?.length === 0 ? [] : query.data?.lines;
+  return (
+    <TableLines
+      ready={ready}
+      title={`升贴水 ${query.data?.premiumTable.name ?? ''}`.trim()}
+      note={`列：${titles.join('、')}；只有批号的用公检数据`}
+      table={table}
+      results={results}
+      outcomes={answers && lines && outcomesOf(lines, answers)}
+      error={query.error}
+      onRetry={query.refetch}
+    />
+  );
+}
+
+type Line = Input['lines'][number];
+
+/** Returns a row as a line of the call, or why it cannot be asked for. */
+function lineOf(texts: SheetTexts): { line?: Line; wrong?: string } {
+  const typed: QualityTexts = {};
+  for (const name of qualityNames) typed[name] = texts[qualityFields[name].label];
+  for (const name of qualityNames) {
+    const wrong = qualityError(name, typed[name] ?? '');
+    if (wrong) return { wrong };
+  }
+  return { line: { ...valuesOf(typed), batchID: texts.批号?.slice(0, 40) } };
+}
+
+type Answers = NonNullable<ReturnType<typeof usePremiumLines>['data']>['lines'];
+
+/** Returns what is computed from each row: those that were asked for have an answer, in their order. */
+function outcomesOf(lines: ReturnType<typeof lineOf>[], answers: Answers): Outcome[] {
+  let next = 0;
+  return lines.map(({ line, wrong }) => {
+    const answer = line && answers[next++];
+    if (!answer?.known) return { about: wrong ?? answer?.reason };
+    const { quality, premium, note } = answer;
+    const parts = items.map(([item]) => signed(premium[item]));
+    return { values: [quality, signed(premium.total), ...parts], about: note };
+  });
+}

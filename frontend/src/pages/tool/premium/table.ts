@@ -1,0 +1,31 @@
+import { useSearchParams } from 'react-router';
+import type { TablePremium } from '../../../api/types';
+
+/** The parameter of the premium table in the address. */
+const key = 'bz';
+
+/** Returns parameters with the premium table of an address. */
+export function withTable(old: URLSearchParams, params: [string, string][]): [string, string][] {
+  const table = old.get(key);
+  return table ? [...params, [key, table]] : params;
+}
+
+/** Returns the code of the premium table in the address, empty for the default one, and a function that changes it. */
+export function useTableCode(): [code: string, choose: (code: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const choose = (code: string) =>
+    setSearch(
+      (old) => {
+        const others = [...old].filter(([name]) => name !== key);
+        return code ? [...others, [key, code]] : others;
+      },
+      { replace: true },
+    );
+  return [search.get(key) ?? '', choose];
+}
+
+/** Returns the premium by the table with a code, by the default table without one or if it cannot be used. */
+export const usedOf = (premiums: readonly TablePremium[], code: string): TablePremium | undefined =>
+  premiums.find(({ table }) => table === code) ??
+  premiums.find(({ standard }) => standard) ??
+  premiums[0];
