@@ -13,7 +13,7 @@ import styles from './tool.module.css';
 const settledAfter = 4_000;
 
 interface Computed {
-  /** what was typed */
+  /** what was typed, as a text */
   input: string;
   /** it can be kept: it has a result */
   done: boolean;

@@ -25,12 +25,12 @@ export type Name = keyof typeof fields;
 
 export const names: readonly Name[] = ['price', 'rate', 'additional', 'vat', 'portCharges'];
 
-/** Returns the input of a call. The country of origin is empty for any. */
+/** Returns the input of a call, for cotton of a country or of none. */
 export const inputOf = (of: Record<Name, number>, country: string): LandedInput => ({
   price: of.price,
   rate: of.rate,
   vat: of.vat,
   portCharges: of.portCharges,
   additional: of.additional,
-  ...(country && { country }),
+  country: country || undefined,
 });

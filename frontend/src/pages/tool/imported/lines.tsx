@@ -11,7 +11,7 @@ const titles = names.map((name) => fields[name].label);
 interface LandedLinesProps {
   /** what is typed above; undefined while it cannot be used */
   numbers: Record<Name, number> | undefined;
-  /** the code of the country of origin; empty for any */
+  /** of origin; empty without one */
   country: string;
   /** as in TableLines */
   ready: boolean;

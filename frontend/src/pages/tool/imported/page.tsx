@@ -71,7 +71,7 @@ export default function Page() {
           {prices && <Result price={numbers.price} prices={prices} />}
         </div>
       </Parts>
-      <LandedLines numbers={numbers} country={country} ready={!numbers || prices !== undefined} />
+      <LandedLines {...{ numbers, country }} ready={!numbers || prices !== undefined} />
     </ToolPage>
   );
 }

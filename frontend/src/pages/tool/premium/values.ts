@@ -20,7 +20,7 @@ const number = (least: number, most: number, digits = 2) => ({ least, most, digi
 export const qualityFields = {
   colours: {
     ...{ key: 'ys', label: '颜色级占比', usual: '31:92.5,41:7.5' },
-    hint: '级:百分数，合计 100；只填一个级如 31:100 也可以',
+    hint: '级:百分数，合计 100；只填一个级如 31 也可以',
   },
   length: { key: 'cd', label: '长度', unit: 'mm', usual: '29.3', limits: number(20, 45) },
   mike: { key: 'mk', label: '马值', usual: '4.5', limits: number(1, 8) },

@@ -44,7 +44,7 @@ export function PremiumDialog({ table, verb, source, onClose }: PremiumDialogPro
       open
       width={760}
       title={`${titles[verb]} ${table.name}`}
-      okText="保存"
+      okText={sending ? '正在折算全部批次' : '保存'}
       confirmLoading={sending}
       mask={{ closable: verb === 'read' }}
       footer={verb === 'read' ? <Button onClick={onClose}>关闭</Button> : undefined}

@@ -27,7 +27,6 @@ interface ListProps {
 /** The batch numbers of a list, and what they are valued by. */
 export function List({ text, terms, refused, onChange }: ListProps) {
   const { tables, standard, current } = usePremiums(terms.premium);
-  const quotes = useQuotes().data ?? [];
   const set = (next: Partial<Terms>) => onChange(text, { ...terms, ...next });
   const { numbers, wrong } = readBatches(text);
   const count = numbers.length + wrong.length;
@@ -82,32 +81,11 @@ export function List({ text, terms, refused, onChange }: ListProps) {
           )}
         </select>
       </Form.Item>
-      <Form.Item
-        label="合约"
-        htmlFor="contract"
-        validateStatus={refused.indexCode ? 'error' : undefined}
-        help={refused.indexCode}
-      >
-        <select
-          id="contract"
-          className={styles.select}
-          value={terms.indexCode}
-          onChange={({ target }) => set({ indexCode: target.value })}
-        >
-          <option value="">主力合约</option>
-          {quotes.map(({ indexCode, indexValue }) => (
-            <option key={indexCode} value={indexCode}>
-              {indexCode}　{whole(indexValue)}
-            </option>
-          ))}
-          {terms.indexCode && quotes.every(({ indexCode }) => indexCode !== terms.indexCode) && (
-            <option value={terms.indexCode}>
-              {terms.indexCode}
-              {refused.indexCode && '（已到期）'}
-            </option>
-          )}
-        </select>
-      </Form.Item>
+      <ContractField
+        code={terms.indexCode}
+        wrong={refused.indexCode}
+        onChange={(indexCode) => set({ indexCode })}
+      />
       <Form.Item
         label="基差"
         htmlFor="basis"
@@ -129,6 +107,47 @@ export function List({ text, terms, refused, onChange }: ListProps) {
         </Checkbox>
       </Form.Item>
     </Form>
+  );
+}
+
+interface ContractFieldProps {
+  /** empty for the main contract */
+  code: string;
+  /** why it cannot be used */
+  wrong: string | undefined;
+  onChange: (code: string) => void;
+}
+
+/** The contract that lots are valued by. One that has ended stays in the list until another one is chosen. */
+function ContractField({ code, wrong, onChange }: ContractFieldProps) {
+  const quotes = useQuotes().data ?? [];
+  return (
+    <Form.Item
+      label="合约"
+      htmlFor="contract"
+      validateStatus={wrong ? 'error' : undefined}
+      help={wrong}
+    >
+      <select
+        id="contract"
+        className={styles.select}
+        value={code}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">主力合约</option>
+        {quotes.map(({ indexCode, indexValue }) => (
+          <option key={indexCode} value={indexCode}>
+            {indexCode}　{whole(indexValue)}
+          </option>
+        ))}
+        {code && quotes.every(({ indexCode }) => indexCode !== code) && (
+          <option value={code}>
+            {code}
+            {wrong && '（已到期）'}
+          </option>
+        )}
+      </select>
+    </Form.Item>
   );
 }
 

@@ -114,21 +114,34 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Valuatio
       <Parts>
         <List {...{ text, terms, refused }} onChange={change} />
         <div className={styles.result}>
-          {!input && <Nothing text="填写批号，显示每批的升贴水、估价和合计" />}
-          {input && error && Object.keys(refused).length > 0 && (
-            <p className={styles.wrong}>{error.message}</p>
-          )}
-          {input && error && Object.keys(refused).length === 0 && (
-            <Failed {...failureOf(error, query.refetch)} />
-          )}
-          {input && !error && !query.data && <Lines rows={12} />}
-          {input && !error && query.data && (
-            <Valued valuation={query.data} flat={terms.flat} old={query.isPlaceholderData} />
+          {input ? (
+            <Outcome {...{ query, error, refused }} flat={terms.flat} />
+          ) : (
+            <Nothing text="填写批号，显示每批的升贴水、估价和合计" />
           )}
         </div>
       </Parts>
     </ToolPage>
   );
+}
+
+interface OutcomeProps {
+  query: ReturnType<typeof useValuation>;
+  error: Error | null;
+  /** the sentences of the fields that cannot be used */
+  refused: Record<string, string>;
+  /** the basis has the premiums in it */
+  flat: boolean;
+}
+
+/** The value of a list, or why it has none. */
+function Outcome({ query, error, refused, flat }: OutcomeProps) {
+  if (error && Object.keys(refused).length > 0) {
+    return <p className={styles.wrong}>{error.message}</p>;
+  }
+  if (error) return <Failed {...failureOf(error, query.refetch)} />;
+  if (!query.data) return <Lines rows={12} />;
+  return <Valued valuation={query.data} flat={flat} old={query.isPlaceholderData} />;
 }
 
 type KeepLots = ReturnType<typeof useChangeCalculations>['keepLots'];
