@@ -37,6 +37,10 @@ func TestDeliveredPricesAtMills(t *testing.T) {
 			Code: 400, Fields: unknown,
 		})
 		h.Ask(apitest.Request{
+			Method: http.MethodGet, Path: "batch/get_recommend_cotton?listingID=" + number + "&mill=" + name, Session: session,
+			Code: 400, Fields: unknown,
+		})
+		h.Ask(apitest.Request{
 			Method: http.MethodGet, Path: "batch/getCottonBatch?listingID=" + number, Session: session,
 			Hides: []string{`"delivered"`, "滨州"},
 		})

@@ -152,20 +152,27 @@ type listingIn struct {
 	ID int64 `json:"listingID" minimum:"1" doc:"挂牌编号"`
 }
 
+type similarIn struct {
+	ID int64 `json:"listingID" minimum:"1" doc:"挂牌编号"`
+	cottonindex.Pricing
+}
+
 // similarMax is how many similar lots are shown.
 const similarMax = 12
 
 // Similar returns lots similar to one. Lots of the same colour with nearly the same fibre values come first. If there
 // are too few, it adds lots within wider bounds. Within the same bounds, the cheapest come first.
-func (h Lots) Similar(c *web.Call, in *listingIn) ([]cottonindex.Lot, error) {
+func (h Lots) Similar(c *web.Call, in *similarIn) ([]cottonindex.Lot, error) {
 	lot, err := h.lot(c, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	var found []cottonindex.Lot
+	found := []cottonindex.Lot{}
 	for _, within := range []schema.Centi{30, 80, 200} {
+		like := similarTo(lot, within)
+		like.Premium, like.Mill = in.Premium, in.Mill
 		page, err := h.Index.Search(c, accountapi.ViewerOf(c.Caller), cottonindex.Search{
-			Demand: similarTo(lot, within), Order: "price", Asc: true, PageNum: 1, PageSize: 2 * similarMax,
+			Demand: like, Order: "price", Asc: true, PageNum: 1, PageSize: 2 * similarMax,
 		})
 		if err != nil {
 			return nil, err

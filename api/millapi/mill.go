@@ -106,35 +106,45 @@ func (h Mills) Places(_ *web.Call, in *placesIn) ([]placeOut, error) {
 }
 
 type seatsIn struct {
-	Names bool `json:"names,omitempty" doc:"名称：也给出各驻地的代码和名称"`
+	Names bool `json:"names,omitempty" doc:"名称：给出所有市县及其代码和名称"`
 }
 
 type seatsOut struct {
 	Province string   `json:"province" doc:"省、自治区、直辖市"`
-	Seats    []int    `json:"seats" doc:"驻地：其下市县的北纬、东经，交替排列，百分之一度"`
+	Seats    []int    `json:"seats" doc:"驻地：其下市县的北纬、东经，交替排列，百分之一度；没有要名称时，同一位置只有一个"`
 	Codes    []string `json:"codes" doc:"各驻地的行政区划代码，没有要名称时没有；不能作为工厂所在地的为空"`
 	Names    []string `json:"names" doc:"各驻地的名称，没有要名称时没有"`
 }
 
-// Seats returns the positions of the seats of all cities and counties by province, with their names if they are wanted.
+// Seats returns the positions of the seats of cities and counties by province. With names it returns all of them with
+// their codes, else one for each position.
 func (h Mills) Seats(_ *web.Call, in *seatsIn) ([]seatsOut, error) {
 	list := []seatsOut{}
 	for _, p := range mill.Provinces() {
-		out := seatsOut{Province: p.Name, Seats: make([]int, 0, 2*len(p.Seats)), Codes: []string{}, Names: []string{}}
-		for _, seat := range p.Seats {
-			out.Seats = append(out.Seats, hundredths(seat.Latitude), hundredths(seat.Longitude))
-			if !in.Names {
-				continue
-			}
-			code := seat.Code
-			if seat.IsProvince() {
-				code = ""
-			}
-			out.Codes, out.Names = append(out.Codes, code), append(out.Names, seat.Name)
+		places := p.Seats
+		if in.Names {
+			places = p.Places
+		}
+		out := seatsOut{Province: p.Name, Seats: make([]int, 0, 2*len(places)), Codes: []string{}, Names: []string{}}
+		for i := range places {
+			out.add(&places[i], in.Names)
 		}
 		list = append(list, out)
 	}
 	return list, nil
+}
+
+// add adds a place, perhaps with its code and its name.
+func (o *seatsOut) add(p *mill.Place, named bool) {
+	o.Seats = append(o.Seats, hundredths(p.Latitude), hundredths(p.Longitude))
+	if !named {
+		return
+	}
+	code := p.Code
+	if p.IsProvince() {
+		code = ""
+	}
+	o.Codes, o.Names = append(o.Codes, code), append(o.Names, p.Name)
 }
 
 func hundredths(degrees float64) int { return int(math.Round(100 * degrees)) }

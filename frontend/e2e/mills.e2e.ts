@@ -1,12 +1,13 @@
 // Delivered prices: a mill in Nantong sorts and blends by what lots cost at its gate, and sees why.
 
 import assert from 'node:assert/strict';
+import type { Page } from '@playwright/test';
 import { present, until } from './browser';
 import { cotton, rising } from './cotton-page';
 import { faults } from './faults';
 import { test } from './fixtures';
 import { button, newName, said } from './member-page';
-import { enter, mill } from './members';
+import { callServer, enter, mill } from './members';
 
 test('a mill in Nantong sorts, blends and searches by the delivered price', async ({ visitor }) => {
   const manager = await mill(newName('南通'));
@@ -80,3 +81,110 @@ test('a mill in Nantong sorts, blends and searches by the delivered price', asyn
     ([price, [, , , lowest]]) => price.toLocaleString('en') === lowest,
   );
 });
+
+test('the lot, the comparison and the cart follow the mill that is chosen', async ({ visitor }) => {
+  const manager = await mill(newName('南通'));
+  const nantong = { name: '一厂', place: '320600', unloading: 15 };
+  await callServer('POST', 'mill/save', nantong, manager.token);
+  const { page } = await visitor();
+  await enter(page, manager, '/member/mills');
+  await button(page, '添加工厂').click();
+  const form = page.getByRole('dialog', { name: '添加工厂' });
+  await form.getByLabel('名称').fill('二厂');
+  await form.getByLabel('所在市县').fill('阿克苏市');
+  await page.getByTitle(/阿克苏市$/).click();
+  await button(form, '在地图上选').click();
+  await form.getByText('阿克苏市').last().waitFor();
+  await chooseNear(page);
+  const place = await form.getByTitle(/^新疆/).innerText();
+  assert.doesNotMatch(place, /阿克苏市$/);
+  assert.deepEqual(await faults(page, 'the map of places'), []);
+  await page.locator('.ant-notification-notice-close').click(); // it is over the dialog
+  await button(form, /^保\s?存$/).click();
+  const second = place.replace(/^新疆/, '');
+  await page.getByRole('row', { name: new RegExp(`^二厂.*${second}`) }).waitFor();
+
+  await page.goto(new URL('/cottonmall?pricing=true', page.url()).href);
+  const self = cotton(page);
+  await self.ready();
+  await until(
+    'the default mill',
+    () => destination(page),
+    (to) => to === '南通市',
+  );
+  await page.getByLabel('工厂').selectOption('二厂');
+  await page.waitForURL((url) => url.searchParams.has('mill'));
+  await self.ready();
+  await until(
+    'the other mill',
+    () => destination(page),
+    (to) => to === second,
+  );
+  await button(page, /^对比 \d{11}$/)
+    .first()
+    .click();
+  await button(page, /^购物车 \d{11}$/)
+    .first()
+    .click();
+  await said(page, '加入购物车成功');
+  const lot = present(
+    await page.locator('.lots-row a[href*="/detail?"]').first().getAttribute('href'),
+  );
+  const named = present(/mill=\d+/.exec(lot))[0];
+  for (const path of [lot, `/contrastBatch?${named}`, `/member/trade/shopCart?${named}`]) {
+    await page.goto(new URL(path, page.url()).href);
+    await until(
+      `the mill of ${path}`,
+      () => destination(page),
+      (to) => to === second,
+    );
+    await page.goto(new URL(path.replace(named, ''), page.url()).href);
+    await until(
+      `the default mill of ${path}`,
+      () => destination(page),
+      (to) => to === '南通市',
+    );
+  }
+  await page.getByLabel('到厂价按').selectOption('二厂');
+  await until(
+    'the mill of the cart',
+    () => destination(page),
+    (to) => to === second,
+  );
+});
+
+/** Clicks on the map of a form beside its middle until another place is chosen. */
+async function chooseNear(page: Page) {
+  const form = page.getByRole('dialog', { name: '添加工厂' });
+  const map = form.getByRole('group', { name: /^地图/ });
+  const { x, y, width, height } = present((await map.boundingBox()) ?? undefined);
+  for (let away = 24; away < height / 2; away += 12) {
+    await page.mouse.click(x + width / 2, y + height / 2 - 26 - away);
+    if (
+      await form
+        .getByTitle(/阿克苏市$/)
+        .count()
+        .then((count) => count === 0)
+    )
+      return;
+  }
+}
+
+/** Returns where the delivered prices of a page are for: all of those that it has reasons for, and of some rows. */
+async function destination(page: Page): Promise<string> {
+  const main = page.getByRole('main');
+  const reasons = await main.getByText(/ → .+：/).allInnerTexts();
+  for (const price of (await main.locator('button[class*="explained"]').all()).slice(0, 6)) {
+    await price.focus();
+    reasons.push(
+      await page
+        .getByRole('tooltip')
+        .innerText()
+        .catch(() => ''),
+    );
+    await page.keyboard.press('Escape');
+    await price.blur();
+  }
+  const names = reasons.flatMap((reason) => / → (.+?)：/.exec(reason)?.[1] ?? []);
+  return [...new Set(names)].join(' ');
+}

@@ -195,10 +195,11 @@ func greatCircle(a, b *Place) float64 {
 	return 2 * earthRadius * math.Asin(math.Sqrt(min(1, h)))
 }
 
-// Province is a province with the seats of its places.
+// Province is a province with its cities and counties, or itself if it has none.
 type Province struct {
-	Name  string
-	Seats []Place // of its cities and counties, without two at one position; its own if it has none
+	Name   string
+	Places []Place
+	Seats  []Place // those of Places without two at one position
 }
 
 // Provinces returns all provinces in the order of their codes. All callers share the list.
@@ -212,9 +213,12 @@ var provincesOf = sync.OnceValue(func() []Province {
 		if p.province() == p.Code {
 			list = append(list, Province{Name: p.Short})
 		}
-		around := p.IsProvince() && i+1 < len(places) && places[i+1].province() == p.Code
-		at := [2]float64{p.Latitude, p.Longitude}
-		if last := &list[len(list)-1]; !known[at] && !around {
+		if p.IsProvince() && i+1 < len(places) && places[i+1].province() == p.Code {
+			continue
+		}
+		last, at := &list[len(list)-1], [2]float64{p.Latitude, p.Longitude}
+		last.Places = append(last.Places, p)
+		if !known[at] {
 			known[at], last.Seats = true, append(last.Seats, p)
 		}
 	}

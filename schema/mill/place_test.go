@@ -97,6 +97,13 @@ func TestProvinces(t *testing.T) {
 			seats[at] = true
 		}
 	}
+	places := 0
+	for _, p := range list {
+		places += len(p.Places)
+	}
+	if places != 3219-27 { // all but the provinces with cities and counties
+		t.Errorf("%d places", places)
+	}
 	if len(list) != 34 || names["新疆"] < 100 || names["内蒙古"] < 100 || names["台湾"] != 1 || names["香港"] != 1 {
 		t.Errorf("%d provinces with seats: %v", len(list), names)
 	}

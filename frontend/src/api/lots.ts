@@ -39,7 +39,8 @@ export const lotKeys = {
   shop: (id: number) => ['lots', 'shop', id] as const,
   class: (listingID: number) => ['lots', 'class', listingID] as const,
   like: (demand: Demand) => ['lots', 'like', demand] as const,
-  similar: (listingID: number) => ['lots', 'similar', listingID] as const,
+  similar: (listingID: number, pricing: Pricing) =>
+    ['lots', 'similar', listingID, pricing] as const,
 };
 
 /** The listings of lots. */
@@ -162,11 +163,12 @@ export function useBatches(numbers: readonly string[]) {
   });
 }
 
-/** Lots like this one. */
-export function useSimilar(listingID: number) {
+/** Lots like this one, priced in the same way. */
+export function useSimilar(listingID: number, pricing: Pricing) {
   return useQuery({
-    queryKey: lotKeys.similar(listingID),
-    queryFn: ({ signal }) => call('GET batch/get_recommend_cotton', { listingID }, signal),
+    queryKey: lotKeys.similar(listingID, pricing),
+    queryFn: ({ signal }) =>
+      call('GET batch/get_recommend_cotton', { listingID, ...pricing }, signal),
     meta: { quiet: true },
   });
 }
@@ -192,8 +194,8 @@ export function useGinneryLots(demand: Demand | undefined) {
 }
 
 /** Returns the lots of one bundle, cheapest first; type 0 Xinjiang, 1 inland. */
-export function useBundle(bindSaleListingID: number, type: Lot['type']) {
-  const demand = { type, bindSaleListingID, pageSize: 100 };
+export function useBundle(bindSaleListingID: number, type: Lot['type'], pricing: Pricing) {
+  const demand = { type, bindSaleListingID, ...pricing, pageSize: 100 };
   return useQuery({
     queryKey: ['lots', 'bundle', demand] as const,
     queryFn: ({ signal }) => call('POST batch/getListingFineList', demand, signal),

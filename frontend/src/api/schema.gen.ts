@@ -28857,7 +28857,7 @@ export interface components {
             type?: 0 | 1;
         };
         SeatsIn: {
-            /** @description 名称：也给出各驻地的代码和名称 */
+            /** @description 名称：给出所有市县及其代码和名称 */
             names?: boolean;
         };
         SeatsOut: {
@@ -28867,7 +28867,7 @@ export interface components {
             names: string[];
             /** @description 省、自治区、直辖市 */
             province: string;
-            /** @description 驻地：其下市县的北纬、东经，交替排列，百分之一度 */
+            /** @description 驻地：其下市县的北纬、东经，交替排列，百分之一度；没有要名称时，同一位置只有一个 */
             seats: number[];
         };
         SeenIn: {
@@ -29924,6 +29924,20 @@ export interface components {
              * @description 所签的版本
              */
             version: number;
+        };
+        SimilarIn: {
+            /**
+             * Format: int64
+             * @description 挂牌编号
+             */
+            listingID: number;
+            /**
+             * Format: int64
+             * @description 工厂：编号，到厂价按它算；不填为默认的工厂
+             */
+            mill?: number;
+            /** @description 升贴水表：折3128按哪张表；不填为默认的表 */
+            premium?: string;
         };
         Slider: {
             attribute: string;
@@ -38791,6 +38805,8 @@ export interface operations {
         parameters: {
             query: {
                 listingID: number;
+                mill?: number;
+                premium?: string;
             };
             header?: never;
             path?: never;

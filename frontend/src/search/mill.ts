@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useFilterArea } from '../api/bases';
+import type { Lot } from '../api/types';
 import { readStored, writeStored } from '../ui/stored';
 import { useAddressName, useRefusedName } from './address-name';
 import { useSearchState } from './contexts';
@@ -34,6 +35,10 @@ export const pricingOf = (premium: string, mill: number | undefined) => ({
   ...(premium && { premium }),
   ...(mill && { mill }),
 });
+
+/** Returns what the prices of a lot are computed by. */
+export const pricingOfLot = ({ premium, mill }: Pick<Lot, 'premium' | 'mill'>) =>
+  pricingOf(premium, mill ?? undefined);
 
 /** Calls back, with a notice, if the server refuses a call only because of its mill. */
 export const useUnknownMill = (error: Error | null, fallBack: () => void) =>

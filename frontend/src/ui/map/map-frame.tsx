@@ -115,9 +115,8 @@ function useSize(box: RefObject<HTMLElement | null>): Size {
 }
 
 /** Returns the view of all points over the notes; of the country without any. */
-function homeOf(points: readonly Point[], { width, height }: Size): View {
-  const room = { width, height: height - notesHeight };
-  const view =
-    points.length > 0 ? fitted(boxOf(points), room, mapMargin) : fitted(country, room, 0);
-  return moved(view, 0, -notesHeight / 2);
+function homeOf(points: readonly Point[], size: Size): View {
+  if (points.length === 0) return fitted(country, size, 0);
+  const room = { width: size.width, height: size.height - notesHeight };
+  return moved(fitted(boxOf(points), room, mapMargin), 0, -notesHeight / 2);
 }

@@ -5,6 +5,7 @@ import { useBundle } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
 import type { Lot } from '../../../api/types';
 import { firstQuery, urlText } from '../../../search/demand';
+import { pricingOfLot } from '../../../search/mill';
 import { useOrderDialog } from '../../../shell/order/order-dialog';
 import { money, tons, whole } from '../../../ui/format';
 import { moneyOf } from '../../../ui/lot/money';
@@ -12,7 +13,7 @@ import { OtherLots } from './other-lots';
 
 /** The lots that are sold together with this one, this one among them, and what all of them come to. */
 export function BundleLots({ lot, bundle }: { lot: Lot; bundle: number }) {
-  const query = useBundle(bundle, lot.type);
+  const query = useBundle(bundle, lot.type, pricingOfLot(lot));
   const quotes = useQuoteValues();
   const order = useOrderDialog();
   const lots = query.data?.list;

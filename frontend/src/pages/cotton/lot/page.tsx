@@ -140,7 +140,7 @@ function Certificate({ detail, listingID }: { detail: BatchDetail; listingID: nu
         </div>
       </div>
       {lot && <SimilarLots lot={lot} />}
-      {batch.ginnery.name && <GinneryLots batch={batch} count={ginneryLots} />}
+      {batch.ginnery.name && <GinneryLots batch={batch} lot={lot} count={ginneryLots} />}
     </article>
   );
 }

@@ -1,11 +1,12 @@
 import { useFailure } from '../../../api/failure';
 import { useSimilar } from '../../../api/lots';
 import type { Lot } from '../../../api/types';
+import { pricingOfLot } from '../../../search/mill';
 import { OtherLots } from './other-lots';
 
 /** Lots on sale with similar fibre. */
 export function SimilarLots({ lot }: { lot: Lot }) {
-  const query = useSimilar(lot.listingID);
+  const query = useSimilar(lot.listingID, pricingOfLot(lot));
   return (
     <OtherLots
       title="相似批次"

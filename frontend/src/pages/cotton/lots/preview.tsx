@@ -6,6 +6,7 @@ import { useSeen } from '../../../api/interests';
 import { useBatch, useGinneryLots, useSimilar } from '../../../api/lots';
 import { atQuotes, useQuoteValues } from '../../../api/quotes';
 import type { BatchDetail, Lot } from '../../../api/types';
+import { pricingOfLot } from '../../../search/mill';
 import type { PreviewProps } from '../../../shell/lots/lot-table';
 import { BatchLink, RowActions, SellerLink } from '../../../shell/lots/row-actions';
 import { Premiums } from '../../../shell/premiums/premiums';
@@ -27,8 +28,9 @@ export default function Preview({ lot: shown, onMove, onClose }: PreviewProps) {
   const lot = atQuotes(shown, useQuoteValues());
   const listingID = useSettled(lot.listingID, 150);
   useSeen(listingID);
-  const query = useBatch({ listingID });
-  const similar = useSimilar(listingID);
+  const pricing = pricingOfLot(shown);
+  const query = useBatch({ listingID }, pricing);
+  const similar = useSimilar(listingID, pricing);
   const answered = !similar.isPending || similar.failureCount > 0; // so that what is below does not move
   const error = useFailure(query, String(listingID));
   const button = (label: string, icon: ReactNode, onClick: () => void) => (
@@ -86,7 +88,7 @@ function Certificate({ detail, lot }: { detail: BatchDetail; lot: Lot }) {
 
 /** Lots with similar fibre that cost less. */
 function Cheaper({ lot }: { lot: Lot }) {
-  const query = useSimilar(lot.listingID);
+  const query = useSimilar(lot.listingID, pricingOfLot(lot));
   const cheaper = useAtQuotes(query.data)?.filter(
     ({ price }) => (price ?? Infinity) < (lot.price ?? 0),
   );
@@ -103,7 +105,10 @@ function Cheaper({ lot }: { lot: Lot }) {
 }
 
 function SameGinnery({ detail: { batch }, lot }: { detail: BatchDetail; lot: Lot }) {
-  const query = useGinneryLots({ type: batch.type, factoryName: batch.ginnery.name });
+  const query = useGinneryLots({
+    ...{ type: batch.type, factoryName: batch.ginnery.name },
+    ...pricingOfLot(lot),
+  });
   const lots = useAtQuotes(query.data?.list);
   return (
     <NearLots

@@ -29,6 +29,9 @@ export default function PlaceMap(props: PlaceMapProps) {
 
 const none = new Set<string>();
 
+/** No other name is so near to the chosen place, px: its own is there. */
+const markRadius = 24;
+
 function Drawing({ value, onPick, list }: PlaceMapProps & { list: SeatList }) {
   const provinces = useMemo(() => provincesOf(list), [list]);
   const seats = useMemo(() => seatsOf(list), [list]);
@@ -39,12 +42,15 @@ function Drawing({ value, onPick, list }: PlaceMapProps & { list: SeatList }) {
   const [over, setOver] = useState<Seat>();
   const { scale } = view;
   const labels = useMemo(() => {
-    const names = namedIn(seats, { x: view.x, y: view.y, scale }, size).map(({ name, x, y }) => ({
-      ...{ text: name, x: x * scale, y: y * scale + 12 },
-      style: styles.place,
-    }));
-    return freeLabels([...names, ...provinceLabels({ provinces, marked: none }, scale)]);
-  }, [seats, provinces, view.x, view.y, scale, size]);
+    const names = namedIn(seats, { x: view.x, y: view.y, scale }, size)
+      .filter((seat) => seat !== chosen)
+      .map(({ name, x, y }) => ({
+        ...{ text: name, x: x * scale, y: y * scale + 12 },
+        style: styles.place,
+      }));
+    const mark = chosen ? [{ x: chosen.x * scale, y: chosen.y * scale, radius: markRadius }] : [];
+    return freeLabels([...names, ...provinceLabels({ provinces, marked: none }, scale)], mark);
+  }, [seats, chosen, provinces, view.x, view.y, scale, size]);
   const seatOf = ({ clientX, clientY }: MouseEvent) => {
     const { left = 0, top = 0 } = box.current?.getBoundingClientRect() ?? {};
     const at = { x: clientX - left - size.width / 2, y: clientY - top - size.height / 2 };

@@ -27,6 +27,18 @@ it('finds the seat next to a click, and none far from all', () => {
   expect(seatAt(seats, { x: 20, y: 0 }, at(nantong, 0.1))?.code).toBeDefined();
 });
 
+it('finds the city of several seats at one position', () => {
+  const same = seatsOf([
+    {
+      province: '新疆',
+      seats: [4117, 8026, 4117, 8026, 4117, 8026],
+      codes: ['652900', '652901', '652902'],
+      names: ['阿克苏地区', '阿克苏市', '某县'],
+    },
+  ]);
+  expect(seatAt(same, { x: 1, y: 1 }, at(same[0]))?.name).toBe('阿克苏市');
+});
+
 it('names the seats in view of a map that is large enough', () => {
   const size = { width: 200, height: 200 };
   expect(namedIn(seats, at(), size).map(({ name }) => name)).toEqual(['南通市', '如东县']);

@@ -30,14 +30,20 @@ export const seatsOf = (list: readonly NamedSeats[]): Seat[] =>
 /** A click this far from a seat is for it, px. */
 const reach = 24;
 
-/** Returns the seat next to a place of the map, px from its middle; undefined if it is far from all. */
+const isCity = ({ name }: Seat) => name.endsWith('市');
+
+/**
+ * Returns the seat next to a place of the map, px from its middle; undefined if it is far from all. Of those at one
+ * position it is the city.
+ */
 export function seatAt(seats: readonly Seat[], at: Point, view: View): Seat | undefined {
   const x = view.x + at.x / view.scale;
   const y = view.y + at.y / view.scale;
   let [nearest, least]: [Seat | undefined, number] = [undefined, reach / view.scale];
   for (const seat of seats) {
     const distance = Math.hypot(seat.x - x, seat.y - y);
-    if (distance < least) [nearest, least] = [seat, distance];
+    const better = distance === least && nearest && isCity(seat) && !isCity(nearest);
+    if (distance < least || better) [nearest, least] = [seat, distance];
   }
   return nearest;
 }
