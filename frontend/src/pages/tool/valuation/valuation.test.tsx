@@ -86,6 +86,18 @@ it('opens a kept list on an ended contract, which asks for another one', async (
   expect(screen.queryByText('CF601（已到期）')).toBeNull();
 });
 
+it('adds the numbers of a sheet to the typed ones', async () => {
+  answerCalls({ 'POST tool/count_coll_cotton_price': () => valuation });
+  renderPage(<Page />, '/tool/batchPrice');
+  const text = screen.getByLabelText<HTMLTextAreaElement>('批号');
+  fireEvent.change(text, { target: { value: '65012252009 65012252001\n' } });
+  fireEvent.change(screen.getByLabelText('批号表格'), {
+    target: { files: [new File([''], 'a.csv')] },
+  });
+  await screen.findByText('从表格读到 2 个批号，1 个新的加在已填的后面');
+  expect(text.value).toBe('65012252009 65012252001\n65012252002');
+});
+
 it('says that a shared list is gone', async () => {
   answerCalls({ 'GET tool/calculation/shared': () => refusal(404, '链接中的计算已被删除') });
   renderPage(<Page />, '/tool/batchPrice?code=abc');
