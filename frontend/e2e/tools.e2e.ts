@@ -1,0 +1,56 @@
+// The tools of the trade: a sheet is read, its results are exported, and what was computed is in the history.
+
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { ask } from './browser';
+import { test } from './fixtures';
+import { button, newName } from './member-page';
+import { enter, mill } from './members';
+
+const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
+
+async function paste(page: Page, rows: string[][]) {
+  await button(page, '粘贴表格内容').click();
+  const dialog = page.getByRole('dialog', { name: '粘贴表格内容' });
+  await dialog.getByRole('textbox').fill(rows.map((cells) => cells.join('\t')).join('\n'));
+  await button(dialog, /^读\s?取$/).click();
+}
+
+test('a member reads a sheet, exports its results and finds lists in the history', async ({
+  visitor,
+}) => {
+  const manager = await mill(newName('海安'));
+  const { page } = await visitor();
+  await enter(page, manager, '/tool/cottonseedPrice');
+  await paste(page, [
+    ['籽棉价格（元/公斤）', '衣分%'],
+    ['7.125', '38'],
+    ['面议', '38'],
+  ]);
+  const lines = page.getByRole('region', { name: '多行计算' });
+  await lines.getByText('籽棉价格只能是数字，请改正').waitFor();
+  const taken = page.waitForEvent('download');
+  await button(lines, '导出').click();
+  const file = await taken;
+  assert.match(file.suggestedFilename(), /^籽棉成本 籽转皮 .*\.xlsx$/);
+  assert.equal((await readFile(await file.path())).toString('latin1', 0, 2), 'PK');
+
+  const { list } = await ask('batch/getListingFineList', { pageSize: 20 });
+  const numbers = [...new Set(list.map(({ batchID }) => batchID))];
+  await go(page, '/tool/batchPrice');
+  const kept = page.waitForResponse(/count_coll_cotton_price\/keep/); // by itself, after a while
+  await page.getByLabel('批号', { exact: true }).fill(numbers.join('\n'));
+  await kept;
+  await go(page, '/tool/RevolutionHair');
+  await paste(page, [
+    ['批号', '公重价', '公重', '毛重'],
+    ['65012252001', '15000', '42.579', '42.62'],
+  ]);
+  await page.getByText('14,985.57').last().waitFor();
+  await go(page, '/member/tools');
+  await page.getByRole('row', { name: /多批公重毛重换算/ }).waitFor();
+  const valued = page.getByRole('row', { name: new RegExp(`${numbers.length} 批，`) });
+  await valued.getByRole('link', { name: '未命名' }).click();
+  await page.getByText(`${numbers.length} 批合计`).waitFor();
+});
