@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { expect, type Page } from '@playwright/test';
-import { present } from './browser';
+import { phone, present } from './browser';
 import { announce, fundedBuyer, sellerWith } from './deals';
 import { button, said } from './demands';
 import { serious } from './faults';
@@ -58,6 +58,46 @@ test('the lots of a session are found and sorted, and the platform reads the bid
   await expect(page).toHaveURL(/lotID=\d+/);
   await exported(page);
   assert.deepEqual(await serious(page), []);
+});
+
+test('the platform takes a lot out with a reason, and a link leads to another lot', async ({
+  visitor,
+}) => {
+  const { seller, lots } = await sellerWith(12);
+  const ids = lots.map(({ listingID }) => listingID);
+  const code = await announce(seller, ids, 10 * 60_000);
+  const call = `auction/listing/${code}` as 'auction/listing/{code}';
+  const { list } = await callServer('GET', call);
+  const last = present(list.at(-1));
+
+  const { page } = await visitor();
+  await enter(page, { mobile: demo.admin, password: demoPassword }, '/admin/auctions?status=1');
+  const session = page.getByRole('row', { name: new RegExp(seller.memberName) });
+  await session.getByRole('link', { name: '批次' }).click();
+  const rows = page.getByRole('table', { name: '竞价批次' }).locator('tbody tr');
+  await expect(rows).toHaveCount(12);
+  assert.deepEqual(await serious(page), []);
+  const { batchID } = present(lots.find(({ listingID }) => listingID === list[0]?.lot.listingID));
+  await button(rows.first(), '撤出').click();
+  const form = page.getByRole('dialog', { name: `撤出批次 ${batchID}` });
+  await button(form, '撤出').click();
+  await said(form, '请填写撤出原因');
+  await form.getByLabel('撤出原因').fill('批次已质押');
+  assert.deepEqual(await serious(page), []);
+  await button(form, '撤出').click();
+  await said(page, '已撤出，批次回到在售');
+  await expect(rows).toHaveCount(11);
+  const inbox = await callServer('GET', 'msg/getMessageList', {}, seller.token);
+  assert.ok(JSON.stringify(inbox).includes('由平台撤出竞价，回到在售：批次已质押'));
+
+  for (const device of [undefined, phone]) {
+    const { page: follower } = await visitor('', device);
+    await follower.goto(new URL(`/bidCotton?code=${code}#lot-${last.lotID}`, page.url()).href);
+    const lot = follower.locator(`#lot-${last.lotID}`);
+    await expect(lot).toBeInViewport();
+    await expect(lot).toHaveClass(/linked/);
+    assert.deepEqual(await serious(follower), []);
+  }
 });
 
 const bid = (token: string, lotID: number, price: number) =>

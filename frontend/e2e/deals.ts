@@ -22,9 +22,12 @@ export async function sellerWith(count: number) {
   return { seller, indexCode, lots: made };
 }
 
-/** Announces a session that begins soon, and returns its code. Bids for its lots start at 1000, 1010, and so on. */
-export async function announce(seller: Person, listingIDs: readonly number[]) {
-  const begin = Date.now() + 4000;
+/**
+ * Announces a session that begins soon, in milliseconds, and returns its code. Bids for its lots start at 1000, 1010,
+ * and so on.
+ */
+export async function announce(seller: Person, listingIDs: readonly number[], ahead = 4000) {
+  const begin = Date.now() + ahead;
   const terms = {
     ...{ title: '新花专场', kind: 1, step: 10, perTon: 100 },
     beginAt: new Date(begin).toISOString(),

@@ -69,7 +69,20 @@ func TestSessionsOfSellers(t *testing.T) {
 	if n := own(); n != 1 {
 		t.Errorf("with a lot the seller has %d sessions", n)
 	}
-	h.Do(func(tx *schema.Tx) error { return auction.TakeOut(tx, platform, lots[0].ID, "质押中") })
+	takeOut := func(reason string) error {
+		return schematest.Try(t, h.DB, func(tx *schema.Tx) error {
+			return auction.TakeOut(tx, platform, lots[0].ID, reason)
+		})
+	}
+	schematest.Refuses(t, "without a reason", takeOut(" "), schema.InvalidKind, "请填写撤出原因")
+	schematest.Refuses(t, "a long reason", takeOut(strings.Repeat("长", 101)), schema.InvalidKind, "最多 100 个字")
+	if err := takeOut("质押中"); err != nil {
+		t.Error(err)
+	}
+	want := "竞价批次撤出：批次 65012252001 由平台撤出竞价，回到在售：质押中。"
+	if list := h.messages(h.seller); len(list) != 1 || !strings.HasPrefix(list[0], want) {
+		t.Errorf("the seller gets %q, want %s", list, want)
+	}
 	if n := own(); n != 0 {
 		t.Errorf("without a lot the seller has %d sessions", n)
 	}

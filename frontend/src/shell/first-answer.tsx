@@ -1,10 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { busy } from '../api/client';
 
 /** The main content that the server has sent with the first page; empty without one. */
 const sent = () => document.querySelector('.first-answer')?.innerHTML ?? '';
+
+const Behind = createContext(false);
+
+/** Reports whether the page is still below the content that the server has sent: it cannot be scrolled yet. */
+export const useIsBehind = () => use(Behind);
 
 /** How often the page is looked at, and after how many looks it is shown as it is: every 25 ms, 10 s. */
 const interval = 25;
@@ -43,7 +48,7 @@ export function FirstAnswer({ children }: { children: ReactNode }) {
         <div className="first-answer" dangerouslySetInnerHTML={{ __html: content }} />
       )}
       <div ref={page} className={kept ? 'page page-behind' : 'page'}>
-        {children}
+        <Behind value={kept}>{children}</Behind>
       </div>
     </>
   );

@@ -12,6 +12,7 @@ import { atQuotes, useQuoteValues } from '../../api/quotes';
 import { useHasMills } from '../../search/mill';
 import { TimeLeft } from '../../shell/auction/time-left';
 import { bidText, lotStates } from '../../shell/auction/words';
+import { useIsBehind } from '../../shell/first-answer';
 import { DeliveredTick, Tick } from '../../shell/tick-price';
 import { useAsk } from '../../ui/ask';
 import { useAskLogin } from '../../ui/chrome/ask-login';
@@ -46,10 +47,12 @@ export function Lots({ page, old, sorting, onSort, linked }: LotsProps) {
   const columns = useColumns(page, quotes, setShown);
   const current = page.list.find(({ lotID }) => lotID === shown?.lotID);
   const { key } = useLocation();
+  const behind = useIsBehind();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is followed again when it is clicked again.
   useEffect(() => {
-    if (linked && !old) document.getElementById(lotId(linked))?.scrollIntoView({ block: 'center' });
-  }, [linked, old, key]);
+    if (linked && !old && !behind)
+      document.getElementById(lotId(linked))?.scrollIntoView({ block: 'center' });
+  }, [linked, old, behind, key]);
   return (
     <>
       <Table
