@@ -80,6 +80,7 @@ type premiumLinesOut struct {
 	PremiumTable struct{ Name, Origin string }
 	Lines        []struct {
 		Known   bool
+		Quality string
 		Reason  string
 		Premium struct{ Total float64 }
 	}
@@ -95,13 +96,17 @@ func askPremium(t *testing.T, w *apitest.Site) {
 	if totals["CZCE_2015_11"] != 265.2 || totals["trader_page_2425"] != 168.95 || totals["kuitun_script"] != 222.7 {
 		t.Error(totals)
 	}
-	lines := `{"premium":"CZCE_2015_11","lines":[` + body + `,{"batchID":"65077252002"},{"batchID":"1"},{"length":1}]}`
+	lines := `{"premium":"CZCE_2015_11","lines":[` + body + `,{"batchID":"65077252002"},{"batchID":"1"},{"length":1},` +
+		`{"batchID":"65077252002","length":31.2,"mike":4.1}]}`
 	list := apitest.Get[premiumLinesOut](w.Server, apitest.Request{Path: "tool/premiums", Body: lines})
-	reasons := []string{"", "", "平台没有这个批号的检验数据，请填写质量", "长度应在 20 到 45 之间"}
+	reasons := []string{"", "", "平台没有这个批号的检验数据，请填写质量", "长度应在 20 到 45 之间", ""}
 	for i, line := range list.Lines {
 		if line.Reason != reasons[i] || line.Known != (reasons[i] == "") {
 			t.Errorf("line %d: %+v", i, line)
 		}
+	}
+	if q := list.Lines[4].Quality; !strings.Contains(q, "长31.2") || !strings.Contains(q, "强") {
+		t.Errorf("typed length of a known batch: %s", q)
 	}
 	if list.Lines[0].Premium.Total != 265.2 || list.PremiumTable.Origin == "" {
 		t.Errorf("%+v", list)
@@ -313,7 +318,7 @@ func askTables(t *testing.T, w *apitest.Site, boss string) {
 		return apitest.Request{Path: "tool/readTable", Session: boss, Body: body}
 	}
 	sums := read("报价\n衣分%\t厂\t籽棉价格（元/公斤）\n38\t甲\t7.125\n\t乙\t\n合计\t\t7.125\n")
-	sums.Want = table{[]string{"籽棉价格", "衣分"}, []row{{3, []string{"7.125", "38"}}}, []string{}}
+	sums.Want = table{[]string{"籽棉价格", "衣分"}, []row{{3, []string{"7.125", "38"}}}, []string{"没有读取的列：厂"}}
 	none := read("甲\t乙\n1\t2\n")
 	none.Code, none.Msg = 400, "没有找到表头：列名应是 籽棉价格、衣分、损耗率 中的一个或几个"
 	w.Run(t, sums, none)

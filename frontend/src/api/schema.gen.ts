@@ -24626,7 +24626,7 @@ export interface components {
             validFrom: string;
         };
         PremiumLine: {
-            /** @description 批号：没有填写质量时用公检的 */
+            /** @description 批号：没有填写的质量用公检的 */
             batchID?: string;
             /** @description 颜色级占比：如 31:92.5,41:7.5，% */
             colours?: string;
