@@ -1069,6 +1069,8 @@ func (a *App) tools() []web.Route {
 		web.Post(at+"pub2gross", web.Visitor, g.Convert, "公重价换算成毛重价，或反过来，最多 1000 批",
 			list, web.Paced(calcapi.Calculating)),
 		web.Post(at+"pub2gross/upload", who, g.Upload, "上传或粘贴表格，换算公重价和毛重价", calcapi.SheetUpload),
+		web.Get(at+"pub2gross/shared", web.Visitor, g.Shared, "按分享码打开一次多批的公重价和毛重价换算",
+			web.Ours, web.Paced(calcapi.Calculating)),
 		web.Post(at+"pub2gross/export", who, g.Export, "导出公重价和毛重价的换算", list, web.Changing),
 		web.Download(at+"pub2gross/download", who, g.Download, "下载公重价和毛重价的换算",
 			web.Ours, web.Paced(cottonapi.Exporting), web.SendsWorkbook),

@@ -21,6 +21,7 @@ func TestCalls(t *testing.T) {
 	w := apitest.OpenSite(t)
 	boss, rival := w.Boss.LogIn(), w.Rival.LogIn()
 	t.Run("gross", func(t *testing.T) { askGross(t, w, boss, rival) })
+	t.Run("shared gross list", func(t *testing.T) { askSharedGross(t, w, boss) })
 	t.Run("premium", func(t *testing.T) { askPremium(t, w) })
 	t.Run("landed", func(t *testing.T) { askLanded(t, w) })
 	t.Run("landed days", func(t *testing.T) { askLandedDays(t, w) })
@@ -66,6 +67,29 @@ func askGross(t *testing.T, w *apitest.Site, boss, rival string) {
 	if rows := cellsOf(t, w, apitest.Request{Method: "GET", Path: file.URL, Session: boss}); rows[1][7] != "14985.57" {
 		t.Errorf("file %v", rows)
 	}
+}
+
+// askSharedGross uploads a sheet that is too long for the body of a visitor, and opens its link as one.
+func askSharedGross(t *testing.T, w *apitest.Site, boss string) {
+	var csv strings.Builder
+	csv.WriteString("批号,毛重价,公重,毛重,净重,回潮,含杂\n")
+	for i := range calc.LinesMax {
+		fmt.Fprintf(&csv, "6501225%04d,14985.57,42.579,42.62,42.374,8.2,2.3\n", i)
+	}
+	read := apitest.Get[struct {
+		Prices grossOut
+		Code   string
+	}](w.Server, apitest.Request{
+		Path: "tool/pub2gross/upload", Session: boss,
+		Body: apitest.Form(t, "file", "毛重.csv", []byte(csv.String())),
+	})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "tool/pub2gross/shared?code=" + url.QueryEscape(read.Code), Want: read.Prices,
+	})
+	form := apitest.Get[shown](w.Server, apitest.Request{
+		Path: "tool/calculation/keep", Session: boss, Body: `{"tool":"gross","input":"gz=42","result":"1 元/吨"}`,
+	})
+	w.Ask(apitest.Request{Method: "GET", Path: "tool/pub2gross/shared?code=" + url.QueryEscape(form.Code), Code: 404})
 }
 
 type premiumOut struct {
