@@ -353,12 +353,37 @@ func askTables(t *testing.T, w *apitest.Site, boss string) {
 		Path: "tool/writeTable", Session: boss,
 		Body: `{"name":"籽棉成本","rows":[{"cells":["衣分"]},{"cells":["38.5","=1+1"]}]}`,
 	})
+	w.Run(t, fullTable(t, boss), fullPremiums(t, boss))
 	book, err := sheet.Open(t.Context(), file.Content, sheet.TextRules{})
 	if err != nil || !strings.HasSuffix(file.Name, ".xlsx") {
 		t.Fatalf("%s: %v", file.Name, err)
 	}
 	if diff := cmp.Diff([]string{"38.5", "=1+1"}, book.Sheets[0].Rows[1].Cells); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// fullTable asks for a workbook of 1,000 full rows, whose body is more than a list may have.
+func fullTable(t *testing.T, session string) apitest.Request {
+	rows := make([]map[string]any, calc.LinesMax+1)
+	for i := range rows {
+		rows[i] = map[string]any{"cells": slices.Repeat([]string{"31:92.5,41:7.5"}, 20)}
+	}
+	body := apitest.Body(t, map[string]any{"name": "升贴水", "rows": rows})
+	return apitest.Request{Path: "tool/writeTable", Session: session, Body: body}
+}
+
+// fullPremiums asks for the premiums of 1,000 lots with all values.
+func fullPremiums(t *testing.T, session string) apitest.Request {
+	lines := make([]map[string]any, calc.LinesMax)
+	for i := range lines {
+		lines[i] = map[string]any{
+			"batchID": "65077252002", "colours": "11:2.5,21:20.25,31:62.5,41:7.5,12:7.25", "length": 29.31, "mike": 4.51,
+			"mikeGrade": "B2", "strong": 28.71, "neat": 81.91, "ginning": "P1:1.25,P2:97.5,P3:1.25", "foreignBales": 12,
+		}
+	}
+	return apitest.Request{
+		Path: "tool/premiums", Session: session, Body: apitest.Body(t, map[string]any{"lines": lines}),
 	}
 }
 
