@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
+import * as copy from '../../../ui/copy';
 import Page from './page';
 
 const premium = {
@@ -38,8 +39,21 @@ it('has the premium table in the address, and says when it cannot be used', asyn
   fireEvent.change(screen.getByLabelText('升贴水表'), { target: { value: 'own_1' } });
   expect(query()).toBe('?zl=1&bz=own_1');
   await screen.findByRole('list', { name: '自用 各项' });
+  fireEvent.change(screen.getByLabelText('升贴水表'), { target: { value: 'CZCE' } });
+  expect(query()).toBe('?zl=1&bz=CZCE');
+  fireEvent.change(screen.getByLabelText('升贴水表'), { target: { value: 'own_1' } });
   fireEvent.change(screen.getByLabelText('长度'), { target: { value: '29' } });
   expect(query()).toContain('bz=own_1');
+});
+
+it('links to the table that is the default one here', async () => {
+  const copied = vi.spyOn(copy, 'copyText').mockResolvedValue(undefined);
+  answerCalls({ 'POST tool/premium': () => ({ quality: '3129B', premiums: [premium] }) });
+  renderPage(<Page />, '/tool/RaiseThePremium?zl=1');
+  await screen.findByText('3129B');
+  fireEvent.click(screen.getByRole('button', { name: /复制链接/ }));
+  await waitFor(() => expect(copied).toHaveBeenCalled());
+  expect(await copied.mock.calls[0]?.[0]).toContain('zl=1&bz=CZCE');
 });
 
 it('asks for a whole batch number', async () => {
