@@ -32,8 +32,8 @@ const (
 )
 
 // ReadTable returns the columns of the sheet of a file that has most of the titles. A title that names a field of a lot
-// is found by the other names of the field, too. It refuses a file without any of the titles, without rows, and with too
-// many rows.
+// is found by the other names of the field, too. It refuses a file without any of the titles, without rows, and with
+// too many rows.
 func ReadTable(ctx context.Context, data []byte, titles []string) (*Table, error) {
 	book, err := open(ctx, data)
 	if err != nil {
@@ -88,8 +88,8 @@ func findTableHead(s *sheet.Sheet, titles []string) (best tableHead) {
 	return best
 }
 
-// find returns the place of the cell of the row that is a title, or else of one with its normal form, or of another name
-// of its field. It returns -1 without one.
+// find returns the place of the cell of the row that is a title, or else of one with its normal form, or of another
+// name of its field. It returns -1 without one.
 func (h *tableHead) find(title string) int {
 	field := fieldTitled(title)
 	for _, names := range []func(cell string) bool{
@@ -104,9 +104,23 @@ func (h *tableHead) find(title string) int {
 	return -1
 }
 
+// fieldByTitle has the fields of a lot by the normal forms of their titles.
+var fieldByTitle = func() map[string]*lotsheet.Field {
+	byTitle := map[string]*lotsheet.Field{}
+	for i := range lotsheet.Fields {
+		f := &lotsheet.Fields[i]
+		for _, title := range normal(slices.Concat([]string{f.Title}, f.Names)) {
+			if byTitle[title] == nil && f.Group == "" {
+				byTitle[title] = f
+			}
+		}
+	}
+	return byTitle
+}()
+
 // fieldTitled returns the field of a lot that a title names. It returns nil without one.
 func fieldTitled(title string) *lotsheet.Field {
-	return cmp.Or(lotsheet.FieldTitled(title), lotsheet.FieldTitled(tableTitle(title)))
+	return cmp.Or(fieldByTitle[lottext.Normal(title)], fieldByTitle[tableTitle(title)])
 }
 
 // hints returns a sentence about the columns that are not read, if there are any.
@@ -152,11 +166,11 @@ func tableText(title, text string) string {
 	if lottext.IsBlank(text) {
 		return ""
 	}
-	field := lotsheet.FieldTitled(title)
+	field := fieldTitled(title)
 	switch {
 	case field == nil:
 	case field.Key == "primaryColor":
-		if grade, share := lotsheet.MainColour(text); grade != "" && share == 100_00 {
+		if grade, main := lotsheet.MainColour(text); grade != "" && main {
 			return grade
 		}
 	case field.Key == "mikeGrade":

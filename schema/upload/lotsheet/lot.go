@@ -7,7 +7,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
 	"cottonmall/schema/upload/lotsheet/findings"
@@ -140,9 +139,9 @@ func gradesByName(d *findings.Distribution) map[string]string {
 
 // setColour reads the main colour grade: 31, 31级, 白棉3级, 白棉三级, or the quality mark 3128B.
 func (l *Lot) setColour(c *Cell) {
-	grade, share := MainColour(c.Text)
+	grade, main := MainColour(c.Text)
 	switch {
-	case share < 80_00:
+	case !main:
 		c.warn("颜色级“%s”不到 80%%，不是主体颜色级，没有读取", c.Text)
 	case grade == "":
 		c.warn("颜色级“%s”没有认出，应如 31 或 白棉3级", c.Text)
@@ -151,14 +150,13 @@ func (l *Lot) setColour(c *Cell) {
 	}
 }
 
-// MainColour returns the main colour grade that a text names and the share behind it, which is 100 % without one. The
-// grade is empty if the text names no grade.
-func MainColour(text string) (grade string, share schema.Centi) {
+// MainColour returns the colour grade in a text, empty without one, and whether its share makes it the main one.
+func MainColour(text string) (grade string, main bool) {
 	if strings.Contains(lottext.Normal(text), "无主") || text == cotton.NoMainGrade {
-		return cotton.NoMainGrade, 100_00
+		return cotton.NoMainGrade, true
 	}
 	name, share := lottext.ColourIn(text)
-	return colourGrades[lottext.Normal(name)], share
+	return colourGrades[lottext.Normal(name)], share >= 80_00
 }
 
 func (l *Lot) setMikeGrade(c *Cell) {
