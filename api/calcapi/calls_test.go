@@ -64,7 +64,8 @@ func askGross(t *testing.T, w *apitest.Site, boss, rival string) {
 		apitest.Request{Path: "tool/pub2gross", Body: `{"lines":[]}`, Code: 400},
 		apitest.Request{Path: "tool/pub2gross/upload", Session: boss, Body: `{"text":"甲\t乙"}`, Code: 400},
 	)
-	if rows := cellsOf(t, w, apitest.Request{Method: "GET", Path: file.URL, Session: boss}); rows[1][7] != "14985.57" {
+	if rows := cellsOf(t, w, apitest.Request{Method: "GET", Path: file.URL, Session: boss}); rows[1][7] != "14985.57" ||
+		rows[2][0] != "毛重价 = 公重价 × 公重 ÷ 毛重；仅供参考，不构成报价" {
 		t.Errorf("file %v", rows)
 	}
 }
@@ -146,7 +147,10 @@ type landedOut struct {
 	Around []struct{ Price, Rate float64 }
 }
 
-type landedLinesOut struct{ Lines []landedLineOut }
+type landedLinesOut struct {
+	Lines []landedLineOut
+	Duty  struct{ VAT float64 }
+}
 
 type landedLineOut struct {
 	Landed  *struct{ QuotaPrice, FullPrice int }
@@ -180,7 +184,7 @@ func askLanded(t *testing.T, w *apitest.Site) {
 	}
 	w.Ask(apitest.Request{
 		Path: "tool/importedPrices", Body: `{"lines":[{"price":80,"rate":7},{"price":0,"rate":7},{"price":80}]}`,
-		Want: landedLinesOut{[]landedLineOut{
+		Want: landedLinesOut{Duty: struct{ VAT float64 }{9}, Lines: []landedLineOut{
 			{Landed: &struct{ QuotaPrice, FullPrice int }{13792, 19040}},
 			{Problem: "价格应在 0 到 500 美分/磅之间"},
 			{Problem: "暂无美元汇率，请填写"},
@@ -295,6 +299,20 @@ func askValuation(t *testing.T, w *apitest.Site, boss, rival string) {
 	for _, path := range []string{about("count_coll_cotton_price/export"), short} {
 		if rows := cellsOf(t, w, apitest.Request{Method: "GET", Path: path, Session: boss}); rows[1][0] != "65077252002" {
 			t.Errorf("%s: %v", path, rows)
+		}
+	}
+	rows := cellsOf(t, w, apitest.Request{Method: "GET", Path: about("count_coll_cotton_price/export"), Session: boss})
+	var ends []string
+	for _, row := range rows[max(0, len(rows)-4):] {
+		ends = append(ends, strings.Join(row[:min(2, len(row))], ""))
+	}
+	want := []string{
+		"合计2 批，有估价和重量的 2 批", "合约 CF701 现价 15000 元/吨，2026-",
+		"基差 100 元/吨：3128B 的基差，各批另加升贴水", "仅供参考，不构成报价",
+	}
+	for i, text := range want {
+		if !strings.HasPrefix(ends[i], text) {
+			t.Errorf("end of the file %q, want %q", ends[i], text)
 		}
 	}
 }

@@ -209,6 +209,9 @@ func (h Gross) Download(c *web.Call, in *calculationIDIn) error {
 					return
 				}
 			}
+			clear(cells)
+			cells[0] = grossFormula[prices.Reverse] + "；仅供参考，不构成报价"
+			yield(cells, nil)
 		}
 		return name + string(schema.DayOf(h.DB.Now())), sheet.WriteTable(w, "换算", columns, rows)
 	})
@@ -223,6 +226,12 @@ func readInput(kept *calc.Calculation, tool calc.Tool, list any) error {
 		return schema.Invalid("calculationID", "这个计算的内容不完整，请重新计算")
 	}
 	return nil
+}
+
+// grossFormula are the formulas of the converted prices, of conditioned weight if true.
+var grossFormula = map[bool]string{
+	false: "毛重价 = 公重价 × 公重 ÷ 毛重",
+	true:  "公重价 = 毛重价 × 毛重 ÷ 公重",
 }
 
 var grossColumns = []sheet.Column{

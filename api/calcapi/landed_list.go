@@ -13,7 +13,11 @@ type landedListIn struct {
 
 // landedList is the landed prices of a list.
 type landedList struct {
-	Lines []landedLine `json:"lines" doc:"各行，按所给的顺序"`
+	Lines   []landedLine      `json:"lines" doc:"各行，按所给的顺序"`
+	Duty    market.ImportDuty `json:"duty" doc:"现行的税费：没有填写的按它"`
+	Rate    schema.PerDollar  `json:"rate" doc:"现行的汇率：没有填写的按它；不知道时为 0"`
+	RateDay schema.Day        `json:"rateDay" doc:"现行汇率的日期；不知道时为空"`
+	Source  string            `json:"source" doc:"现行汇率的来源；不知道时为空"`
 }
 
 // landedLine is the landed price of a line, or the reason why there is no such price.
@@ -34,7 +38,7 @@ func (h LandedPrices) List(c *web.Call, in *landedListIn) (*landedList, error) {
 		if _, refused := schema.KindOf(missing); missing != nil && !refused {
 			return nil, missing
 		}
-		out := &landedList{}
+		out := &landedList{Duty: *duty, Rate: now.Rate, RateDay: now.RateDay, Source: now.Source}
 		for i := range in.Lines {
 			line, err := in.Lines[i].line(tx, *duty, now.Rate, missing)
 			if err != nil {

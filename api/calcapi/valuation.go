@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 
 	"cottonmall/api/accountapi"
@@ -235,30 +236,41 @@ func (h Valuations) export(c *web.Call, name string, read func(context.Context) 
 	if err != nil {
 		return err
 	}
+	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
+		title := fmt.Sprintf("%s %s", name, schema.DayOf(h.DB.Now()))
+		return title, sheet.WriteTable(w, name, valuationColumns, v.rows(in))
+	})
+}
+
+// rows returns the rows of the file: the lots, the unknown numbers, the sums, and how the lots were valued.
+func (v *valuation) rows(in *calc.ValuationInput) iter.Seq2[[]any, error] {
 	offers := map[string]*valuedOffer{}
 	for i := range v.Offers {
 		offers[v.Offers[i].BatchID] = &v.Offers[i]
 	}
-	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
-		rows := func(yield func([]any, error) bool) {
-			cells := make([]any, len(valuationColumns))
-			for i := range v.Lots {
-				v.cells(cells, &v.Lots[i], offers[v.Lots[i].BatchID])
-				if !yield(cells, nil) {
-					return
-				}
-			}
-			for _, number := range v.Unknown {
-				clear(cells)
-				cells[0], cells[len(cells)-1] = number, "平台没有这个批号的检验数据"
-				if !yield(cells, nil) {
-					return
-				}
+	rows := make([][]any, 0, len(v.Lots)+len(v.Unknown)+4)
+	row := func() []any {
+		rows = append(rows, make([]any, len(valuationColumns)))
+		return rows[len(rows)-1]
+	}
+	for i := range v.Lots {
+		v.cells(row(), &v.Lots[i], offers[v.Lots[i].BatchID])
+	}
+	for _, number := range v.Unknown {
+		cells := row()
+		cells[0], cells[len(cells)-1] = number, "平台没有这个批号的检验数据"
+	}
+	v.totalCells(row())
+	for _, text := range v.basisTexts(in) {
+		row()[0] = text
+	}
+	return func(yield func([]any, error) bool) {
+		for _, cells := range rows {
+			if !yield(cells, nil) {
+				return
 			}
 		}
-		title := fmt.Sprintf("%s %s", name, schema.DayOf(h.DB.Now()))
-		return title, sheet.WriteTable(w, name, valuationColumns, rows)
-	})
+	}
 }
 
 var valuationColumns = []sheet.Column{
@@ -289,7 +301,6 @@ var valuationColumns = []sheet.Column{
 
 // cells sets the cells of a lot, as in valuationColumns.
 func (v *valuation) cells(cells []any, l *calc.ValuedLot, offer *valuedOffer) {
-	clear(cells)
 	cells[0], cells[1], cells[2] = l.BatchID, l.Quality, l.Origin+" "+l.City
 	if l.Weight != 0 {
 		cells[3] = sheet.Decimal{N: int64(l.Weight), Places: 5}
@@ -310,6 +321,32 @@ func (v *valuation) cells(cells []any, l *calc.ValuedLot, offer *valuedOffer) {
 		setDecimal(&cells[19], offer.Price3128)
 	}
 	cells[20], cells[21], cells[22] = v.Table.Name, v.Table.Origin, l.Reason+l.Note
+}
+
+// totalCells sets the cells of the sums, as in valuationColumns.
+func (v *valuation) totalCells(cells []any) {
+	t := &v.Totals
+	cells[0], cells[1] = "合计", fmt.Sprintf("%d 批，有估价和重量的 %d 批", t.Lots, t.Priced)
+	cells[3] = sheet.Decimal{N: int64(t.Weight), Places: 5}
+	setDecimal(&cells[12], t.Premium)
+	setDecimal(&cells[15], t.Price)
+	setDecimal(&cells[16], t.Price3128)
+	setDecimal(&cells[17], &t.Money)
+	cells[22] = "升贴水、估价和折3128 是按重量加权的平均"
+}
+
+// basisTexts returns the sentences at the end of the file about how the lots were valued.
+func (v *valuation) basisTexts(in *calc.ValuationInput) []string {
+	way := "3128B 的基差，各批另加升贴水"
+	if in.Flat {
+		way = "各批相同，不另加升贴水"
+	}
+	at := v.Quote.At.In(schema.Shanghai)
+	return []string{
+		fmt.Sprintf("合约 %s 现价 %d 元/吨，%s", v.IndexCode, v.Quote.Price, at.Format("2006-01-02 15:04")),
+		fmt.Sprintf("基差 %d 元/吨：%s", in.Basis, way),
+		"仅供参考，不构成报价",
+	}
 }
 
 // Keep stores a list of lots in the history of the caller, with its present value as the result. A list without a

@@ -9,12 +9,14 @@ export type LandedInput = In<'GET tool/importedPrice'>;
 /** Landed prices with the numbers that they come from, and those around them. */
 export type LandedPrices = Out<'GET tool/importedPrice'>;
 
-/** Returns the landed prices of a list, or why a line has none; nothing is asked without a list. */
+/**
+ * Returns the landed prices of a list, or why a line has none, with the rate and the duties that count for a line
+ * without its own. Nothing is asked without a list.
+ */
 export const useLandedLines = (lines: LandedInput[] | undefined) =>
   useQuery({
     queryKey: [...importedKeys.all, 'landed-lines', lines],
-    queryFn: async ({ signal }) =>
-      (await call('POST tool/importedPrices', { lines: lines ?? [] }, signal)).lines,
+    queryFn: ({ signal }) => call('POST tool/importedPrices', { lines: lines ?? [] }, signal),
     enabled: lines !== undefined && lines.length > 0,
     meta: { quiet: true },
   });

@@ -20884,8 +20884,19 @@ export interface components {
             problem: string;
         };
         LandedList: {
+            /** @description 现行的税费：没有填写的按它 */
+            duty: components["schemas"]["ImportDuty"];
             /** @description 各行，按所给的顺序 */
             lines: components["schemas"]["LandedLine"][];
+            /**
+             * Format: double
+             * @description 现行的汇率：没有填写的按它；不知道时为 0
+             */
+            rate: number;
+            /** @description 现行汇率的日期；不知道时为空 */
+            rateDay: string;
+            /** @description 现行汇率的来源；不知道时为空 */
+            source: string;
         };
         LandedListIn: {
             /** @description 各行：最多 1000 行 */

@@ -7,10 +7,10 @@ import { Lines } from '../../ui/lines';
 import { type Column, numberColumn } from '../../ui/table/column';
 import { Table } from '../../ui/table/table';
 import { SheetDrop } from '../../ui/upload/sheet-drop';
-import type { Typed } from './fields';
+import type { ToolFields, Typed } from './fields';
 import type { SheetRows } from './sheet';
 import styles from './tool.module.css';
-import { ExportButton } from './tool-page';
+import { ExportButton, Reference, reference } from './tool-page';
 import { useUpload } from './use-upload';
 
 /** A row of a sheet: the texts of its cells by the titles of their columns. */
@@ -49,6 +49,19 @@ export function typedOf<Name extends string>(
   return typed;
 }
 
+/** Returns the numbers above that count for rows whose sheet has no column for them. */
+export const restOf = <Name extends string>(
+  fields: ToolFields<Name>,
+  names: readonly Name[],
+  above: Partial<Record<Name, number>> | undefined,
+  titles: readonly string[] = [],
+): string[] =>
+  names.flatMap((name) => {
+    const { label, unit } = fields[name];
+    const value = above?.[name];
+    return value === undefined || titles.includes(label) ? [] : [`${label} ${value} ${unit}`];
+  });
+
 interface ResultColumn {
   title: string;
   unit?: string;
@@ -65,6 +78,8 @@ interface TableLinesProps {
   note: string;
   table: ReturnType<typeof useTable>;
   results: readonly ResultColumn[];
+  /** what the results are computed by: formulas, tables, numbers with their sources */
+  basis: readonly string[];
   /** of each row; undefined while they are computed */
   outcomes: readonly Outcome[] | undefined;
   error?: Error | null;
@@ -73,7 +88,7 @@ interface TableLinesProps {
 
 /** What a tool computes from the rows of a sheet. */
 export function TableLines(props: TableLinesProps) {
-  const { ready = true, title, note, table, results, outcomes, ...failed } = props;
+  const { ready = true, title, note, table, results, basis, outcomes, ...failed } = props;
   const [shown, setShown] = useState(ready);
   if (ready && !shown) setShown(true);
   const { read, drop } = table;
@@ -84,7 +99,9 @@ export function TableLines(props: TableLinesProps) {
       <SheetDrop title="拖入一张表，一次计算最多 1000 行" note={note} label="表格文件" {...drop} />
       {read && failed.error && <Failed {...failureOf(failed.error, failed.onRetry)} />}
       {read && !failed.error && !outcomes && <Lines rows={6} />}
-      {read && !failed.error && outcomes && <Computed {...{ title, read, results, outcomes }} />}
+      {read && !failed.error && outcomes && (
+        <Computed {...{ title, read, results, basis, outcomes }} />
+      )}
     </section>
   );
 }
@@ -93,10 +110,12 @@ interface ComputedProps {
   title: string;
   read: TableRead;
   results: TableLinesProps['results'];
+  basis: readonly string[];
   outcomes: readonly Outcome[];
 }
 
-function Computed({ title, read, results, outcomes }: ComputedProps) {
+function Computed({ title, read, results, basis, outcomes }: ComputedProps) {
+  const closing = [[], ...[...basis, reference].map((text) => [text])];
   const done = outcomes.filter(({ values }) => values).length;
   return (
     <>
@@ -105,7 +124,7 @@ function Computed({ title, read, results, outcomes }: ComputedProps) {
           共 {whole(read.rows.length)} 行，算出 <b className="num">{whole(done)}</b> 行。读取的列：
           {read.titles.join('、')}
         </p>
-        <ExportButton title={title} rows={sheetOf(read, results, outcomes)} />
+        <ExportButton title={title} rows={[...sheetOf(read, results, outcomes), ...closing]} />
       </div>
       {read.hints.length > 0 && (
         <ul className={styles.hints}>
@@ -121,6 +140,7 @@ function Computed({ title, read, results, outcomes }: ComputedProps) {
         rows={read.rows}
         rowKey={({ row }) => row}
       />
+      <Reference>{basis.map((text) => `${text}；`)}表没有保存，链接只含上面的填写</Reference>
     </>
   );
 }

@@ -186,11 +186,14 @@ export function Figures({ results }: { results: Result[] }) {
   );
 }
 
+/** What a result is for. */
+export const reference = '仅供参考，不构成报价';
+
 /** Says what a result is for. */
 export function Reference({ children }: { children?: ReactNode }) {
   return (
     <p className={styles.note}>
-      仅供参考，不构成报价
+      {reference}
       {children && <>；{children}</>}
     </p>
   );

@@ -12,7 +12,7 @@ import type { ToolFields } from '../fields';
 import { KeepForm } from '../keep';
 import { Sensitivity, type SensitivityTable, stepsAround } from '../sensitivity';
 import { inputRows, resultRows, sensitivityRows } from '../sheet';
-import { TableLines, useTable } from '../table-lines';
+import { restOf, TableLines, useTable } from '../table-lines';
 import { Inputs, Parts, ToolPage, ToolResult } from '../tool-page';
 import { linkTo, useInputs } from '../use-inputs';
 import { datedFields } from './dated';
@@ -117,6 +117,7 @@ function Computed({ way, fields, children }: ComputedProps) {
         title={`籽棉成本 ${way.label}`}
         note={`列：${names.map((name) => fields[name].label).join('、')}；没有的列按上面填写的`}
         table={lots}
+        basis={[`${way.result} = ${way.words}`, ...restOf(fields, names, typed, lots.read?.titles)]}
         results={[{ title: way.result, unit: way.unit }]}
         outcomes={lots.lines?.map((texts) => outcomeOf(way, fields, typed, texts))}
       />

@@ -14,6 +14,36 @@ const prices = {
   main: { indexCode: 'CF701', indexValue: 15_000 },
 };
 
+/** Returns the last two rows of a sheet that is written. */
+const lastRows = (input: unknown) =>
+  (input as { rows: { cells: string[] }[] }).rows.slice(-2).map(({ cells }) => cells);
+
+it('says and exports which taxes are typed', async () => {
+  const asked = answerCalls({
+    'POST login/get_user_info': () => ({ userID: 1, roles: ['member'] }),
+    'GET tool/importedPrice': ({ vat }) => ({
+      ...prices,
+      duty: { ...duty, vat: Number(vat), additional: { US: 25 } },
+    }),
+    'GET imported/dollar_rmb_rate': () => ({ rate: 7, duty }),
+    'GET bases/Country': () => [{ code: 'US', name: '美国', levels: [] }],
+    'POST tool/writeTable': () => ({ name: '进口棉价格.xlsx', content: '' }),
+  });
+  renderPage(<Page />, '/tool/ImportedCottonPrice?hl=7&zzs=13&gzf=200&jz=25&cd=US');
+  await screen.findByText(
+    /增值税 13 %（您填写的）；港杂费 200 元\/吨；加征关税（美国） 25 %（您填写的）/,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /导出/ }));
+  await waitFor(() => expect(asked('POST tool/writeTable')).toHaveLength(1));
+  const { rows } = asked('POST tool/writeTable')[0] as { rows: { cells: string[] }[] };
+  expect(rows.slice(2, 6).map(({ cells }) => cells)).toEqual([
+    ['汇率', '7', '元/美元', '您填写的'],
+    ['增值税', '13', '%', '您填写的'],
+    ['港杂费', '200', '元/吨', '关税调整方案，2021-01-01 起'],
+    ['加征关税（美国）', '25', '%', '您填写的'],
+  ]);
+});
+
 it('converts the prices of a pasted sheet', async () => {
   const asked = answerCalls({
     'POST login/get_user_info': () => ({ userID: 1, roles: ['member'] }),
@@ -27,14 +57,16 @@ it('converts the prices of a pasted sheet', async () => {
       ],
       hints: [],
     }),
+    'POST tool/writeTable': () => ({ name: '进口棉价格.xlsx', content: '' }),
     'POST tool/importedPrices': ({ lines }) => ({
+      ...{ duty, rate: 6.9, rateDay: '2026-11-20', source: '中间价' },
       lines: (lines as { price: number }[]).map(({ price }) => ({
         landed: { ...at, quotaPrice: price * 100 },
         problem: '',
       })),
     }),
   });
-  renderPage(<Page />, '/tool/ImportedCottonPrice?hl=7');
+  renderPage(<Page />, '/tool/ImportedCottonPrice?zzs=13');
   await screen.findAllByText('13,792');
   fireEvent.click(screen.getByRole('button', { name: '粘贴表格内容' }));
   fireEvent.change(await screen.findByLabelText('从表格软件中复制，连同列名'), {
@@ -46,10 +78,16 @@ it('converts the prices of a pasted sheet', async () => {
   screen.getByText('到岸价只能是数字，请改正');
   expect(asked('POST tool/importedPrices').at(-1)).toEqual({
     lines: [
-      { price: 85, rate: 7 },
-      { price: 90, rate: 7 },
+      { price: 85, vat: 13 },
+      { price: 90, vat: 13 },
     ],
   });
+  const basis =
+    '汇率 6.9000 元/美元（2026-11-20，中间价）；增值税 13 %（您填写的）；港杂费 200 元/吨；其余税费：关税调整方案，2021-01-01 起';
+  screen.getByText(`仅供参考，不构成报价；${basis}；表没有保存，链接只含上面的填写`);
+  fireEvent.click(screen.getAllByRole('button', { name: /导出/ })[1] as HTMLElement);
+  await waitFor(() => expect(asked('POST tool/writeTable')).toHaveLength(1));
+  expect(lastRows(asked('POST tool/writeTable')[0])).toEqual([[basis], ['仅供参考，不构成报价']]);
 });
 
 it('shows the three landed prices beside domestic cotton', async () => {

@@ -22,6 +22,7 @@ import { Charts } from './charts';
 import { Comparison } from './comparison';
 import { fields, inputOf, names } from './fields';
 import { LandedLines } from './lines';
+import { type Parameter, parametersOf, parametersText } from './parameters';
 
 /** The parameter of the country of origin. */
 const countryKey = 'cd';
@@ -38,6 +39,10 @@ export default function Page() {
   const error = useFailure(query, JSON.stringify(asked));
   const prices = numbers && query.data;
   const address = prices ? addressWith(inputs.address, numbers.price, prices) : inputs.address;
+  const origin = { code: country, name: useCountryName(country) };
+  const parameters = prices
+    ? parametersOf({ typed: numbers, country: origin, current: prices, official: today?.duty })
+    : [];
   const choose = (code: string) =>
     setSearch(
       (old) => {
@@ -50,7 +55,7 @@ export default function Page() {
     <ToolPage
       title="进口棉价格"
       note="美分/磅换算成 1% 配额、滑准税和全税的到厂价，和国产棉比较"
-      sheet={prices ? sheetOf(numbers.price, prices) : []}
+      sheet={prices ? sheetOf(numbers.price, prices, parameters) : []}
       actions={
         <KeepForm
           tool="imported"
@@ -68,12 +73,18 @@ export default function Page() {
           {!numbers && <p className={styles.wrong}>输入有误，改正后显示结果</p>}
           {numbers && error && <Failed {...failureOf(error, query.refetch)} />}
           {numbers && !error && !prices && <Lines rows={10} />}
-          {prices && <Result price={numbers.price} prices={prices} />}
+          {prices && <Result price={numbers.price} {...{ prices, parameters }} />}
         </div>
       </Parts>
-      <LandedLines {...{ numbers, country }} ready={!numbers || prices !== undefined} />
+      <LandedLines numbers={numbers} country={origin} ready={!numbers || prices !== undefined} />
     </ToolPage>
   );
+}
+
+/** Returns the name of a country of origin; its code until it is known. */
+function useCountryName(code: string): string {
+  const countries = useImportedCountries().data ?? [];
+  return countries.find((one) => one.code === code)?.name ?? code;
 }
 
 /** The country of origin, by which additional duties apply. */
@@ -103,19 +114,21 @@ function addressWith(address: string, price: number, { rate, duty, landed }: Lan
   return String(params);
 }
 
-function Result({ price, prices }: { price: number; prices: LandedPrices }) {
-  const { landed, duty, rate, rateDay, source } = prices;
+interface ResultProps {
+  price: number;
+  prices: LandedPrices;
+  parameters: Parameter[];
+}
+
+function Result({ price, prices, parameters }: ResultProps) {
+  const { landed, duty, rate } = prices;
   return (
     <>
       <Figures results={resultsOf(prices)} />
       <div className={styles.formula}>
         <LandedSteps price={price} rate={rate} landed={landed} duty={duty} />
       </div>
-      <p className={styles.note}>
-        汇率 {rate.toFixed(4)}
-        {rateDay ? `，${rateDay}（${source}）` : '，您填写的'}；税费：{duty.source}，
-        {duty.validFrom} 起
-      </p>
+      <p className={styles.note}>{parametersText(parameters, prices)}</p>
       <Comparison prices={prices} />
       <Charts price={price} prices={prices} />
       <Around price={price} prices={prices} />
@@ -128,11 +141,11 @@ const resultsOf = ({ landed }: LandedPrices) =>
   duties.map(({ name, of }) => ({ name, value: whole(of(landed)), unit: '元/吨' }));
 
 /** Returns the landed prices as a sheet, with those around them under each duty. */
-const sheetOf = (price: number, prices: LandedPrices): SheetRows => [
+const sheetOf = (price: number, prices: LandedPrices, parameters: Parameter[]): SheetRows => [
   ['参数', '数值', '单位', '说明'],
   ['到岸价', price, '美分/磅'],
-  ['汇率', prices.rate, '元/美元', [prices.rateDay, prices.source].filter(Boolean).join('，')],
-  ['税费', '', '', `${prices.duty.source}，${prices.duty.validFrom} 起`],
+  ...parameters.map(({ name, value, unit, source }) => [name, value, unit, source]),
+  ['其余税费', '', '', `${prices.duty.source}，${prices.duty.validFrom} 起`],
   [],
   ...resultRows(resultsOf(prices)),
   ...duties.flatMap((duty) => sensitivityRows(tableAround(duty, price, prices))),

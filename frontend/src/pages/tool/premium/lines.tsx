@@ -27,6 +27,7 @@ export function PremiumLines({ ready }: { ready: boolean }) {
       title={`升贴水 ${query.data?.premiumTable.name ?? ''}`.trim()}
       note={`列：${titles.join('、')}；没有填写的用批号的公检数据`}
       table={table}
+      basis={query.data ? [tableText(query.data.premiumTable)] : []}
       results={results}
       outcomes={answers && lines && outcomesOf(lines, answers)}
       error={query.error}
@@ -34,6 +35,10 @@ export function PremiumLines({ ready }: { ready: boolean }) {
     />
   );
 }
+
+/** Returns the name of a table with its version and its source. */
+const tableText = ({ name, origin }: Premiums['premiumTable']) =>
+  `升贴水表：${[name, origin].filter(Boolean).join('，')}`;
 
 type Line = Input['lines'][number];
 
@@ -53,7 +58,8 @@ function lineOf(texts: SheetTexts): { line?: Line; wrong?: string } {
 /** Reports whether a text is the main colour grade, which certificates have in place of the shares. */
 const isGrade = (colours: string | undefined) => colours !== undefined && colours.length <= 2;
 
-type Answers = NonNullable<ReturnType<typeof usePremiumLines>['data']>['lines'];
+type Premiums = NonNullable<ReturnType<typeof usePremiumLines>['data']>;
+type Answers = Premiums['lines'];
 
 /** Returns what is computed from each row: those that were asked for have an answer, in their order. */
 function outcomesOf(lines: ReturnType<typeof lineOf>[], answers: Answers): Outcome[] {

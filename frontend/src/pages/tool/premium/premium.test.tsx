@@ -103,6 +103,7 @@ it('computes the premiums of a sheet, with main grades and without values', asyn
   fireEvent.click(screen.getByRole('button', { name: /读\s?取/ }));
   await screen.findAllByText('+265.2');
   screen.getByText('没有读取的列：仓库');
+  screen.getByText(/仅供参考，不构成报价；升贴水表：郑商所，2015-11-01 起；/);
   screen.getByText('马值级应为 A、B1、B2、C1、C2');
   expect(asked('POST tool/premiums').at(-1)).toEqual({
     premium: '',
