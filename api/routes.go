@@ -1065,10 +1065,13 @@ func (a *App) tools() []web.Route {
 	g, k := calcapi.Gross{DB: db, Slots: a.exportSlots}, calcapi.Calculations{DB: db}
 	v := calcapi.Valuations{DB: db, Index: a.config.Index, Slots: a.exportSlots}
 	who, list := accountapi.Member, func(r *web.Route) { r.Body = calc.InputMax }
+	table := func(r *web.Route) { r.Body = calcapi.TableMax }
 	return []web.Route{
 		web.Post(at+"pub2gross", web.Visitor, g.Convert, "公重价换算成毛重价，或反过来，最多 1000 批",
 			list, web.Paced(calcapi.Calculating)),
 		web.Post(at+"pub2gross/upload", who, g.Upload, "上传或粘贴表格，换算公重价和毛重价", calcapi.SheetUpload),
+		web.Get(at+"pub2gross/shared", web.Visitor, g.Shared, "按分享码打开一次多批的公重价和毛重价换算",
+			web.Ours, web.Paced(calcapi.Calculating)),
 		web.Post(at+"pub2gross/export", who, g.Export, "导出公重价和毛重价的换算", list, web.Changing),
 		web.Download(at+"pub2gross/download", who, g.Download, "下载公重价和毛重价的换算",
 			web.Ours, web.Paced(cottonapi.Exporting), web.SendsWorkbook),
@@ -1076,7 +1079,7 @@ func (a *App) tools() []web.Route {
 		web.Post(at+"premium", web.Visitor, calcapi.Premiums{DB: db}.Typed, "按填写的质量算各升贴水表下的升贴水",
 			web.Ours, web.Short, web.Paced(web.Searches)),
 		web.Post(at+"premiums", web.Visitor, calcapi.Premiums{DB: db}.List, "各批按一张升贴水表的升贴水，最多 1000 批",
-			web.Ours, list, web.Paced(calcapi.Calculating)),
+			web.Ours, table, web.Paced(calcapi.Calculating)),
 		web.Get(at+"importedPrice", web.Visitor, calcapi.LandedPrices{DB: db}.Landed, "美分/磅换算成三种关税下的到厂价",
 			web.Ours, web.Paced(web.Searches)),
 		web.Post(at+"importedPrices", web.Visitor, calcapi.LandedPrices{DB: db}.List, "若干美分/磅的价格换算成到厂价，最多 1000 个",
@@ -1097,7 +1100,7 @@ func (a *App) tools() []web.Route {
 
 		web.Post(at+"readTable", who, calcapi.Tables{DB: db}.Read, "按列名读出表格中的各行", web.Ours, calcapi.SheetUpload),
 		web.Post(at+"writeTable", who, calcapi.Tables{DB: db}.Write, "把各行写成 Excel 表格",
-			web.Ours, list, web.Paced(cottonapi.Exporting)),
+			web.Ours, table, web.Paced(cottonapi.Exporting)),
 
 		web.Get(at+"calculation/list", who, k.List, "本人的计算记录", web.Ours),
 		web.Post(at+"calculation/keep", who, k.Keep, "保存一次计算", web.Ours, web.Short, web.Changing),

@@ -21,6 +21,7 @@ func TestCalls(t *testing.T) {
 	w := apitest.OpenSite(t)
 	boss, rival := w.Boss.LogIn(), w.Rival.LogIn()
 	t.Run("gross", func(t *testing.T) { askGross(t, w, boss, rival) })
+	t.Run("shared gross list", func(t *testing.T) { askSharedGross(t, w, boss) })
 	t.Run("premium", func(t *testing.T) { askPremium(t, w) })
 	t.Run("landed", func(t *testing.T) { askLanded(t, w) })
 	t.Run("landed days", func(t *testing.T) { askLandedDays(t, w) })
@@ -68,6 +69,29 @@ func askGross(t *testing.T, w *apitest.Site, boss, rival string) {
 	}
 }
 
+// askSharedGross uploads a sheet that is too long for the body of a visitor, and opens its link as one.
+func askSharedGross(t *testing.T, w *apitest.Site, boss string) {
+	var csv strings.Builder
+	csv.WriteString("批号,毛重价,公重,毛重,净重,回潮,含杂\n")
+	for i := range calc.LinesMax {
+		fmt.Fprintf(&csv, "6501225%04d,14985.57,42.579,42.62,42.374,8.2,2.3\n", i)
+	}
+	read := apitest.Get[struct {
+		Prices grossOut
+		Code   string
+	}](w.Server, apitest.Request{
+		Path: "tool/pub2gross/upload", Session: boss,
+		Body: apitest.Form(t, "file", "毛重.csv", []byte(csv.String())),
+	})
+	w.Ask(apitest.Request{
+		Method: "GET", Path: "tool/pub2gross/shared?code=" + url.QueryEscape(read.Code), Want: read.Prices,
+	})
+	form := apitest.Get[shown](w.Server, apitest.Request{
+		Path: "tool/calculation/keep", Session: boss, Body: `{"tool":"gross","input":"gz=42","result":"1 元/吨"}`,
+	})
+	w.Ask(apitest.Request{Method: "GET", Path: "tool/pub2gross/shared?code=" + url.QueryEscape(form.Code), Code: 404})
+}
+
 type premiumOut struct {
 	Premiums []struct {
 		Table string
@@ -80,6 +104,7 @@ type premiumLinesOut struct {
 	PremiumTable struct{ Name, Origin string }
 	Lines        []struct {
 		Known   bool
+		Quality string
 		Reason  string
 		Premium struct{ Total float64 }
 	}
@@ -95,13 +120,17 @@ func askPremium(t *testing.T, w *apitest.Site) {
 	if totals["CZCE_2015_11"] != 265.2 || totals["trader_page_2425"] != 168.95 || totals["kuitun_script"] != 222.7 {
 		t.Error(totals)
 	}
-	lines := `{"premium":"CZCE_2015_11","lines":[` + body + `,{"batchID":"65077252002"},{"batchID":"1"},{"length":1}]}`
+	lines := `{"premium":"CZCE_2015_11","lines":[` + body + `,{"batchID":"65077252002"},{"batchID":"1"},{"length":1},` +
+		`{"batchID":"65077252002","length":31.2,"mike":4.1}]}`
 	list := apitest.Get[premiumLinesOut](w.Server, apitest.Request{Path: "tool/premiums", Body: lines})
-	reasons := []string{"", "", "平台没有这个批号的检验数据，请填写质量", "长度应在 20 到 45 之间"}
+	reasons := []string{"", "", "平台没有这个批号的检验数据，请填写质量", "长度应在 20 到 45 之间", ""}
 	for i, line := range list.Lines {
 		if line.Reason != reasons[i] || line.Known != (reasons[i] == "") {
 			t.Errorf("line %d: %+v", i, line)
 		}
+	}
+	if q := list.Lines[4].Quality; !strings.Contains(q, "长31.2") || !strings.Contains(q, "强") {
+		t.Errorf("typed length of a known batch: %s", q)
 	}
 	if list.Lines[0].Premium.Total != 265.2 || list.PremiumTable.Origin == "" {
 		t.Errorf("%+v", list)
@@ -313,7 +342,7 @@ func askTables(t *testing.T, w *apitest.Site, boss string) {
 		return apitest.Request{Path: "tool/readTable", Session: boss, Body: body}
 	}
 	sums := read("报价\n衣分%\t厂\t籽棉价格（元/公斤）\n38\t甲\t7.125\n\t乙\t\n合计\t\t7.125\n")
-	sums.Want = table{[]string{"籽棉价格", "衣分"}, []row{{3, []string{"7.125", "38"}}}, []string{}}
+	sums.Want = table{[]string{"籽棉价格", "衣分"}, []row{{3, []string{"7.125", "38"}}}, []string{"没有读取的列：厂"}}
 	none := read("甲\t乙\n1\t2\n")
 	none.Code, none.Msg = 400, "没有找到表头：列名应是 籽棉价格、衣分、损耗率 中的一个或几个"
 	w.Run(t, sums, none)
@@ -324,12 +353,37 @@ func askTables(t *testing.T, w *apitest.Site, boss string) {
 		Path: "tool/writeTable", Session: boss,
 		Body: `{"name":"籽棉成本","rows":[{"cells":["衣分"]},{"cells":["38.5","=1+1"]}]}`,
 	})
+	w.Run(t, fullTable(t, boss), fullPremiums(t, boss))
 	book, err := sheet.Open(t.Context(), file.Content, sheet.TextRules{})
 	if err != nil || !strings.HasSuffix(file.Name, ".xlsx") {
 		t.Fatalf("%s: %v", file.Name, err)
 	}
 	if diff := cmp.Diff([]string{"38.5", "=1+1"}, book.Sheets[0].Rows[1].Cells); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// fullTable asks for a workbook of 1,000 full rows, whose body is more than a list may have.
+func fullTable(t *testing.T, session string) apitest.Request {
+	rows := make([]map[string]any, calc.LinesMax+1)
+	for i := range rows {
+		rows[i] = map[string]any{"cells": slices.Repeat([]string{"31:92.5,41:7.5"}, 20)}
+	}
+	body := apitest.Body(t, map[string]any{"name": "升贴水", "rows": rows})
+	return apitest.Request{Path: "tool/writeTable", Session: session, Body: body}
+}
+
+// fullPremiums asks for the premiums of 1,000 lots with all values.
+func fullPremiums(t *testing.T, session string) apitest.Request {
+	lines := make([]map[string]any, calc.LinesMax)
+	for i := range lines {
+		lines[i] = map[string]any{
+			"batchID": "65077252002", "colours": "11:2.5,21:20.25,31:62.5,41:7.5,12:7.25", "length": 29.31, "mike": 4.51,
+			"mikeGrade": "B2", "strong": 28.71, "neat": 81.91, "ginning": "P1:1.25,P2:97.5,P3:1.25", "foreignBales": 12,
+		}
+	}
+	return apitest.Request{
+		Path: "tool/premiums", Session: session, Body: apitest.Body(t, map[string]any{"lines": lines}),
 	}
 }
 

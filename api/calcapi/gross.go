@@ -7,11 +7,9 @@ import (
 	"io"
 	"time"
 
-	"cottonmall/api/accountapi"
 	"cottonmall/api/limiter"
 	"cottonmall/api/web"
 	"cottonmall/schema"
-	"cottonmall/schema/account"
 	"cottonmall/schema/calc"
 	"cottonmall/schema/calc/calcsheet"
 	"cottonmall/schema/sheet"
@@ -73,6 +71,7 @@ type grossSheet struct {
 	Prices  grossPrices `json:"prices"`
 	Columns []string    `json:"columns" doc:"读取的列"`
 	Hints   []string    `json:"hints" doc:"没有读取的内容"`
+	Code    string      `json:"code" doc:"分享码：凭它能打开这些批；太长而没有保存时为空"`
 }
 
 const sheetTime = 20 * time.Second
@@ -93,7 +92,8 @@ func (h Gross) Upload(c *web.Call, in *grossSheetIn) (out grossSheet, err error)
 	if out.Prices, err = h.Convert(c, list); err != nil {
 		return out, err
 	}
-	_, err = h.keep(c, list, &out.Prices)
+	kept, err := h.keep(c, list, &out.Prices)
+	out.Code = kept.Code
 	if _, refused := schema.KindOf(err); refused {
 		err = nil
 	}
@@ -131,6 +131,27 @@ func readSheet[Out any](
 	return read(ctx, data)
 }
 
+// Shared returns the lots of the list of a link with their converted prices.
+func (h Gross) Shared(c *web.Call, in *calculationCodeIn) (grossPrices, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (grossPrices, error) {
+		kept, err := calc.SharedCalculation(tx, in.Code)
+		if err != nil {
+			return grossPrices{}, err
+		}
+		return keptPrices(tx, kept)
+	})
+}
+
+// keptPrices returns the lots of a kept list with their converted prices.
+func keptPrices(tx *schema.Tx, kept *calc.Calculation) (grossPrices, error) {
+	var list GrossIn
+	if err := readInput(kept, calc.GrossListTool, &list); err != nil {
+		return grossPrices{}, err
+	}
+	lines, err := calc.GrossPrices(tx, list.Lines, list.Reverse)
+	return newGrossPrices(lines, list.Reverse), err
+}
+
 type calcFile struct {
 	URL string `json:"url" doc:"下载地址，只有本人可用"`
 }
@@ -166,12 +187,11 @@ func (h Gross) Download(c *web.Call, in *calculationIDIn) error {
 	}
 	defer release()
 	prices, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (grossPrices, error) {
-		var list GrossIn
-		if err := readInput(tx, accountapi.MemberOf(c.Caller), in.ID, calc.GrossListTool, &list); err != nil {
+		kept, err := calc.FindCalculation(tx, c.Caller.Actor.MembershipID, in.ID)
+		if err != nil {
 			return grossPrices{}, err
 		}
-		lines, err := calc.GrossPrices(tx, list.Lines, list.Reverse)
-		return newGrossPrices(lines, list.Reverse), err
+		return keptPrices(tx, kept)
 	})
 	if err != nil {
 		return err
@@ -195,11 +215,7 @@ func (h Gross) Download(c *web.Call, in *calculationIDIn) error {
 }
 
 // readInput reads the list of lots of a kept computation of a tool.
-func readInput(tx *schema.Tx, by *account.Member, id int64, tool calc.Tool, list any) error {
-	kept, err := calc.FindCalculation(tx, by.MembershipID, id)
-	if err != nil {
-		return err
-	}
+func readInput(kept *calc.Calculation, tool calc.Tool, list any) error {
 	if kept.Tool != tool {
 		return schema.NotFound("没有这个计算，可能已被删除")
 	}

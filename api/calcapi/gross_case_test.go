@@ -22,6 +22,7 @@ var grossCases = []apitest.Case{
 			return map[string]any{"text": "批号\t价格\t公重\t毛重\n65012252001\t15000\t42.579\t42.62", "file": nil}
 		},
 	},
+	{Call: "GET /mall/tool/pub2gross/shared", Who: "visitor", Shared: true, NoText: "a kept list"},
 	{Call: "POST /mall/tool/pub2gross/export", Who: "member", Shared: true, Example: lines},
 	{
 		Call: "GET /mall/tool/pub2gross/download", Who: "member",

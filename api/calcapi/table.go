@@ -14,6 +14,9 @@ import (
 // Tables handles the calls that read the inputs of a tool from a sheet, and that write what a page shows as one.
 type Tables struct{ DB *schema.DB }
 
+// TableMax is the greatest size of a call with the cells of 1,000 rows.
+const TableMax = 1 << 20
+
 type toolTableIn struct {
 	web.SheetFile
 

@@ -182,16 +182,12 @@ type keptValuation struct {
 func (h Valuations) Kept(c *web.Call, in *calculationIDIn) (*keptValuation, error) {
 	out, err := schema.View(c, h.DB, func(tx *schema.Tx) (*keptValuation, error) {
 		out := &keptValuation{}
-		by := accountapi.MemberOf(c.Caller)
-		if err := readInput(tx, by, in.ID, calc.ValuationTool, &out.Input); err != nil {
-			return nil, err
-		}
-		kept, err := calc.FindCalculation(tx, by.MembershipID, in.ID)
+		kept, err := calc.FindCalculation(tx, c.Caller.Actor.MembershipID, in.ID)
 		if err != nil {
 			return nil, err
 		}
 		out.Kept = newCalculation(kept)
-		return out, nil
+		return out, readInput(kept, calc.ValuationTool, &out.Input)
 	})
 	if err != nil {
 		return nil, err
@@ -214,8 +210,12 @@ func (h Valuations) ExportList(c *web.Call, in *valuationQuery) error {
 func (h Valuations) ExportKept(c *web.Call, in *calculationIDIn) error {
 	return h.export(c, "批量估价", func(ctx context.Context) (*calc.ValuationInput, error) {
 		return schema.View(ctx, h.DB, func(tx *schema.Tx) (*calc.ValuationInput, error) {
+			kept, err := calc.FindCalculation(tx, c.Caller.Actor.MembershipID, in.ID)
+			if err != nil {
+				return nil, err
+			}
 			list := &calc.ValuationInput{}
-			return list, readInput(tx, accountapi.MemberOf(c.Caller), in.ID, calc.ValuationTool, list)
+			return list, readInput(kept, calc.ValuationTool, list)
 		})
 	})
 }

@@ -1,6 +1,7 @@
 package calc
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -75,11 +76,11 @@ type PremiumsInput struct {
 	Lines []PremiumLine `json:"lines" minItems:"1" maxItems:"1000" doc:"各批：最多 1000 批"`
 }
 
-// PremiumLine is a lot with its typed values. Without any value it is the batch with its number.
+// PremiumLine is a lot with its typed values. Those that are not typed are the ones of the batch with its number.
 type PremiumLine struct {
 	Quality
 
-	BatchID string `json:"batchID,omitempty" maxLength:"40" doc:"批号：没有填写质量时用公检的"`
+	BatchID string `json:"batchID,omitempty" maxLength:"40" doc:"批号：没有填写的质量用公检的"`
 }
 
 // LinePremium is the premium of a lot of a list.
@@ -134,17 +135,39 @@ func (l *PremiumLine) premium(t *market.PremiumTable, batches map[string]*cotton
 	if err != nil {
 		return out, err
 	}
-	if l.Quality == (Quality{}) {
-		if b = batches[l.BatchID]; b == nil {
-			out.Reason = "平台没有这个批号的检验数据，请填写质量"
-			return out, nil
-		}
+	known := batches[l.BatchID]
+	switch {
+	case known != nil:
+		b = typedOver(known, b)
+	case l.Quality == (Quality{}):
+		out.Reason = "平台没有这个批号的检验数据，请填写质量"
+		return out, nil
 	}
 	out.Quality = cotton.Quality(b)
 	out.Premium, out.Known = cotton.PremiumOf(t, b)
 	out.Premium.Nearest = append([]cotton.NearestRate{}, out.Premium.Nearest...)
 	out.Reason, out.Note = cotton.PremiumRefusal(t, b), cotton.NearestText(out.Premium.Nearest)
 	return out, nil
+}
+
+// typedOver returns a known lot with the typed values in place of its own. A main grade that is typed as it is known
+// leaves the shares and the average of the known lot.
+func typedOver(known, typed *cotton.Batch) *cotton.Batch {
+	b := *known
+	if len(typed.Colours) > 0 || typed.PrimaryColour != "" && typed.PrimaryColour != b.PrimaryColour {
+		b.Colours, b.PrimaryColour = typed.Colours, typed.PrimaryColour
+	}
+	if typed.Mike.Avg != 0 || typed.MikeGrade != "" && typed.MikeGrade != b.MikeGrade {
+		b.Mike, b.MikeGrade = typed.Mike, typed.MikeGrade
+	}
+	if len(typed.Ginning) > 0 {
+		b.Ginning = typed.Ginning
+	}
+	b.Length.Avg = cmp.Or(typed.Length.Avg, b.Length.Avg)
+	b.Strength.Avg = cmp.Or(typed.Strength.Avg, b.Strength.Avg)
+	b.Uniformity.Avg = cmp.Or(typed.Uniformity.Avg, b.Uniformity.Avg)
+	b.ForeignBales = cmp.Or(typed.ForeignBales, b.ForeignBales)
+	return &b
 }
 
 // shareMarks divide the grades and the shares of a distribution as people type it.

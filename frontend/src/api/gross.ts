@@ -8,16 +8,15 @@ export type GrossList = In<'POST tool/pub2gross'>;
 /** A sheet as it was read, with its converted prices. */
 export type GrossSheet = Out<'POST tool/pub2gross/upload'>;
 
-/** Returns the list of a link with its converted prices, as a sheet. */
-export const useKeptPrices = (code: string | null) =>
+/** Returns the list of a link with its converted prices, as a sheet; nothing is asked without a code. */
+export const useKeptPrices = (code: string) =>
   useQuery({
     queryKey: ['gross', code],
     queryFn: async ({ signal }): Promise<GrossSheet> => {
-      const { input } = await call('GET tool/calculation/shared', { code: code ?? '' }, signal);
-      const prices = await call('POST tool/pub2gross', JSON.parse(input) as GrossList, signal);
-      return { prices, columns: [], hints: [] };
+      const prices = await call('GET tool/pub2gross/shared', { code }, signal);
+      return { prices, columns: [], hints: [], code };
     },
-    enabled: Boolean(code),
+    enabled: code !== '',
     meta: { quiet: true },
   });
 

@@ -10341,6 +10341,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/tool/pub2gross/shared": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 按分享码打开一次多批的公重价和毛重价换算 */
+        get: operations["tool.pub2gross.shared"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/tool/pub2gross/upload": {
         parameters: {
             query?: never;
@@ -19090,6 +19107,8 @@ export interface components {
             unread?: string;
         };
         GrossSheet: {
+            /** @description 分享码：凭它能打开这些批；太长而没有保存时为空 */
+            code: string;
             /** @description 读取的列 */
             columns: string[];
             /** @description 没有读取的内容 */
@@ -24626,7 +24645,7 @@ export interface components {
             validFrom: string;
         };
         PremiumLine: {
-            /** @description 批号：没有填写质量时用公检的 */
+            /** @description 批号：没有填写的质量用公检的 */
             batchID?: string;
             /** @description 颜色级占比：如 31:92.5,41:7.5，% */
             colours?: string;
@@ -46826,6 +46845,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCalcFile"];
+                };
+            };
+        };
+    };
+    "tool.pub2gross.shared": {
+        parameters: {
+            query: {
+                code: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeGrossPrices"];
                 };
             };
         };

@@ -99,7 +99,8 @@ func TestReadTable(t *testing.T) {
 		"in another order": {
 			text: "序号,汇率,国家,到岸价\n1,7.1,美国,80\n",
 			want: &calcsheet.Table{
-				Titles: []string{"到岸价", "汇率"}, Rows: []calcsheet.TableRow{{2, []string{"80", "7.1"}}}, Hints: []string{},
+				Titles: []string{"到岸价", "汇率"}, Rows: []calcsheet.TableRow{{2, []string{"80", "7.1"}}},
+				Hints: []string{"没有读取的列：序号、国家"},
 			},
 		},
 		"only titles":  {text: "到岸价,汇率\n", refusal: "表头下面没有数据"},
@@ -118,6 +119,33 @@ func TestReadTable(t *testing.T) {
 				t.Error(err)
 			}
 		})
+	}
+}
+
+// TestReadTableOfLots reads sheets whose titles and words are those of inspections.
+func TestReadTableOfLots(t *testing.T) {
+	t.Parallel()
+	titles := []string{"批号", "颜色级占比", "长度", "马值", "马值级", "强力", "整齐度", "轧工占比", "异纤包数"}
+	for text, want := range map[string]*calcsheet.Table{
+		"公检批号\t主体颜色级\t平均长度（mm）\t马克隆值\t马克隆级\t断裂比强度(cN/tex)\t长度整齐度%\t轧工质量\t异性纤维\n" +
+			"65012252001\t白棉3级\t29.3\t4.5\tB2级\t28.7\t81.9\tP2\t——\n65012252002\t无主体\n": {
+			Titles: titles,
+			Rows: []calcsheet.TableRow{
+				{2, []string{"65012252001", "31", "29.3", "4.5", "B2", "28.7", "81.9", "P2", ""}},
+				{3, []string{"65012252002", "0", "", "", "", "", "", "", ""}},
+			},
+			Hints: []string{},
+		},
+		"批号,颜色级,颜色级占比,仓库,厂\n65012252001,31(92.5%),31:100,甲库,乙\n": {
+			Titles: []string{"批号", "颜色级占比"},
+			Rows:   []calcsheet.TableRow{{2, []string{"65012252001", "31:100"}}},
+			Hints:  []string{"没有读取的列：颜色级、仓库、厂"},
+		},
+	} {
+		got, err := calcsheet.ReadTable(t.Context(), []byte(text), titles)
+		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			t.Error(err, diff)
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package calcsheet
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/calc"
 	"cottonmall/schema/sheet"
+	"cottonmall/schema/upload/lotsheet"
 	"cottonmall/schema/upload/lotsheet/lottext"
 )
 
@@ -29,8 +31,9 @@ const (
 	tableCellMax  = 200 // characters
 )
 
-// ReadTable returns the columns of the sheet of a file that has most of the titles. It refuses a file without any of
-// them, without rows, and with too many rows.
+// ReadTable returns the columns of the sheet of a file that has most of the titles. A title that names a field of a lot
+// is found by the other names of the field, too. It refuses a file without any of the titles, without rows, and with too
+// many rows.
 func ReadTable(ctx context.Context, data []byte, titles []string) (*Table, error) {
 	book, err := open(ctx, data)
 	if err != nil {
@@ -57,7 +60,7 @@ func ReadTable(ctx context.Context, data []byte, titles []string) (*Table, error
 	case len(table.Rows) > calc.LinesMax:
 		return nil, schema.Invalid("file", "一次最多计算 %d 行，表中有 %d 行", calc.LinesMax, len(table.Rows))
 	}
-	table.Hints = append([]string{}, book.Hints...)
+	table.Hints = append(best.hints(), book.Hints...)
 	return table, nil
 }
 
@@ -74,8 +77,7 @@ func findTableHead(s *sheet.Sheet, titles []string) (best tableHead) {
 	for i := range min(len(s.Rows), tableHeadRows) {
 		h := tableHead{sheet: s, at: i}
 		for _, title := range titles {
-			named := func(cell string) bool { return cell != "" && tableTitle(cell) == tableTitle(title) }
-			if cell := slices.IndexFunc(s.Rows[i].Cells, named); cell >= 0 {
+			if cell := h.find(title); cell >= 0 {
 				h.titles, h.cells = append(h.titles, title), append(h.cells, cell)
 			}
 		}
@@ -84,6 +86,41 @@ func findTableHead(s *sheet.Sheet, titles []string) (best tableHead) {
 		}
 	}
 	return best
+}
+
+// find returns the place of the cell of the row that is a title, or else of one with its normal form, or of another name
+// of its field. It returns -1 without one.
+func (h *tableHead) find(title string) int {
+	field := fieldTitled(title)
+	for _, names := range []func(cell string) bool{
+		func(cell string) bool { return cell == title },
+		func(cell string) bool { return cell != "" && tableTitle(cell) == tableTitle(title) },
+		func(cell string) bool { return field != nil && fieldTitled(cell) == field },
+	} {
+		if i := slices.IndexFunc(h.sheet.Rows[h.at].Cells, names); i >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// fieldTitled returns the field of a lot that a title names. It returns nil without one.
+func fieldTitled(title string) *lotsheet.Field {
+	return cmp.Or(lotsheet.FieldTitled(title), lotsheet.FieldTitled(tableTitle(title)))
+}
+
+// hints returns a sentence about the columns that are not read, if there are any.
+func (h *tableHead) hints() []string {
+	var unread []string
+	for i, cell := range h.sheet.Rows[h.at].Cells {
+		if title := schema.OneLine(schema.PlainOr(cell)); title != "" && !slices.Contains(h.cells, i) {
+			unread = append(unread, schema.Shorten(title, 20))
+		}
+	}
+	if len(unread) == 0 {
+		return []string{}
+	}
+	return []string{"没有读取的列：" + schema.Shorten(strings.Join(unread, "、"), tableCellMax)}
 }
 
 // tableTitle returns the normal form of a title without what follows it in brackets, such as its unit.
@@ -99,7 +136,8 @@ func (h *tableHead) read() *Table {
 		row := &h.sheet.Rows[h.at+1+i]
 		cells := make([]string, len(h.cells))
 		for i, cell := range h.cells {
-			cells[i] = schema.Shorten(schema.OneLine(schema.PlainOr(row.Cell(cell))), tableCellMax)
+			text := schema.Shorten(schema.OneLine(schema.PlainOr(row.Cell(cell))), tableCellMax)
+			cells[i] = tableText(h.titles[i], text)
 		}
 		filled := func(text string) bool { return text != "" }
 		if slices.ContainsFunc(cells, filled) && !isTotal(row) {
@@ -107,4 +145,22 @@ func (h *tableHead) read() *Table {
 		}
 	}
 	return table
+}
+
+// tableText returns the text of a cell below a title: nothing for a blank, and the grade of its words.
+func tableText(title, text string) string {
+	if lottext.IsBlank(text) {
+		return ""
+	}
+	field := lotsheet.FieldTitled(title)
+	switch {
+	case field == nil:
+	case field.Key == "primaryColor":
+		if grade, share := lotsheet.MainColour(text); grade != "" && share == 100_00 {
+			return grade
+		}
+	case field.Key == "mikeGrade":
+		return strings.TrimSuffix(lottext.Fold(text), "级")
+	}
+	return text
 }

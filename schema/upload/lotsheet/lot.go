@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"cottonmall/schema"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/sheet"
 	"cottonmall/schema/upload/lotsheet/findings"
@@ -139,20 +140,25 @@ func gradesByName(d *findings.Distribution) map[string]string {
 
 // setColour reads the main colour grade: 31, 31级, 白棉3级, 白棉三级, or the quality mark 3128B.
 func (l *Lot) setColour(c *Cell) {
-	if lottext.Normal(c.Text) == lottext.Normal("无主体") || strings.Contains(c.Text, "无主") || c.Text == cotton.NoMainGrade {
-		l.Batch.PrimaryColour = cotton.NoMainGrade
-		return
-	}
-	text, share := lottext.ColourIn(c.Text)
-	if share < 80_00 {
+	grade, share := MainColour(c.Text)
+	switch {
+	case share < 80_00:
 		c.warn("颜色级“%s”不到 80%%，不是主体颜色级，没有读取", c.Text)
-		return
-	}
-	if grade := colourGrades[lottext.Normal(text)]; grade != "" {
+	case grade == "":
+		c.warn("颜色级“%s”没有认出，应如 31 或 白棉3级", c.Text)
+	default:
 		l.Batch.PrimaryColour = grade
-		return
 	}
-	c.warn("颜色级“%s”没有认出，应如 31 或 白棉3级", c.Text)
+}
+
+// MainColour returns the main colour grade that a text names and the share behind it, which is 100 % without one. The
+// grade is empty if the text names no grade.
+func MainColour(text string) (grade string, share schema.Centi) {
+	if strings.Contains(lottext.Normal(text), "无主") || text == cotton.NoMainGrade {
+		return cotton.NoMainGrade, 100_00
+	}
+	name, share := lottext.ColourIn(text)
+	return colourGrades[lottext.Normal(name)], share
 }
 
 func (l *Lot) setMikeGrade(c *Cell) {

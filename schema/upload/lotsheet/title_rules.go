@@ -65,6 +65,9 @@ func isTitleOf(key, text string) bool {
 // fieldByTitle has the fields by the normal forms of their names, alone and below the name of their group.
 var fieldByTitle = fieldsByTitle()
 
+// FieldTitled returns the field that a title of a column names, without regard to its unit. It returns nil without one.
+func FieldTitled(title string) *Field { return fieldByTitle[lottext.Normal(title)] }
+
 func fieldsByTitle() map[string]*Field {
 	fields := map[string]*Field{}
 	for i := range Fields {

@@ -7,6 +7,7 @@ import { useMaySave } from '../../api/demands';
 import { useAskLogin } from '../../ui/chrome/ask-login';
 import { useSettled } from '../../ui/settled';
 import { useToast } from '../../ui/toast';
+import { withList } from './list-code';
 import styles from './tool.module.css';
 
 /** How long an input stays unchanged before it becomes part of the history. */
@@ -102,13 +103,18 @@ interface KeepFormProps {
   address?: string;
 }
 
-/** Keeps the input of the address under a name. */
+/** Keeps the input of the address under a name. A list below the form is kept by itself. */
 export function KeepForm({ tool, result, address }: KeepFormProps) {
   const { search } = useLocation();
   const { keep } = useChangeCalculations();
-  const input = address ?? search.slice(1);
+  const formOf = (params: string) => String(withList(new URLSearchParams(params), ''));
+  const input = formOf(address ?? search);
   const done = result !== undefined;
-  useHistory({ input: search, done, keep: () => keep({ tool, input, result: result ?? '' }) });
+  useHistory({
+    input: formOf(search),
+    done,
+    keep: () => keep({ tool, input, result: result ?? '' }),
+  });
   return (
     <KeepButton
       disabled={!done}

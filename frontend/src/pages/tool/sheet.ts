@@ -1,3 +1,4 @@
+import type { ToolFields } from './fields';
 import type { SensitivityTable } from './sensitivity';
 import type { Result } from './tool-page';
 
@@ -12,6 +13,20 @@ function cellOf(cell: string | number): string {
   const isNumber = /^[+-]?\d{1,3}(,\d{3})*(\.\d+)?$/.test(text);
   return isNumber ? String(Number(text.replace(/[+,]/g, ''))) : text;
 }
+
+/** Returns the rows of the numbers that a tool computes with, and an empty one. */
+export const inputRows = <Name extends string>(
+  fields: ToolFields<Name>,
+  names: readonly Name[],
+  numbers: Partial<Record<Name, number>>,
+): SheetRows => [
+  ['参数', '数值', '单位', '说明'],
+  ...names.map((name) => {
+    const { label, unit, hint = '' } = fields[name];
+    return [label, numbers[name] ?? '', unit, hint];
+  }),
+  [],
+];
 
 /** Returns the rows of the results of a tool. */
 export const resultRows = (results: readonly Result[]): SheetRows => [

@@ -11,7 +11,7 @@ import { PagePanel } from '../../../ui/page-panel';
 import type { ToolFields } from '../fields';
 import { KeepForm } from '../keep';
 import { Sensitivity, type SensitivityTable, stepsAround } from '../sensitivity';
-import { resultRows, sensitivityRows } from '../sheet';
+import { inputRows, resultRows, sensitivityRows } from '../sheet';
 import { TableLines, useTable } from '../table-lines';
 import { Inputs, Parts, ToolPage, ToolResult } from '../tool-page';
 import { linkTo, useInputs } from '../use-inputs';
@@ -79,19 +79,13 @@ function Computed({ way, fields, children }: ComputedProps) {
       : undefined;
   const table = numbers && tableAround(way, fields, numbers);
   const lots = useTable(names.map((name) => fields[name].label));
-  const inputRows = names.map((name) => {
-    const { label, unit, hint = '' } = fields[name];
-    return [label, numbers?.[name] ?? '', unit, hint];
-  });
   return (
     <ToolPage
       title="籽棉成本"
       sheet={
         results && table
           ? [
-              ['参数', '数值', '单位', '说明'],
-              ...inputRows,
-              [],
+              ...inputRows(fields, names, numbers),
               ...resultRows(results),
               ...sensitivityRows(table),
             ]

@@ -1,5 +1,6 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
@@ -12,25 +13,33 @@ import {
 } from '../../../api/gross';
 import { Failed } from '../../../ui/failed';
 import { exactTons, grouped, unknown } from '../../../ui/format';
+import { weightStandard } from '../../../ui/lot/weight';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import { SheetDrop } from '../../../ui/upload/sheet-drop';
 import { useDownload } from '../../../ui/use-download';
+import { listKey, withList } from '../list-code';
 import styles from '../tool.module.css';
+import { Reference } from '../tool-page';
 import { useUpload } from '../use-upload';
+import { ways } from './formula';
 
 type Line = GrossSheet['prices']['lines'][number];
 
 /** The prices of a sheet of lots. */
 export function Lots() {
   const { read, ...upload } = useUpload(sendGrossSheet);
-  const [search] = useSearchParams();
-  const code = search.get('code');
-  const kept = useKeptPrices(code);
-  const error = useFailure(kept, code ?? '');
+  const [code, setCode] = useListCode();
+  const kept = useKeptPrices(read ? '' : code);
+  const error = useFailure(kept, code);
+  // The link of the page opens the list that it shows.
+  useEffect(() => {
+    if (read && read.code !== code) setCode(read.code);
+  }, [read, code, setCode]);
   const [saving, save] = useDownload();
   const sheet = read ?? kept.data;
   const prices = sheet?.prices;
+  const { words } = prices?.reverse ? ways.toConditioned : ways.toGross;
   return (
     <section className={styles.lots} aria-label="多批换算">
       <h2>多批换算</h2>
@@ -72,10 +81,24 @@ export function Lots() {
             rows={prices.lines}
             rowKey={(line) => prices.lines.indexOf(line)}
           />
+          <Reference>
+            {words}；公重由净重折算的按 {weightStandard.name}，没有填写的重量用公检数据
+            {sheet.code === '' && '；表太长，没有保存，链接只含上面的填写'}
+          </Reference>
         </>
       )}
     </section>
   );
+}
+
+/** Returns the code of the kept list in the address, empty without one, and a function that changes it. */
+function useListCode(): [code: string, setCode: (code: string) => void] {
+  const [search, setSearch] = useSearchParams();
+  const setCode = useCallback(
+    (code: string) => setSearch((old) => withList(old, code), { replace: true }),
+    [setSearch],
+  );
+  return [search.get(listKey) ?? '', setCode];
 }
 
 /** Returns the list that the server converts again for a download. */

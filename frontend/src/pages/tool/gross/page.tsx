@@ -2,7 +2,8 @@ import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { grouped, rounded, tonsAlike } from '../../../ui/format';
 import { KeepForm } from '../keep';
-import { Sensitivity, stepsAround } from '../sensitivity';
+import { Sensitivity, type SensitivityTable, stepsAround } from '../sensitivity';
+import { inputRows, resultRows, sensitivityRows } from '../sheet';
 import { Inputs, Parts, ToolPage, ToolResult } from '../tool-page';
 import { linkTo, useInputs } from '../use-inputs';
 import {
@@ -69,11 +70,28 @@ function Computed({ way, source, children }: ComputedProps) {
   const gross = inputs.numbers?.gross ?? 1;
   const unlike = inputs.numbers && !areAlike(conditioned, gross);
   const numbers = unlike ? undefined : inputs.numbers;
-  const steps = stepsAround(price, 100, 4, 1);
   const result = numbers && rounded(way.convert(price, conditioned, gross), 2);
+  const results = numbers && [
+    { name: way.result, value: result ?? '', unit: '元/吨' },
+    { name: '公重', value: grouped(conditioned, 3), unit: '吨' },
+    { name: '整批金额', value: rounded(amountOf(way, price, conditioned, gross), 2), unit: '元' },
+  ];
+  const table = numbers && tableAround(way, price, conditioned, gross);
   return (
     <ToolPage
       title="公重毛重换算"
+      sheet={
+        results && table
+          ? [
+              ...inputRows(fields, names, numbers),
+              ...resultRows(results),
+              [],
+              [way.words],
+              [sourceText[source]],
+              ...sensitivityRows(table),
+            ]
+          : []
+      }
       note="金额不变时，公重价和毛重价互相换算；可以一批，也可以一张表"
       actions={
         <KeepForm
@@ -87,21 +105,7 @@ function Computed({ way, source, children }: ComputedProps) {
       <Parts>
         <Inputs {...{ inputs, fields, names }}>{children}</Inputs>
         <ToolResult
-          results={
-            numbers && [
-              {
-                name: way.result,
-                value: result ?? '',
-                unit: '元/吨',
-              },
-              { name: '公重', value: grouped(conditioned, 3), unit: '吨' },
-              {
-                name: '整批金额',
-                value: rounded(amountOf(way, price, conditioned, gross), 2),
-                unit: '元',
-              },
-            ]
-          }
+          results={results}
           formula={numbers && [way.words, way.formula(price, conditioned, gross)]}
           wrong={unlike ? '公重和毛重相差超过 20%，请核对数字和单位' : undefined}
           note={sourceText[source]}
@@ -112,23 +116,32 @@ function Computed({ way, source, children }: ComputedProps) {
               回潮率) = {conditionedText(numbers)} = {grouped(conditioned, 3)} 吨
             </p>
           )}
-          {numbers && (
-            <Sensitivity
-              caption={`价格和毛重变动时的${way.result}，元/吨`}
-              rows={{ ...steps, label: fields[way.price].label, text: tonsAlike(steps.values) }}
-              columns={{
-                ...stepsAround(gross, 0.2, 2, 0.001),
-                label: '毛重',
-                text: (value) => `${grouped(value, 2)} 吨`,
-              }}
-              cell={(of, weight) => rounded(way.convert(of, conditioned, weight), 2)}
-            />
-          )}
+          {table && <Sensitivity {...table} />}
         </ToolResult>
       </Parts>
       <Lots />
     </ToolPage>
   );
+}
+
+/** Returns what a result becomes when its price and the gross weight change. */
+function tableAround(
+  way: Way,
+  price: number,
+  conditioned: number,
+  gross: number,
+): SensitivityTable {
+  const steps = stepsAround(price, 100, 4, 1);
+  return {
+    caption: `价格和毛重变动时的${way.result}，元/吨`,
+    rows: { ...steps, label: fields[way.price].label, text: tonsAlike(steps.values) },
+    columns: {
+      ...stepsAround(gross, 0.2, 2, 0.001),
+      label: '毛重',
+      text: (value) => `${grouped(value, 2)} 吨`,
+    },
+    cell: (of, weight) => rounded(way.convert(of, conditioned, weight), 2),
+  };
 }
 
 /** Returns the amount of money for the lot, which is the same at both prices. */

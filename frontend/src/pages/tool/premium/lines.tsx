@@ -25,7 +25,7 @@ export function PremiumLines({ ready }: { ready: boolean }) {
     <TableLines
       ready={ready}
       title={`升贴水 ${query.data?.premiumTable.name ?? ''}`.trim()}
-      note={`列：${titles.join('、')}；只有批号的用公检数据`}
+      note={`列：${titles.join('、')}；没有填写的用批号的公检数据`}
       table={table}
       results={results}
       outcomes={answers && lines && outcomesOf(lines, answers)}
@@ -45,8 +45,13 @@ function lineOf(texts: SheetTexts): { line?: Line; wrong?: string } {
     const wrong = qualityError(name, typed[name] ?? '');
     if (wrong) return { wrong };
   }
-  return { line: { ...valuesOf(typed), batchID: texts.批号?.slice(0, 40) } };
+  const { colours, ...values } = valuesOf(typed) ?? {};
+  const colour = isGrade(colours) ? { primaryColor: colours } : { colours };
+  return { line: { ...values, ...colour, batchID: texts.批号?.slice(0, 40) } };
 }
+
+/** Reports whether a text is the main colour grade, which certificates have in place of the shares. */
+const isGrade = (colours: string | undefined) => colours !== undefined && colours.length <= 2;
 
 type Answers = NonNullable<ReturnType<typeof usePremiumLines>['data']>['lines'];
 

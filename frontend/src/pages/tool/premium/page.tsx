@@ -5,11 +5,12 @@ import type { TablePremium } from '../../../api/types';
 import { signed } from '../../../ui/format';
 import { KeepForm } from '../keep';
 import { ToolPage } from '../tool-page';
+import { linkTo } from '../use-inputs';
 import { ByBatch } from './by-batch';
 import { ByValues } from './by-values';
 import { PremiumLines } from './lines';
 import { sheetOf } from './sheet';
-import { usedOf, useTableCode, withTable } from './table';
+import { addressBy, usedOf, useTableCode, withTable } from './table';
 
 /** The premium of a lot by every table: of a batch, or of typed values. */
 export default function Page() {
@@ -18,6 +19,7 @@ export default function Page() {
   const [premiums, setPremiums] = useState<TablePremium[]>();
   const [code] = useTableCode();
   const used = premiums && usedOf(premiums, code);
+  const address = addressBy(search, used?.table);
   const lot = search.get('ph') || '填写的质量';
   const choose = (way: string) => {
     setPremiums(undefined);
@@ -39,10 +41,12 @@ export default function Page() {
     <ToolPage
       title="升贴水计算"
       note="一批棉花对 3128B 的升贴水，逐项、按每张升贴水表"
+      link={linkTo(address)}
       sheet={premiums ? sheetOf(lot, premiums) : []}
       actions={
         <KeepForm
           tool="premium"
+          address={address}
           result={used?.known ? `${lot} ${signed(used.total)} 元/吨（${used.name}）` : undefined}
         />
       }

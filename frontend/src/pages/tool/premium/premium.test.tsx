@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
+import * as copy from '../../../ui/copy';
 import Page from './page';
 
 const premium = {
@@ -38,8 +39,21 @@ it('has the premium table in the address, and says when it cannot be used', asyn
   fireEvent.change(screen.getByLabelText('升贴水表'), { target: { value: 'own_1' } });
   expect(query()).toBe('?zl=1&bz=own_1');
   await screen.findByRole('list', { name: '自用 各项' });
+  fireEvent.change(screen.getByLabelText('升贴水表'), { target: { value: 'CZCE' } });
+  expect(query()).toBe('?zl=1&bz=CZCE');
+  fireEvent.change(screen.getByLabelText('升贴水表'), { target: { value: 'own_1' } });
   fireEvent.change(screen.getByLabelText('长度'), { target: { value: '29' } });
   expect(query()).toContain('bz=own_1');
+});
+
+it('links to the table that is the default one here', async () => {
+  const copied = vi.spyOn(copy, 'copyText').mockResolvedValue(undefined);
+  answerCalls({ 'POST tool/premium': () => ({ quality: '3129B', premiums: [premium] }) });
+  renderPage(<Page />, '/tool/RaiseThePremium?zl=1');
+  await screen.findByText('3129B');
+  fireEvent.click(screen.getByRole('button', { name: /复制链接/ }));
+  await waitFor(() => expect(copied).toHaveBeenCalled());
+  expect(await copied.mock.calls[0]?.[0]).toContain('zl=1&bz=CZCE');
 });
 
 it('asks for a whole batch number', async () => {
@@ -56,4 +70,45 @@ it('asks for a whole batch number', async () => {
   await waitFor(() =>
     expect(asked('GET tool/getBatchPrice')).toEqual([{ batchID: '65012252001' }]),
   );
+});
+
+it('computes the premiums of a sheet, with main grades and without values', async () => {
+  const { origin, name, ...line } = premium;
+  const asked = answerCalls({
+    'POST login/get_user_info': () => ({ userID: 1, roles: ['member'] }),
+    'POST tool/readTable': () => ({
+      titles: ['批号', '颜色级占比', '长度', '马值级'],
+      rows: [
+        { row: 2, cells: ['65012252001', '31', '29.3', ''] },
+        { row: 3, cells: ['65012252002', '31:90,41:10', '', 'b2'] },
+        { row: 4, cells: ['65012252003', '', '', '一级'] },
+      ],
+      hints: ['没有读取的列：仓库'],
+    }),
+    'POST tool/premiums': ({ lines }) => ({
+      premiumTable: { code: 'CZCE', name, origin },
+      lines: (lines as unknown[]).map(() => ({
+        quality: '31级',
+        premium: line,
+        known: true,
+        note: '',
+      })),
+    }),
+  });
+  renderPage(<Page />, '/tool/RaiseThePremium');
+  fireEvent.click(await screen.findByRole('button', { name: '粘贴表格内容' }));
+  fireEvent.change(await screen.findByLabelText('从表格软件中复制，连同列名'), {
+    target: { value: '批号' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: /读\s?取/ }));
+  await screen.findAllByText('+265.2');
+  screen.getByText('没有读取的列：仓库');
+  screen.getByText('马值级应为 A、B1、B2、C1、C2');
+  expect(asked('POST tool/premiums').at(-1)).toEqual({
+    premium: '',
+    lines: [
+      { batchID: '65012252001', primaryColor: '31', length: 29.3 },
+      { batchID: '65012252002', colours: '31:90,41:10', mikeGrade: 'b2' },
+    ],
+  });
 });

@@ -31,13 +31,7 @@ export function Result({ title, premiums, price = null, weight = 0 }: ResultProp
         <b>{title}</b>
         <label className={styles.choice}>
           升贴水表
-          <select
-            value={used.table}
-            onChange={({ target }) => {
-              const standard = premiums.find(({ table }) => table === target.value)?.standard;
-              choose(standard ? '' : target.value);
-            }}
-          >
+          <select value={used.table} onChange={({ target }) => choose(target.value)}>
             {premiums.map(({ table, name }) => (
               <option key={table} value={table}>
                 {name}

@@ -10,6 +10,13 @@ export function withTable(old: URLSearchParams, params: [string, string][]): [st
   return table ? [...params, [key, table]] : params;
 }
 
+/** Returns the parameters that open the same table for a company with another default one. */
+export function addressBy(search: URLSearchParams, table: string | undefined): string {
+  const address = new URLSearchParams(search);
+  if (table) address.set(key, table);
+  return String(address);
+}
+
 /** Returns the code of the premium table in the address, empty for the default one, and a function that changes it. */
 export function useTableCode(): [code: string, choose: (code: string) => void] {
   const [search, setSearch] = useSearchParams();

@@ -68,8 +68,12 @@ export const paramsOf = (texts: QualityTexts): [key: string, text: string][] =>
 
 /** Returns why a typed value cannot be used; undefined when it can. */
 export function qualityError(name: QualityName, text: string): string | undefined {
-  const { label, limits } = fieldOf(name);
-  return limits && text.trim() ? numberError(text, { label, ...limits }) : undefined;
+  const { label, limits, choices } = fieldOf(name);
+  if (!text.trim()) return undefined;
+  if (choices && !choices.includes(text.trim().toUpperCase())) {
+    return `${label}应为 ${choices.join('、')}`;
+  }
+  return limits && numberError(text, { label, ...limits });
 }
 
 /** Returns the values of a call; undefined while one of them cannot be used. */
