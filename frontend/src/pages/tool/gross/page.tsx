@@ -85,7 +85,9 @@ function Computed({ way, source, children }: ComputedProps) {
       link={linkTo(address)}
     >
       <Parts>
-        <Inputs {...{ inputs, fields, names }}>{children}</Inputs>
+        <Inputs {...{ inputs, fields, names }} wrong={unlike ? { gross: unlikeText } : undefined}>
+          {children}
+        </Inputs>
         <ToolResult
           results={
             numbers && [
@@ -103,7 +105,6 @@ function Computed({ way, source, children }: ComputedProps) {
             ]
           }
           formula={numbers && [way.words, way.formula(price, conditioned, gross)]}
-          wrong={unlike ? '公重和毛重相差超过 20%，请核对数字和单位' : undefined}
           note={sourceText[source]}
         >
           {numbers && source === 'net' && (
@@ -130,6 +131,8 @@ function Computed({ way, source, children }: ComputedProps) {
     </ToolPage>
   );
 }
+
+const unlikeText = '公重和毛重相差超过 20%，请核对数字和单位';
 
 /** Returns the amount of money for the lot, which is the same at both prices. */
 const amountOf = (way: Way, price: number, conditioned: number, gross: number) =>
