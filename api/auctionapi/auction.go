@@ -18,7 +18,7 @@ type Auctions struct {
 
 // PriceTicker sends the prices and ends of lots that run to all pages.
 var PriceTicker = web.Ticker{
-	MessageType: "auctionPrice", Kind: auction.LotChanged,
+	MessageType: "auctionPrice", Kind: auction.LotChanged, Urgent: true,
 	Read: func(tx *schema.Tx) ([]web.Tick, error) {
 		lots, err := auction.Ticked(tx)
 		ticks := make([]web.Tick, len(lots))
