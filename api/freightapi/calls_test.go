@@ -10,8 +10,10 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
 	"cottonmall/schema/order"
+	"cottonmall/schema/schematest"
 )
 
 func TestCalls(t *testing.T) {
@@ -19,6 +21,7 @@ func TestCalls(t *testing.T) {
 	w := apitest.OpenSite(t)
 	shipper, swift, slow := w.Boss.LogIn(), w.Rival.LogIn(), w.DB.Company("慢行物流有限公司").Manager("赵").LogIn()
 	orderID := askDrafts(t, w, shipper)
+	askGoneLots(t, w, shipper)
 	askTrade(t, w, shipper, swift, slow)
 	askRates(t, w, shipper)
 	askTransport(t, w, orderID, shipper, swift)
@@ -71,6 +74,27 @@ func askDrafts(t *testing.T, w *apitest.Site, shipper string) int64 {
 		},
 	)
 	return id
+}
+
+// askGoneLots fills requests in from lots that are sold or off sale. Their warehouses are those of the seller's drafts
+// alone.
+func askGoneLots(t *testing.T, w *apitest.Site, shipper string) {
+	for i, state := range []cotton.ListingState{cotton.Sold, cotton.OffSale, cotton.Expired} {
+		lot := func(of *schematest.Company) string {
+			return apitest.ID(of.Seller().Batch(fmt.Sprint(65012254000 + i)).State(state).Fixed(15000))
+		}
+		foreign, own := lot(w.Trader), lot(w.Mill)
+		w.Run(t,
+			apitest.Request{
+				Path: "ls/freight/inquire/draft", Session: shipper, Body: fmt.Sprintf(`{"listingIDs":[%s]}`, foreign),
+				Want: []draftRow{},
+			},
+			apitest.Request{
+				Path: "ls/freight/inquire/draft", Session: shipper, Body: fmt.Sprintf(`{"listingIDs":[%s,%s]}`, foreign, own),
+				Want: []draftRow{{0, "新疆 阿克苏", "新疆 阿克苏", "阿克苏库", "棉花", 1, 186, 43.54793}},
+			},
+		)
+	}
 }
 
 // askTransport follows a request from an order by the transport of the order, which the carrier does not see.
