@@ -36,7 +36,7 @@ type draftRow struct {
 	Amount             float64
 }
 
-// askDrafts fills requests in from an order of two warehouses and two ports, and from a lot. It returns the order.
+// askDrafts fills requests in from an order of two warehouses and two ports, and from lots in two warehouses. It returns the order.
 func askDrafts(t *testing.T, w *apitest.Site, shipper string) int64 {
 	w.DB.AddWarehouse(market.Warehouse{Name: "阿克苏一库", Area: "南疆", City: "阿克苏"})
 	line := func(id int64, warehouse string) order.Line {
@@ -71,6 +71,14 @@ func askDrafts(t *testing.T, w *apitest.Site, shipper string) int64 {
 		}},
 		apitest.Request{
 			Path: "ls/freight/inquire/draft", Session: shipper, Body: `{"listingIDs":[9999]}`, Want: []draftRow{},
+		},
+		apitest.Request{
+			Path: "ls/freight/inquire/draft", Session: shipper,
+			Body: fmt.Sprintf(`{"listingIDs":[%d,%d,%d,9999]}`, w.South.ID, w.Inland.ID, w.Cheap.ID),
+			Want: []draftRow{
+				{0, "新疆 阿克苏", "新疆 阿克苏", "阿克苏库", "棉花", 2, 372, 87.09586},
+				{0, "山东 潍坊", "新疆 阿克苏", "青州库", "棉花", 1, 186, 43.54793},
+			},
 		},
 	)
 	return id
