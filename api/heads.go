@@ -15,6 +15,7 @@ import (
 	"cottonmall/api/seriesapi"
 	"cottonmall/api/siteapi"
 	"cottonmall/api/web"
+	"cottonmall/frontend"
 	"cottonmall/schema"
 	"cottonmall/schema/article"
 	"cottonmall/schema/site"
@@ -82,12 +83,40 @@ func heads(c Config) map[string]web.HeadPage {
 		"/introduction":    articles.Introduction("平台介绍", introductionPath),
 		"/introduction/video": articles.Videos(article.Introduction, "介绍视频", "/introduction/video",
 			"用视频介绍棉花与纺织原料的网上交易平台。", false, web.Link{Path: introductionPath, Text: "平台介绍"}),
+		"/about/terms": siteapi.About(frontend.About, aboutFolder+"terms.json", termsPath,
+			web.Link{Path: privacyPath, Text: "隐私政策"}),
+		"/about/privacy": siteapi.About(frontend.About, aboutFolder+"privacy.json", privacyPath,
+			web.Link{Path: termsPath, Text: "用户协议"}),
+		"/developers": siteapi.About(frontend.About, aboutFolder+"developers/introduction.json", "/developers",
+			web.Link{Path: "/openapi.json", Text: "/openapi.json"}),
 		"/filelist": articles.Videos(article.Learning, "学习视频", "/fileList",
 			"操作视频，以及挂牌表格的模板、表单和标准的下载。", true),
+
+		"/contrastbatch":     unlistedHead("批次对比"),
+		"/error":             unlistedHead("出错了"),
+		"/stop":              unlistedHead("停止推送"),
+		"/password":          unlistedHead("修改密码"),
+		"/login/login":       unlistedHead("登录"),
+		"/login/scan":        unlistedHead("扫码登录"),
+		"/login/wechat":      unlistedHead("微信登录"),
+		"/login/subscribe":   unlistedHead("接收推送"),
+		"/register/register": unlistedHead("免费注册"),
 	}
 }
 
-const introductionPath = "/introduction"
+const (
+	introductionPath = "/introduction"
+	termsPath        = "/about/terms"
+	privacyPath      = "/about/privacy"
+	aboutFolder      = "src/pages/about/"
+)
+
+// unlistedHead returns a page that search engines should not list: a form, or what one visitor has chosen.
+func unlistedHead(title string) web.HeadPage {
+	return web.HeadPage{Head: func(context.Context, url.Values) (web.Head, error) {
+		return web.Head{Title: title, Unlisted: true}, nil
+	}}
+}
 
 // plainHead returns a page whose head is always the same.
 func plainHead(title, path, description string) web.HeadPage {
@@ -107,7 +136,7 @@ var mapped = []string{
 	"/tool/cottonseedPrice", "/tool/ImportedCottonPrice", "/tool/RaiseThePremium", "/tool/RevolutionHair",
 	"/tool/batchPrice",
 	"/article/list", "/article/help", "/article/service", "/article/about", "/fileList", "/introduction",
-	"/introduction/video",
+	"/introduction/video", termsPath, privacyPath, "/developers",
 }
 
 // siteName returns a function that returns the name of the site.

@@ -119,12 +119,9 @@ func TestHeadsOfGoods(t *testing.T) {
 	}
 }
 
-// headless are the public pages whose first answer has no main content, and why.
+// headless are the public pages whose first answer has no main content, and why. Search engines should not list them.
 var headless = map[string]string{
 	"/contrastbatch":     "shows the lots that the visitor has chosen",
-	"/about/terms":       "its text is in the script",
-	"/about/privacy":     "its text is in the script",
-	"/developers":        "is made by the script from the OpenAPI document, which is its own file",
 	"/error":             "is shown after a failure",
 	"/stop":              "works with a link in a message",
 	"/password":          "is a form",
@@ -156,14 +153,32 @@ func TestPublicPagesHaveHeads(t *testing.T) {
 		if _, without := headless[name]; has == without {
 			t.Errorf("%s: %d, main content %t", path, answer.StatusCode, has)
 		}
-		if answer.StatusCode == 200 && has && !strings.Contains(body, `rel="canonical"`) {
-			t.Errorf("%s has no canonical link", path)
+		if answer.StatusCode == 200 {
+			checkHead(t, path, body, has)
 		}
 	}
 	for path := range headless {
 		if !known[path] {
 			t.Errorf("%s is no public page", path)
 		}
+	}
+}
+
+// checkHead checks the head of a listed page, or that a page without main content is not listed.
+func checkHead(t *testing.T, path, body string, listed bool) {
+	t.Helper()
+	if unlisted := strings.Contains(body, `content="noindex"`); unlisted == listed {
+		t.Errorf("%s: noindex %t", path, unlisted)
+	}
+	for part, wanted := range map[string]bool{
+		`rel="canonical"`: listed, "application/ld+json": listed, "按产地、指标、基差查找棉花批次。": !listed, // of the built page
+	} {
+		if strings.Contains(body, part) != wanted {
+			t.Errorf("%s: %s %t", path, part, !wanted)
+		}
+	}
+	if strings.Count(body, `name="description"`) != 1 {
+		t.Errorf("%s has not one description", path)
 	}
 }
 
@@ -188,6 +203,10 @@ func TestHeadsOfThePlatform(t *testing.T) {
 		"/tool/RevolutionHair":            "<dd>GB 1103.1-2023</dd>",
 		"/tool/ImportedCottonPrice":       "<dt>配额内关税</dt>",
 		"/tool/RaiseThePremium":           "<caption>升贴水表</caption>",
+		"/about/terms":                    "<h2>不可以做的</h2>",
+		"/about/privacy":                  "<h2>保存多久</h2>",
+		"/developers":                     "<dt>509</dt>",
+		"/contrastBatch":                  "<title>批次对比 - ",
 		"/find?keyword=" + w.Sold.BatchID: `content="noindex"`,
 	} {
 		if status, body := ask(path); status != 200 || !strings.Contains(html.UnescapeString(body), part) {

@@ -1053,7 +1053,7 @@ func (a *App) auctions() []web.Route {
 		web.Post("/mall/admin/auction/save", accountapi.Admin, p.Save, "发布或修改竞价场次，平台", web.Ours, web.Changing),
 		web.Post("/mall/admin/auction/take_out", accountapi.Admin, p.TakeOutFor, "开始前撤出一批，平台", web.Ours, web.Short,
 			web.Changing),
-		web.Post("/mall/admin/auction/withdraw", accountapi.Admin, p.Withdraw, "开始前撤销竞价场次，平台", web.Ours, web.Short,
+		web.Post("/mall/admin/auction/withdraw", accountapi.Admin, p.WithdrawFor, "开始前撤销竞价场次，平台", web.Ours, web.Short,
 			web.Changing),
 	}
 }

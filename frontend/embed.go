@@ -20,6 +20,11 @@ var Categories []byte
 //go:embed src/addresses.json
 var Addresses []byte
 
+// About are the texts of the pages about the site as JSON, each a file with the name of its page.
+//
+//go:embed src/pages/about/*.json src/pages/about/developers/introduction.json
+var About embed.FS
+
 // Files returns the built pages, rooted at their folder. Index.html is missing if they were not built.
 func Files() fs.FS {
 	files, err := fs.Sub(public, "public")

@@ -352,18 +352,23 @@ func askVideos(t *testing.T, w *apitest.Site, _ string) {
 		t.Fatalf("the videos are %+v", list)
 	}
 	id := list[0].ID
+	whole, _ := w.Do(apitest.Request{Method: "GET", Path: fmt.Sprintf("bases/video?id=%d", id)})
+	tag := whole.Header.Get("ETag")
 	for _, c := range []struct {
-		asked, got string
-		status     int
-		body       string
+		asked, of, got string
+		status         int
+		body           string
 	}{
-		{"", "", 200, string(film)},
-		{"bytes=4-7", fmt.Sprintf("bytes 4-7/%d", len(film)), 206, "ftyp"},
-		{"bytes=-4", fmt.Sprintf("bytes %d-%d/%d", len(film)-4, len(film)-1, len(film)), 206, "film"},
-		{"bytes=999999-", fmt.Sprintf("bytes */%d", len(film)), 416, "Requested Range Not Satisfiable"},
+		{"", "", "", 200, string(film)},
+		{"bytes=4-7", "", fmt.Sprintf("bytes 4-7/%d", len(film)), 206, "ftyp"},
+		{"bytes=4-7", tag, fmt.Sprintf("bytes 4-7/%d", len(film)), 206, "ftyp"},
+		{"bytes=4-7", `"another"`, "", 200, string(film)},
+		{"bytes=-4", "", fmt.Sprintf("bytes %d-%d/%d", len(film)-4, len(film)-1, len(film)), 206, "film"},
+		{"bytes=999999-", "", fmt.Sprintf("bytes */%d", len(film)), 416, "Requested Range Not Satisfiable"},
 	} {
 		answer, body := w.Do(apitest.Request{
-			Method: "GET", Path: fmt.Sprintf("bases/video?id=%d", id), Header: map[string]string{"Range": c.asked},
+			Method: "GET", Path: fmt.Sprintf("bases/video?id=%d", id),
+			Header: map[string]string{"Range": c.asked, "If-Range": c.of},
 		})
 		if answer.StatusCode != c.status || answer.Header.Get("Content-Range") != c.got || body != c.body {
 			t.Errorf("%q: %d %q, %d bytes", c.asked, answer.StatusCode, answer.Header.Get("Content-Range"), len(body))

@@ -75,11 +75,11 @@ func (in *MediaIn) keep(files store.Store, save func(article.Media) (web.None, e
 	return out, files.Adopt(in.Upload, m.Hash)
 }
 
-// rangeMax is the most that one answer to a range has. Players ask for the next range by themselves; no answer takes
-// longer than the server's time limit.
+// rangeMax is the most that one answer to a range has. Players ask for the next range by themselves.
 const rangeMax = 2 << 20
 
-// sendMedia sends a stored file, or the range that the request asks for.
+// sendMedia sends a stored file, or the range that the request asks for. A range of another file, which had the same
+// address, gets the whole file.
 func sendMedia(c *web.Call, files store.Store, hash, mediaType string) (err error) {
 	if hash == "" {
 		return schema.NotFound("没有这个文件")
@@ -91,12 +91,13 @@ func sendMedia(c *web.Call, files store.Store, hash, mediaType string) (err erro
 	f := c.Fiber
 	f.Set(fiber.HeaderContentType, mediaType)
 	f.Set(fiber.HeaderAcceptRanges, "bytes")
-	f.Set(fiber.HeaderETag, `"`+hash[:16]+`"`)
+	tag := `"` + hash[:16] + `"`
+	f.Set(fiber.HeaderETag, tag)
 	f.Set(fiber.HeaderCacheControl, "private, max-age=3600")
 	f.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; sandbox")
 	wanted := f.Get(fiber.HeaderRange)
-	if wanted == "" {
-		f.Context().SetBodyStream(file, int(size)) // closes the file
+	if of := f.Get(fiber.HeaderIfRange); wanted == "" || of != "" && of != tag {
+		f.Context().SetBodyStream(web.SlowDownload(f, file), int(size)) // closes the file
 		return nil
 	}
 	from, to, err := fasthttp.ParseByteRange([]byte(wanted), int(size))
@@ -110,7 +111,8 @@ func sendMedia(c *web.Call, files store.Store, hash, mediaType string) (err erro
 	}
 	f.Status(http.StatusPartialContent)
 	f.Set(fiber.HeaderContentRange, fmt.Sprintf("bytes %d-%d/%d", from, to, size))
-	f.Context().SetBodyStream(limitedFile{io.LimitReader(file, int64(to-from+1)), file}, to-from+1)
+	part := limitedFile{io.LimitReader(file, int64(to-from+1)), file}
+	f.Context().SetBodyStream(web.SlowDownload(f, part), to-from+1)
 	return nil
 }
 

@@ -1,7 +1,6 @@
 package articleapi
 
 import (
-	"context"
 	"fmt"
 	"io"
 	"net"
@@ -10,9 +9,9 @@ import (
 	"path/filepath"
 	"runtime"
 	"testing"
+	"time"
 
 	"github.com/gofiber/fiber/v2"
-	"github.com/valyala/fasthttp/fasthttputil"
 
 	"cottonmall/api/web"
 	"cottonmall/schema/article"
@@ -23,23 +22,7 @@ import (
 // the whole file. Not parallel: it measures the memory of the process.
 func TestLargeFilesTakeLittleMemory(t *testing.T) {
 	const memoryMax = 4 << 20
-	folder := t.TempDir()
-	files, err := store.OpenFolder(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	hash := fmt.Sprintf("%064d", 1)
-	path := filepath.Join(folder, hash[:2], hash)
-	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(path, nil, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Truncate(path, article.MediaMax); err != nil {
-		t.Fatal(err)
-	}
-	get := serveMedia(t, files, hash)
+	get := serveMedia(t, article.MediaMax, fiber.Config{})
 	var before, now runtime.MemStats
 	runtime.GC()
 	runtime.ReadMemStats(&before)
@@ -64,14 +47,32 @@ func TestLargeFilesTakeLittleMemory(t *testing.T) {
 	}
 }
 
-// serveMedia serves a stored file over connections in memory. It returns a function that asks for a range.
-func serveMedia(t *testing.T, files store.Store, hash string) func(wanted string) *http.Response {
+// TestASlowDownloadOfAFileIsComplete checks that a file may take longer than the write timeout of other answers.
+func TestASlowDownloadOfAFileIsComplete(t *testing.T) {
+	t.Parallel()
+	const brief, size = 50 * time.Millisecond, 32 << 20 // does not fit into the socket buffers
+	get := serveMedia(t, size, fiber.Config{WriteTimeout: brief})
+	answer := get("")
+	defer func() { _ = answer.Body.Close() }()
+	time.Sleep(5 * brief)
+	if n, err := io.Copy(io.Discard, answer.Body); n != size || err != nil {
+		t.Errorf("%d of %d bytes: %v", n, size, err)
+	}
+}
+
+// serveMedia serves a sparse file of a size. It returns a function that asks for a range.
+func serveMedia(t *testing.T, size int64, config fiber.Config) func(wanted string) *http.Response {
 	t.Helper()
-	app := fiber.New(fiber.Config{DisableStartupMessage: true})
+	files, hash := sparseFile(t, size)
+	config.DisableStartupMessage = true
+	app := fiber.New(config)
 	app.Get("/", func(c *fiber.Ctx) error {
 		return sendMedia(&web.Call{Context: c.Context(), Fiber: c}, files, hash, "video/mp4")
 	})
-	ln := fasthttputil.NewInmemoryListener()
+	ln, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
 	done := make(chan error, 1)
 	go func() { done <- app.Listener(ln) }()
 	t.Cleanup(func() {
@@ -82,12 +83,10 @@ func serveMedia(t *testing.T, files store.Store, hash string) func(wanted string
 			t.Error(err)
 		}
 	})
-	client := &http.Client{Transport: &http.Transport{
-		DialContext: func(context.Context, string, string) (net.Conn, error) { return ln.Dial() },
-	}}
+	client := &http.Client{Transport: &http.Transport{}}
 	t.Cleanup(client.CloseIdleConnections)
 	return func(wanted string) *http.Response {
-		asked, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://site/", nil)
+		asked, err := http.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+ln.Addr().String(), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,4 +99,26 @@ func serveMedia(t *testing.T, files store.Store, hash string) func(wanted string
 		}
 		return answer
 	}
+}
+
+// sparseFile stores a file of a size that takes no room, and returns its name.
+func sparseFile(t *testing.T, size int64) (files store.Store, hash string) {
+	t.Helper()
+	folder := t.TempDir()
+	files, err := store.OpenFolder(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	hash = fmt.Sprintf("%064d", 1)
+	path := filepath.Join(folder, hash[:2], hash)
+	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, size); err != nil {
+		t.Fatal(err)
+	}
+	return files, hash
 }

@@ -18,7 +18,7 @@ type Auctions struct {
 
 // PriceTicker sends the prices and ends of lots that run to all pages.
 var PriceTicker = web.Ticker{
-	MessageType: "auctionPrice", Kind: auction.LotChanged,
+	MessageType: "auctionPrice", Kind: auction.LotChanged, Urgent: true,
 	Read: func(tx *schema.Tx) ([]web.Tick, error) {
 		lots, err := auction.Ticked(tx)
 		ticks := make([]web.Tick, len(lots))
@@ -304,9 +304,23 @@ func (h Auctions) Save(c *web.Call, in *auctionSaveIn) (AuctionRow, error) {
 	})
 }
 
-// Withdraw withdraws a session before it begins.
+// Withdraw withdraws an own session before it begins.
 func (h Auctions) Withdraw(c *web.Call, in *auctionCodeIn) (web.None, error) {
+	return h.withdraw(c, in.Code, "")
+}
+
+type auctionWithdrawIn struct {
+	Code string `json:"code" minLength:"1" maxLength:"20" doc:"场次编号"`
+	Note string `json:"note" minLength:"1" maxLength:"100" doc:"撤销原因：发布的企业、卖家和关注的企业会收到"`
+}
+
+// WithdrawFor withdraws a session of any company before it begins, with a reason.
+func (h Auctions) WithdrawFor(c *web.Call, in *auctionWithdrawIn) (web.None, error) {
+	return h.withdraw(c, in.Code, schema.PlainOr(in.Note))
+}
+
+func (h Auctions) withdraw(c *web.Call, code, reason string) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, _ *account.Member) error {
-		return auction.WithdrawSession(tx, h.by(c), in.Code)
+		return auction.WithdrawSession(tx, h.by(c), code, reason)
 	})
 }

@@ -78,7 +78,7 @@ var platformCases = []apitest.Case{
 	{
 		Call: "POST /mall/admin/auction/withdraw", Who: "admin",
 		Example: func(s *apitest.Typist) values {
-			return values{"code": addSession(s.Site, s.Boss, time.Hour).Code}
+			return values{"code": addSession(s.Site, s.Boss, time.Hour).Code, "note": "重复发布"}
 		},
 	},
 	{

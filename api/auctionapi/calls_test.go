@@ -125,7 +125,7 @@ func TestCalls(t *testing.T) {
 	}
 	other, otherLot := addLot(w, w.Rival, time.Hour)
 	w.Run(t, post(admin, "admin/auction/take_out", values{"lotID": otherLot.ID, "note": "批次已质押"}),
-		post(admin, "admin/auction/withdraw", values{"code": other.Code}))
+		post(admin, "admin/auction/withdraw", values{"code": other.Code, "note": "重复发布"}))
 	w.AllAsked("auctionapi")
 }
 

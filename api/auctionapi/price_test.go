@@ -60,6 +60,14 @@ func TestPricesOfAuctionLotsAgree(t *testing.T) {
 		return err
 	})
 	p.agree(t, "bid", 15_950)
+	seller := w.Rival.LogIn()
+	file := apitest.Get[struct{ URL string }](w.In(t), apitest.Request{
+		Path: "shop/exportShopListingWithOss", Session: seller,
+		Body: apitest.Body(t, values{"listingIDs": []int64{l.ID}, "columns": "basis,current"}),
+	})
+	if rows := readRows(t, w, file.URL, seller); rows[1].Cell(0) != "1100" || rows[1].Cell(1) != "16100" {
+		t.Errorf("the file of the shop has %v, want the offer of the seller", rows)
+	}
 }
 
 // pricesOfLot are all prices of a lot in a session.

@@ -101,6 +101,7 @@ type pricer struct {
 	title  string // of the table
 	mills  *mill.Mills
 	mill   *mill.Mill // of delivered prices; nil: they are left out
+	own    bool       // lots in an auction are at the offer of their seller, instead of the highest bid
 }
 
 func newPricer(tx *schema.Tx, v cottonindex.Viewer, spec *exportSpec) (*pricer, error) {
@@ -108,7 +109,7 @@ func newPricer(tx *schema.Tx, v cottonindex.Viewer, spec *exportSpec) (*pricer, 
 	if err != nil {
 		return nil, err
 	}
-	p := &pricer{quotes: prices}
+	p := &pricer{quotes: prices, own: spec.Shop != nil}
 	premiums, err := market.CompanyPremiums(tx, v.Company)
 	if err != nil {
 		return nil, err
@@ -141,7 +142,10 @@ func (p *pricer) deliver(l *lotsheet.Listed, from *market.Warehouse, price schem
 }
 
 func (p *pricer) lot(row *cotton.ListingRow) *lotsheet.Lot {
-	l := &row.Listing
+	l := row.Listing
+	if p.own {
+		l.Basis, l.Price = row.Own.Basis, row.Own.Price
+	}
 	lot := &lotsheet.Lot{
 		Batch: row.Batch, Ginnery: row.Ginnery.Name, Warehouse: row.Warehouse.Name, Notes: l.Notes,
 		Offer: l.Offer(),

@@ -291,7 +291,8 @@ func TestASharedDemandOpensAsItsReaderMayAsk(t *testing.T) {
 }
 
 // TestADemandKeepsItsPremiumTable checks that bounds of 折3128 keep the table that they were saved by, that a reader of
-// another company gets the published table and a sentence, and that a deleted table loses no condition.
+// another company gets the published table and a sentence, and that a deleted table loses no condition: the default
+// one of the company is in its place.
 func TestADemandKeepsItsPremiumTable(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
@@ -330,6 +331,11 @@ func TestADemandKeepsItsPremiumTable(t *testing.T) {
 	}
 	w.DB.Do(func(tx *schema.Tx) error { return market.RemoveOwnPremium(tx, &w.Boss.Member, own) })
 	saved.Session, saved.Hides = boss, nil
+	w.Ask(saved)
+	chosen := w.DB.OwnPremium(w.Boss, "江海新表", -600)
+	w.DB.Do(func(tx *schema.Tx) error { return market.ChoosePremium(tx, &w.Boss.Member, chosen) })
+	byChoice := []string{"原来的升贴水表已删除，或只供其他企业使用，折3128改按“江海新表”"}
+	saved.Want = sharedDemand{text(chosen), byChoice, false}
 	w.Ask(saved)
 	w.Ask(apitest.Request{
 		Path: "searchHistory/editor", Session: boss, Code: 400, Fields: map[string]string{

@@ -10,8 +10,10 @@ import (
 
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
 	"cottonmall/schema/order"
+	"cottonmall/schema/schematest"
 )
 
 func TestCalls(t *testing.T) {
@@ -19,6 +21,7 @@ func TestCalls(t *testing.T) {
 	w := apitest.OpenSite(t)
 	shipper, swift, slow := w.Boss.LogIn(), w.Rival.LogIn(), w.DB.Company("慢行物流有限公司").Manager("赵").LogIn()
 	orderID := askDrafts(t, w, shipper)
+	askGoneLots(t, w, shipper)
 	askTrade(t, w, shipper, swift, slow)
 	askRates(t, w, shipper)
 	askTransport(t, w, orderID, shipper, swift)
@@ -33,7 +36,7 @@ type draftRow struct {
 	Amount             float64
 }
 
-// askDrafts fills requests in from an order of two warehouses and two ports, and from a lot. It returns the order.
+// askDrafts fills requests in from an order of two warehouses and two ports, and from lots in two warehouses. It returns the order.
 func askDrafts(t *testing.T, w *apitest.Site, shipper string) int64 {
 	w.DB.AddWarehouse(market.Warehouse{Name: "阿克苏一库", Area: "南疆", City: "阿克苏"})
 	line := func(id int64, warehouse string) order.Line {
@@ -69,8 +72,37 @@ func askDrafts(t *testing.T, w *apitest.Site, shipper string) int64 {
 		apitest.Request{
 			Path: "ls/freight/inquire/draft", Session: shipper, Body: `{"listingIDs":[9999]}`, Want: []draftRow{},
 		},
+		apitest.Request{
+			Path: "ls/freight/inquire/draft", Session: shipper,
+			Body: fmt.Sprintf(`{"listingIDs":[%d,%d,%d,9999]}`, w.South.ID, w.Inland.ID, w.Cheap.ID),
+			Want: []draftRow{
+				{0, "新疆 阿克苏", "新疆 阿克苏", "阿克苏库", "棉花", 2, 372, 87.09586},
+				{0, "山东 潍坊", "新疆 阿克苏", "青州库", "棉花", 1, 186, 43.54793},
+			},
+		},
 	)
 	return id
+}
+
+// askGoneLots fills requests in from lots that are sold or off sale. Their warehouses are those of the seller's drafts
+// alone.
+func askGoneLots(t *testing.T, w *apitest.Site, shipper string) {
+	for i, state := range []cotton.ListingState{cotton.Sold, cotton.OffSale, cotton.Expired} {
+		lot := func(of *schematest.Company) string {
+			return apitest.ID(of.Seller().Batch(fmt.Sprint(65012254000 + i)).State(state).Fixed(15000))
+		}
+		foreign, own := lot(w.Trader), lot(w.Mill)
+		w.Run(t,
+			apitest.Request{
+				Path: "ls/freight/inquire/draft", Session: shipper, Body: fmt.Sprintf(`{"listingIDs":[%s]}`, foreign),
+				Want: []draftRow{},
+			},
+			apitest.Request{
+				Path: "ls/freight/inquire/draft", Session: shipper, Body: fmt.Sprintf(`{"listingIDs":[%s,%s]}`, foreign, own),
+				Want: []draftRow{{0, "新疆 阿克苏", "新疆 阿克苏", "阿克苏库", "棉花", 1, 186, 43.54793}},
+			},
+		)
+	}
 }
 
 // askTransport follows a request from an order by the transport of the order, which the carrier does not see.

@@ -49,6 +49,8 @@ func askOwnPremiums(t *testing.T, w *apitest.Site) {
 	}))
 	steep := published[1].Rates
 	steep.MainBody = 10_001
+	negative := published[1].Rates
+	negative.Foreign = &market.ForeignRate{FreeBales: -5, PerExtraBale: -200}
 	bare := published[1].Rates
 	bare.Ginning = map[string]schema.Yuan{}
 	coded := `{"code":"` + out.Code + `"}`
@@ -58,15 +60,18 @@ func askOwnPremiums(t *testing.T, w *apitest.Site) {
 		msg    string
 	}{
 		"no name":       {map[string]any{"copiedFrom": published[0].Code, "name": " "}, 400, "请填写升贴水表的名称，最多 40 个字"},
-		"the same name": {map[string]any{"copiedFrom": published[0].Code, "name": "江海 收购"}, 409, "已有名为“江海 收购”的升贴水表，请换个名称"},
+		"the same name": {map[string]any{"copiedFrom": published[0].Code, "name": "江海 收购"}, 400, "已有名为“江海 收购”的升贴水表，请换个名称"},
 		"a published name": {
-			map[string]any{"code": out.Code, "name": published[0].Name}, 409, "已有名为“" + published[0].Name + "”的升贴水表，请换个名称",
+			map[string]any{"code": out.Code, "name": published[0].Name}, 400, "已有名为“" + published[0].Name + "”的升贴水表，请换个名称",
 		},
 		"copied from nothing": {map[string]any{"name": "甲"}, 404, "没有这张升贴水表，可能已被删除，请刷新页面"},
 		"steep": {
 			map[string]any{"code": out.Code, "name": "甲", "rates": steep}, 400, "各级升贴水应在 -10000 到 10000 元/吨之间",
 		},
-		"no rates":  {map[string]any{"code": out.Code, "name": "甲", "rates": bare}, 400, "升贴水表“甲”不完整"},
+		"negative bales": {
+			map[string]any{"code": out.Code, "name": "甲", "rates": negative}, 400, "异纤不扣的包数应在 0 到 10000 之间",
+		},
+		"no rates":  {map[string]any{"code": out.Code, "name": "甲", "rates": bare}, 400, "升贴水表“甲”没有轧工质量的升贴水，请至少填写一级"},
 		"published": {map[string]any{"code": published[0].Code, "name": "甲"}, 404, "没有这张升贴水表，可能已被删除，请刷新页面"},
 	} {
 		refused := save(r.fields)

@@ -25,6 +25,8 @@ var (
 		`<tbody>{{range .Rows}}<tr>{{range .}}<td>{{.}}</td>{{end}}</tr>{{end}}</tbody></table></div>`))
 	textTemplate = template.Must(template.New("text").Parse(
 		`<div class="panel">{{range .}}<p>{{.}}</p>{{end}}</div>`))
+	partTemplate = template.Must(template.New("part").Parse(`<div class="panel">{{with .Title}}<h2>{{.}}</h2>{{end}}` +
+		`{{range .Texts}}<p>{{.}}</p>{{end}}</div>`))
 	factsTemplate = template.Must(template.New("facts").Parse(
 		`<dl class="panel">{{range .}}{{if .Value}}<dt>{{.Name}}</dt><dd>{{.Value}}</dd>{{end}}{{end}}</dl>`))
 )
@@ -57,7 +59,12 @@ type MainContent struct {
 // Texts adds paragraphs. It omits empty ones.
 func (m *MainContent) Texts(list ...string) {
 	list = slices.DeleteFunc(list, func(text string) bool { return text == "" })
-	m.add(textTemplate, list, len(list))
+	m.Part("", list)
+}
+
+// Part adds paragraphs below a heading, which may be empty.
+func (m *MainContent) Part(title string, texts []string) {
+	m.add(partTemplate, map[string]any{"Title": title, "Texts": texts}, len(title)+len(texts))
 }
 
 // Links adds a list of links.

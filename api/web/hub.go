@@ -22,6 +22,7 @@ type hub struct {
 	db     *schema.DB
 	log    *slog.Logger
 	meters *meters
+	idle   time.Duration // between polls without a commit on this server
 
 	serving sync.WaitGroup // sockets that are open
 	slots   *limiter.Pool  // one for each open socket
@@ -43,7 +44,7 @@ const (
 
 func newHub(db *schema.DB, log *slog.Logger, m *meters, limits bool, l *Live) *hub {
 	h := &hub{
-		Live: l, db: db, log: log, meters: m, slots: newSocketPool(limits),
+		Live: l, db: db, log: log, meters: m, idle: pollInterval, slots: newSocketPool(limits),
 		sockets: map[*socket]bool{}, guests: map[*socket]bool{}, ended: map[string]time.Time{},
 		pollState: pollState{processed: map[int64]time.Time{}, versions: map[string]int64{}},
 	}

@@ -17,11 +17,16 @@ type pollState struct {
 	startedAt time.Time         // start of an incomplete poll; zero if the last one is complete
 	since     time.Time         // the poll reads changes from this time on
 	last      schema.ChangeLive // the last row that was read
+
+	urgent bool // an urgent ticker had values at the last poll
 }
 
 const (
 	// pollInterval is the time between polls without a commit on this server. Other servers commit too.
 	pollInterval = 2 * time.Second
+
+	// urgentInterval is this time while pages are open and an urgent ticker has values.
+	urgentInterval = 300 * time.Millisecond
 
 	// pollPause is the least time between two polls.
 	pollPause = 200 * time.Millisecond
@@ -42,8 +47,6 @@ const (
 func (h *hub) run(ctx context.Context) {
 	nudges, unsubscribe := h.db.Nudges()
 	defer unsubscribe()
-	ticker := time.NewTicker(pollInterval)
-	defer ticker.Stop()
 	for {
 		if err := h.poll(ctx); err != nil && ctx.Err() == nil {
 			h.log.Warn("failed to read live changes", slog.Any("error", err))
@@ -55,11 +58,21 @@ func (h *hub) run(ctx context.Context) {
 		}
 		select {
 		case <-nudges:
-		case <-ticker.C:
+		case <-time.After(h.interval() - pollPause):
 		case <-ctx.Done():
 			return
 		}
 	}
+}
+
+// interval returns the time until the next poll without a commit on this server.
+func (h *hub) interval() time.Duration {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.urgent && len(h.sockets) > 0 {
+		return urgentInterval
+	}
+	return h.idle
 }
 
 // changeBatch is a batch of change rows and the messages that follow from them.
@@ -93,6 +106,7 @@ func (h *hub) pollBatch(ctx context.Context) (changeBatch, error) {
 	defer cancel()
 	b, err := schema.View(ctx, h.db, h.readBatch)
 	if err == nil {
+		h.urgent = h.isUrgent(b.ticks)
 		for i := range b.ticks {
 			b.ticks[i] = h.newVersions(h.Tickers[i].MessageType, b.ticks[i])
 		}

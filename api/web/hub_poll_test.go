@@ -2,7 +2,9 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -98,5 +100,40 @@ func TestEqualMessagesOfAPollAreSentOnce(t *testing.T) {
 	}
 	if n := len(messagesOf(page, "message")); n != 1 {
 		t.Errorf("three messages were sent %d times", n)
+	}
+}
+
+// TestUrgentTicksOfAnotherServer commits on one server while a page is open on another one, whose other polls are an
+// hour apart. The page receives the values of an urgent ticker.
+func TestUrgentTicksOfAnotherServer(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	a, b := schematest.Open(t, schema.Config{Folder: folder}), schematest.Open(t, schema.Config{Folder: folder})
+	a.Quote("CF701", 15000)
+	h, page := watching(b.DB)
+	h.idle, h.Tickers[0].Urgent = time.Hour, true
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() { defer close(ended); h.run(ctx) }()
+	receive := func(text string) {
+		t.Helper()
+		select {
+		case got := <-page.out:
+			if !strings.Contains(string(got), text) {
+				t.Errorf("the page received %s, want %s", got, text)
+			}
+		case <-time.After(20 * time.Second):
+			t.Errorf("the page received nothing, want %s", text)
+		}
+	}
+	for _, price := range []schema.Yuan{15000, 15005, 15010} {
+		a.Quote("CF701", price)
+		receive(fmt.Sprintf(`"indexValue":%d,`, price))
+	}
+	cancel()
+	<-ended
+	h.leave(page)
+	if h.interval() != time.Hour {
+		t.Error("polls are frequent without pages")
 	}
 }

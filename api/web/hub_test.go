@@ -23,13 +23,16 @@ func newTestHub(db *schema.DB) *hub {
 		Messages: []MessageKind{
 			MessageToMembership(notice.MessageChanged, "message"), AlertMembership(account.MembershipFrozen, "冻结"),
 		},
-		Tickers: []Ticker{{"quote", market.QuoteChanged, func(tx *schema.Tx) (ticks []Tick, err error) {
-			quotes, err := market.Quotes(tx)
-			for _, q := range quotes {
-				ticks = append(ticks, Tick{q.IndexCode, q.Version, q})
-			}
-			return ticks, err
-		}}},
+		Tickers: []Ticker{{
+			MessageType: "quote", Kind: market.QuoteChanged,
+			Read: func(tx *schema.Tx) (ticks []Tick, err error) {
+				quotes, err := market.Quotes(tx)
+				for _, q := range quotes {
+					ticks = append(ticks, Tick{q.IndexCode, q.Version, q})
+				}
+				return ticks, err
+			},
+		}},
 	}
 	return newHub(db, slog.New(slog.DiscardHandler), newMeters(laggingIndex{}, db.UnknownChanges), true, &l)
 }

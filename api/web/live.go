@@ -64,6 +64,7 @@ type Ticker struct {
 	MessageType string
 	Kind        string // changes of this kind are sent as values
 	Read        func(*schema.Tx) ([]Tick, error)
+	Urgent      bool // while there are values, pages receive those of other servers within half a second
 }
 
 // Tick is a value of a ticker. Pages ignore versions older than the one they have.
@@ -190,6 +191,16 @@ func (l *Live) readTicks(tx *schema.Tx) (ticks [][]Tick, err error) {
 		ticks = append(ticks, values)
 	}
 	return ticks, nil
+}
+
+// isUrgent reports whether an urgent ticker has values.
+func (l *Live) isUrgent(ticks [][]Tick) bool {
+	for i, t := range l.Tickers {
+		if t.Urgent && len(ticks[i]) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // isTicked reports whether changes of a kind are sent as values.

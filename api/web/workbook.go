@@ -68,7 +68,12 @@ func sendWorkbook(c *fiber.Ctx, name string, book io.ReadCloser, size int) error
 	c.Set(fiber.HeaderCacheControl, PrivateAnswer)
 	c.Set(fiber.HeaderContentDisposition,
 		`attachment; filename="cotton.xlsx"; filename*=UTF-8''`+url.PathEscape(fileName(name)+".xlsx"))
-	return c.SendStream(&slowDownload{book, c.Context().Conn()}, size)
+	return c.SendStream(SlowDownload(c, book), size)
+}
+
+// SlowDownload returns a stream that may be sent over a slow connection: for longer than other answers.
+func SlowDownload(c *fiber.Ctx, file io.ReadCloser) io.ReadCloser {
+	return &slowDownload{file, c.Context().Conn()}
 }
 
 // slowDownload is a stream that extends the write deadline of its connection at the first read.

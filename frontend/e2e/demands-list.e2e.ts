@@ -18,17 +18,23 @@ test('a demand is opened over its lots, with what it finds and the market moves'
   await enter(page, buyer, '/cottonmall?tab=0');
   await row(page, '双29').waitFor();
   assert.deepEqual(await names(page), ['手采', '机采', '双29', '南疆', '地产棉手采']);
-  const { totalRow } = await ask('batch/getListingFineList', { lengthMin: 29, strongMin: 29 });
+  // Lots come and go while the scenario runs.
+  const found = async () =>
+    (await ask('batch/getListingFineList', { lengthMin: 29, strongMin: 29 })).totalRow;
   await until(
     'the count',
-    () => count(page, '双29'),
-    (seen) => seen === totalRow,
+    async () => [await count(page, '双29'), await found()],
+    ([shown, now]) => shown === now,
   );
   await page.getByRole('link', { name: '双29', exact: true }).click();
   const self = cotton(page);
   await self.ready();
   await expect(self.chip).toHaveText(['双29（长度≥29 强力≥29）']);
-  assert.equal(await self.total(), totalRow);
+  await until(
+    'the lots',
+    async () => [await self.total(), await found()],
+    ([shown, now]) => shown === now,
+  );
   assert.equal(self.query().get('searchID'), String(double));
   await expect(page.locator('.demand-strip [aria-current=true]')).toContainText('双29');
 

@@ -72,9 +72,9 @@ func (q *groupSearch) warehouseCosts(byKey map[string]*Group, cost schema.Yuan, 
 		var keys []string
 		grouped := 0
 		err = a.Distribution(q.by, func(v indexer.FacetValue, n int) {
-			grouped += n
 			if byKey[v.Text()] != nil { // else it is new
 				keys = append(keys, v.Text())
+				grouped += n
 			}
 		})
 		if err == nil && len(keys) == 1 && grouped == a.Total() {

@@ -102,6 +102,57 @@ func TestGroupsByDeliveredPriceAskFewTimes(t *testing.T) {
 	}
 }
 
+// lateEngine is an engine without sums and groups on which the lots of 新厂 come between the search for groups and that
+// for the groups in a warehouse.
+type lateEngine struct{ indexer.Engine }
+
+func (e lateEngine) Search(
+	ctx context.Context, queries []indexer.Query, read func(i int, a indexer.Answer) error,
+) error {
+	queries = slices.Clone(queries)
+	for i := range queries {
+		if q := &queries[i]; len(q.Facets) < 2 || !slices.Contains(q.Facets, "factoryName") {
+			q.Filter = append(slices.Clone(q.Filter), indexer.NotIn("factoryName", []string{"新厂"}))
+		}
+	}
+	return e.Engine.Search(ctx, queries, read)
+}
+
+// TestNewGroupsLeaveDeliveredPricesOfOthers sorts two ginneries by delivered price while the warehouse of the dear one
+// gets cheap lots of a third.
+func TestNewGroupsLeaveDeliveredPricesOfOthers(t *testing.T) {
+	t.Parallel()
+	docs, places := indexertest.ManyLots(60, 11), map[string]mill.Warehouse{}
+	for i, doc := range docs {
+		lot := []struct {
+			ginnery, warehouse string
+			price              schema.Yuan
+		}{{"金翔", "甲库", 16_000}, {"新厂", "甲库", 14_000}, {"国欣", "乙库", 15_000}}[i%3]
+		doc.Ginnery, doc.Warehouse = lot.ginnery, lot.warehouse
+		doc.IndexCode, doc.Basis, doc.FixedPrice, doc.Offer = nil, nil, &lot.price, map[string]int64{}
+		doc.SetOffer(cottonindex.Scale{}.Name(), "", lot.price)
+		places[doc.Warehouse] = mill.Warehouse{Place: mill.FindPlace("652901")}
+	}
+	x := indexertest.OpenDocumentsOn(t, lateEngine{indexer.NewEmbedded()}, docs)
+	rapid.Check(t, func(t *rapid.T) {
+		m := indexertest.RandomMarket(t)
+		m.Places = places
+		got, err := x.At(m).Groups(t.Context(), buyer, cottonindex.GroupSearch{
+			By: "ginnery", Order: "delivered", Asc: true, PageNum: 1, PageSize: 20,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		keys := []string{}
+		for _, g := range got.List {
+			keys = append(keys, g.Key)
+		}
+		if diff := gocmp.Diff([]string{"国欣", "金翔"}, keys); diff != "" {
+			t.Fatalf("ginneries (-want +got)\n%s", diff)
+		}
+	})
+}
+
 func compareGroups(t *rapid.T, x *cottonindex.Index, docs []*cottonindex.Document, m *cottonindex.Market) {
 	s := cottonindex.GroupSearch{
 		Demand:   indexertest.RandomDemand(t),

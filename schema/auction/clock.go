@@ -65,7 +65,7 @@ func (s *Session) begin(tx *schema.Tx) (bool, error) {
 		return false, err
 	}
 	if len(lots) == 0 {
-		return true, s.withdraw(tx)
+		return true, s.withdraw(tx, withdrawnText)
 	}
 	for i := range lots {
 		l := &lots[i]
@@ -79,7 +79,7 @@ func (s *Session) begin(tx *schema.Tx) (bool, error) {
 	if err := s.step(Begin); err != nil {
 		return false, err
 	}
-	if err := s.notifyFollowers(tx, "竞价开始", "“%s”已开始，请出价。"); err != nil {
+	if err := s.notifyFollowers(tx, "竞价开始", "已开始，请出价。"); err != nil {
 		return false, err
 	}
 	return true, s.store(tx)
@@ -98,7 +98,7 @@ func RemindOfEnds(tx *schema.Tx) (int, error) {
 		}
 		s.Reminded = true
 		if s.EndAt.After(tx.Now()) {
-			text := fmt.Sprintf("“%%s”将于 %s 截止，最后两分钟有出价的批次顺延两分钟。", momentText(s.EndAt))
+			text := fmt.Sprintf("将于 %s 截止，最后两分钟有出价的批次顺延两分钟。", momentText(s.EndAt))
 			if err := s.notifyFollowers(tx, "竞价即将结束", text); err != nil {
 				return false, err
 			}

@@ -189,10 +189,14 @@ func OwnBids(tx *schema.Tx, companyID int64, lotIDs []int64) (map[int64]Bidder, 
 // tickedFor is how long after their end lots are still sent to pages.
 const tickedFor = 10 * time.Minute
 
-// Ticked returns the lots whose changes pages receive: those that run, and those that have ended lately.
+// tickedBefore is how long before their begin lots are sent to pages. Bids may come before the clock begins a lot.
+const tickedBefore = 10 * time.Second
+
+// Ticked returns the lots whose changes pages receive: those that run or begin soon, and those that have ended lately.
 func Ticked(tx *schema.Tx) ([]Lot, error) {
 	var list []Lot
-	err := tx.DB().Where("state = ? OR state IN ? AND end_at >= ?", LotRunning, []LotState{LotSold, LotUnsold},
+	err := tx.DB().Where("state = ? OR state = ? AND begin_at <= ? OR state IN ? AND end_at >= ?", LotRunning, LotWaiting,
+		schema.Millis(tx.Now().Add(tickedBefore)), []LotState{LotSold, LotUnsold},
 		schema.Millis(tx.Now().Add(-tickedFor))).Find(&list).Error
 	return list, err
 }

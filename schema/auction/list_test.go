@@ -3,6 +3,7 @@ package auction_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"cottonmall/schema"
 	"cottonmall/schema/auction"
@@ -85,5 +86,21 @@ func TestSessionsOfSellers(t *testing.T) {
 	}
 	if n := own(); n != 0 {
 		t.Errorf("without a lot the seller has %d sessions", n)
+	}
+}
+
+// TestTickedLots advances the clock to the begin of a lot that the clock has not begun: the pages of all servers must
+// receive the first bid at once.
+func TestTickedLots(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, schematest.New(t), 0)
+	h.session(h.terms(), "65012252001")
+	ticked := func() int { return len(schematest.Read(h.DB, auction.Ticked)) }
+	if n := ticked(); n != 0 {
+		t.Errorf("a minute before the begin %d lots are sent", n)
+	}
+	h.Advance(time.Minute)
+	if n := ticked(); n != 1 {
+		t.Errorf("at the begin %d lots are sent", n)
 	}
 }

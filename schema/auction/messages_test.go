@@ -29,7 +29,7 @@ func TestMessages(t *testing.T) {
 				return err
 			}
 		}
-		return auction.WithdrawSession(tx, h.seller, gone.Code)
+		return auction.WithdrawSession(tx, h.seller, gone.Code, "")
 	})
 	h.Advance(time.Minute)
 	h.clock()
@@ -66,6 +66,53 @@ func TestMessages(t *testing.T) {
 			"竞价未中标：批次 65012252003 流拍：最高出价未达到保留价，保证金已释放。 -> " + lot(hidden),
 		}},
 		"seller": {h.seller, []string{sold, unsold, unmet}},
+	} {
+		if diff := cmp.Diff(c.want, h.messages(c.by)); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+// TestWithdrawnByThePlatform withdraws a session of the platform with a lot of a seller, and takes a lot out as its
+// seller: the seller gets the reason of the platform, and a follower of the lot gets both.
+func TestWithdrawnByThePlatform(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, schematest.New(t), 1)
+	platform := auction.By{Actor: h.Admin().Actor(), Platform: true}
+	var s *auction.Session
+	h.Do(func(tx *schema.Tx) (err error) {
+		s, err = auction.CreateSession(tx, platform, h.terms(), nil)
+		return err
+	})
+	out, kept := h.putReserved(*s, "65012252001", 850), h.putReserved(*s, "65012252002", 850)
+	own, _ := h.session(h.terms())
+	h.Do(func(tx *schema.Tx) error {
+		for _, id := range []int64{out, kept} {
+			if err := auction.FollowLot(tx, h.buyers[0].MembershipID, id, true); err != nil {
+				return err
+			}
+		}
+		return auction.TakeOut(tx, h.seller, out, "")
+	})
+	withdraw := func(code, reason string) error {
+		return schematest.Try(t, h.DB, func(tx *schema.Tx) error {
+			return auction.WithdrawSession(tx, platform, code, reason)
+		})
+	}
+	schematest.Refuses(t, "without a reason", withdraw(s.Code, " "), schema.InvalidKind, "请填写撤销原因")
+	for _, code := range []string{s.Code, own.Code} {
+		if err := withdraw(code, "重复 100% 发布"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const text = "竞价已撤销：“南疆机采专场”由平台撤销，批次回到在售：重复 100% 发布。 -> "
+	takenOut := fmt.Sprintf("竞价批次撤出：批次 65012252001 由卖家撤出竞价，回到在售。 -> %s#lot-%d", auction.Path(s.Code), out)
+	for name, c := range map[string]struct {
+		by   auction.By
+		want []string
+	}{
+		"seller":   {h.seller, []string{text + auction.Path(s.Code), text + auction.Path(own.Code)}},
+		"follower": {h.buyers[0], []string{takenOut, text + auction.Path(s.Code)}},
 	} {
 		if diff := cmp.Diff(c.want, h.messages(c.by)); diff != "" {
 			t.Errorf("%s: %s", name, diff)

@@ -97,9 +97,9 @@ func (l *Lot) send(tx *schema.Tx, ids []int64, topic notice.Topic, m letter) err
 	})
 }
 
-// notifyFollowers sends a message about the session to those who follow it or a lot in it, or have bid in it. The text
-// has a place for the title.
-func (s *Session) notifyFollowers(tx *schema.Tx, title, text string) error {
+// notifyFollowers sends a message about the session to those who follow it or a lot in it, or have bid in it, and to
+// other memberships. The text follows the title of the session.
+func (s *Session) notifyFollowers(tx *schema.Tx, title, text string, others ...int64) error {
 	if tx.Quiet() {
 		return nil
 	}
@@ -113,20 +113,49 @@ func (s *Session) notifyFollowers(tx *schema.Tx, title, text string) error {
 	if err != nil {
 		return err
 	}
-	return notice.SendTrade(tx, schema.Distinct(append(ids, bidders...)), notice.Trade{
+	return notice.SendTrade(tx, schema.Distinct(slices.Concat(ids, bidders, others)), notice.Trade{
 		Topic: notice.MarketTopic, Cause: fmt.Sprintf("auction %d %s", s.ID, title), Title: title,
-		Text: fmt.Sprintf(text, s.Title), Link: Path(s.Code),
+		Text: "“" + s.Title + "”" + text, Link: Path(s.Code),
 	})
 }
 
-// notifyTakenOut notifies the seller and the followers of a lot that the platform has taken it out of its session.
-func (l *Lot) notifyTakenOut(tx *schema.Tx) error {
-	ids, err := l.concerned(tx)
+// sellers returns the memberships that sell for the organizer of the session or for the sellers of its lots.
+func (s *Session) sellers(tx *schema.Tx) (ids []int64, err error) {
+	var companies []int64
+	err = tx.DB().Model(&Lot{}).Where("session_id = ? AND state = ?", s.ID, LotWaiting).
+		Distinct().Pluck("seller_id", &companies).Error
+	if err != nil {
+		return nil, err
+	}
+	if s.CompanyID != 0 {
+		companies = append(companies, s.CompanyID)
+	}
+	for _, id := range schema.Distinct(companies) {
+		members, err := account.SellingMemberships(tx, id)
+		if err != nil {
+			return nil, err
+		}
+		ids = append(ids, members...)
+	}
+	return ids, nil
+}
+
+// notifyTakenOut notifies the followers of a lot that it was taken out of its session, and its seller if the platform
+// has done so.
+func (l *Lot) notifyTakenOut(tx *schema.Tx, by By) error {
+	who, recipients := "卖家", func(tx *schema.Tx) ([]int64, error) { return followers(tx, l.SessionID, l.ID) }
+	if by.Platform {
+		who, recipients = "平台", l.concerned
+	}
+	ids, err := recipients(tx)
 	if err != nil {
 		return err
 	}
-	text := fmt.Sprintf("%s 由平台撤出竞价，回到在售：%s。", l.Name(), l.Reason)
-	return l.send(tx, ids, notice.MarketTopic, letter{"taken out", "竞价批次撤出", text})
+	text := fmt.Sprintf("%s 由%s撤出竞价，回到在售", l.Name(), who)
+	if l.Reason != "" {
+		text += "：" + l.Reason
+	}
+	return l.send(tx, ids, notice.MarketTopic, letter{"taken out", "竞价批次撤出", text + "。"})
 }
 
 // concerned returns the memberships that follow the lot or sell for its seller.

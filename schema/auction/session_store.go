@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"gorm.io/gorm"
 
@@ -33,8 +32,6 @@ var (
 const (
 	createVerb = "publish"
 	changeVerb = "update"
-
-	takeOutVerb = "takeOut" // of one lot
 
 	codePrefix = "JP"
 )
@@ -370,109 +367,4 @@ func (s *Session) lotOf(
 	}
 	l.follow(s)
 	return l, items, l.CheckPrices(tx.Now())
-}
-
-// TakeOut takes a lot out of a session that has not begun. Its seller may, and the platform with a reason, which the
-// seller and the followers of the lot receive.
-func TakeOut(tx *schema.Tx, by By, lotID int64, reason string) error {
-	if err := by.check(tx); err != nil {
-		return err
-	}
-	reason = strings.TrimSpace(reason)
-	switch {
-	case by.Platform && reason == "":
-		return schema.Invalid("note", "请填写撤出原因，卖家会收到")
-	case utf8.RuneCountInString(reason) > 100:
-		return schema.Invalid("note", "撤出原因最多 100 个字")
-	}
-	found, err := FindLot(tx, lotID)
-	if err != nil {
-		return err
-	}
-	if !by.Platform && found.SellerID != by.CompanyID {
-		return errNoLot
-	}
-	s, err := lockSession(tx, "id = ?", found.SessionID)
-	if err != nil {
-		return err
-	}
-	if !s.Before(schema.Present(tx)) {
-		return s.refuseLate(tx)
-	}
-	lots, err := lockLots(tx, tx.DB().Where("id = ?", lotID))
-	if err != nil || len(lots) == 0 {
-		return err
-	}
-	l := &lots[0]
-	l.Reason = reason
-	if err := withdrawLots(tx, lots); err != nil {
-		return err
-	}
-	if by.Platform {
-		if err := l.notifyTakenOut(tx); err != nil {
-			return err
-		}
-	}
-	return errors.Join(s.store(tx), s.recordNote(tx, by, takeOutVerb, strings.TrimSuffix(l.Name()+"："+reason, "：")))
-}
-
-// withdrawLots takes waiting lots out and puts their listings back on sale.
-func withdrawLots(tx *schema.Tx, lots []Lot) error {
-	for i := range lots {
-		l := &lots[i]
-		if err := l.step(Withdraw); err != nil {
-			return err
-		}
-		ids, err := listingsOf(tx, l.ID)
-		if err != nil {
-			return err
-		}
-		if err := errors.Join(cotton.LeaveAuction(tx, ids), l.store(tx)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// step changes the state by a verb. It refuses, with a sentence, a verb that the state does not allow.
-func (l *Lot) step(verb Verb) error {
-	next, ok := LotSteps.Next(l.State, verb)
-	if !ok {
-		return schema.Conflict("%s %s，不能再改", l.Name(), l.State.Name())
-	}
-	l.State = next
-	l.Version++
-	return nil
-}
-
-// listingsOf returns the ids of the listings of a lot.
-func listingsOf(tx *schema.Tx, lotID int64) (ids []int64, err error) {
-	return ids, tx.DB().Model(&Item{}).Where("lot_id = ?", lotID).Order("listing_id").Pluck("listing_id", &ids).Error
-}
-
-// WithdrawSession withdraws a session that has not begun, with its lots, and notifies the followers.
-func WithdrawSession(tx *schema.Tx, by By, code string) error {
-	s, err := lockOwnSession(tx, by, code)
-	if err != nil {
-		return err
-	}
-	if err := s.withdraw(tx); err != nil {
-		return err
-	}
-	return s.record(tx, by, string(Withdraw))
-}
-
-// withdraw withdraws the session with its lots and notifies the followers.
-func (s *Session) withdraw(tx *schema.Tx) error {
-	lots, err := lockLots(tx, tx.DB().Where("session_id = ? AND state = ?", s.ID, LotWaiting))
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(withdrawLots(tx, lots), s.step(Withdraw)); err != nil {
-		return err
-	}
-	if err := s.notifyFollowers(tx, "竞价已撤销", "“%s”已撤销，不再举行。"); err != nil {
-		return err
-	}
-	return s.store(tx)
 }

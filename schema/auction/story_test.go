@@ -94,7 +94,7 @@ func TestLotsInAnAuctionAreNotSoldOtherwise(t *testing.T) {
 		_, err := auction.PutIn(tx, h.seller, s.Code, []auction.LotPrices{{ListingID: id, Start: 800}})
 		return err
 	})
-	h.Do(func(tx *schema.Tx) error { return auction.WithdrawSession(tx, h.seller, s.Code) })
+	h.Do(func(tx *schema.Tx) error { return auction.WithdrawSession(tx, h.seller, s.Code, "") })
 	if l, got := h.listing(id), h.find(s.Code); l.State != cotton.OnSale || got.State != auction.Withdrawn {
 		t.Errorf("after withdrawal the listing is %s, the session %s", l.State.Name(), got.State.Name())
 	}

@@ -12,6 +12,7 @@ import (
 // ListingRow is a shown listing joined with what a search document needs.
 type ListingRow struct {
 	Listing   Listing // at its bid in an auction; without version, CreatedAt and UpdatedAt
+	Own       Offer   // the seller's, which is that of Listing without a bid
 	Batch     Batch   // only the columns of Findings
 	Warehouse *market.Warehouse
 	Ginnery   *market.Ginnery
@@ -130,6 +131,7 @@ func (r *rowReader) readIDs(tx *schema.Tx, condition string, ids []int64) error 
 // three are empty where unknown.
 func (r *rowReader) complete() {
 	row := &r.row
+	row.Own = row.Listing.Offer()
 	row.Listing.offerBid()
 	row.Warehouse = orEmpty(r.warehouses[row.Batch.WarehouseID])
 	row.Ginnery = orEmpty(r.ginneries[row.Batch.GinneryCode])

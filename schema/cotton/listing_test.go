@@ -341,7 +341,7 @@ func wantRow(db *schematest.DB, id int64) cotton.ListingRow {
 		if err != nil {
 			return cotton.ListingRow{}, err
 		}
-		row := cotton.ListingRow{Listing: *l, Batch: *b}
+		row := cotton.ListingRow{Listing: *l, Own: l.Offer(), Batch: *b}
 		companies, err := account.Companies(tx)
 		if err != nil {
 			return cotton.ListingRow{}, err

@@ -216,8 +216,8 @@ func (o *Opened) checkContracts(around *Surroundings) {
 	}
 }
 
-// checkPremium replaces a premium table that the company may not use by the default one of the platform. A deleted
-// table and one of another company have the same sentence, so that nobody learns which tables exist.
+// checkPremium replaces a premium table that the company may not use by its default one. A deleted table and one of
+// another company have the same sentence, so that nobody learns which tables exist.
 func (o *Opened) checkPremium(premiums *market.Premiums, companyID int64) {
 	if o.Demand.Premium == "" {
 		return
@@ -226,7 +226,7 @@ func (o *Opened) checkPremium(premiums *market.Premiums, companyID int64) {
 		return
 	}
 	o.Demand.Premium = ""
-	if t, err := premiums.Find(0, ""); err == nil {
+	if t, err := premiums.Find(companyID, ""); err == nil {
 		o.Demand.Premium = t.Code
 		o.addChange("原来的升贴水表已删除，或只供其他企业使用，折3128改按“%s”", t.Name)
 	}

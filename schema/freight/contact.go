@@ -22,15 +22,17 @@ var readOut = strings.NewReplacer(
 // usualNumbers are long numbers that texts about transport have. Those of mobile numbers' length are batch numbers,
 // which begin with the code of a province, and numbers of documents.
 var usualNumbers = []*regexp.Regexp{
-	regexp.MustCompile(`[A-Z]{2}20[0-9]{12}`),                                                // an order: DD20261121000001
-	regexp.MustCompile(`GB(?:/T)? ?[0-9]{3,5}(?:\.[0-9])?(?:-[0-9]{4})?`),                    // a standard: GB 1103.1-2012
-	regexp.MustCompile(`20[0-9]{2}[-/.][01]?[0-9][-/.][0-3]?[0-9]`),                          // a day: 2026-11-28
-	regexp.MustCompile(`20[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])`),              // a day: 20261128
-	regexp.MustCompile(`[0-2]?[0-9]:[0-5][0-9]`),                                             // a time: 8:30
-	regexp.MustCompile(`[2-6][0-9]{10}`),                                                     // a batch: 65012252001
-	regexp.MustCompile(`[1-9][0-9]{0,2}(?:,[0-9]{3}){1,2}(?:\.[0-9]{1,2})?`),                 // an amount: 1,200,000
-	regexp.MustCompile(`(?:[1-9][0-9]{0,6}|[0-9]{1,4}\.[0-9]{1,5}) ?(?:[吨元件包]|公斤|千克|公里|KG)`), // 42.12345 吨
+	regexp.MustCompile(`[A-Z]{2}20[0-9]{12}`),                                   // an order: DD20261121000001
+	regexp.MustCompile(`GB(?:/T)? ?[0-9]{3,5}(?:\.[0-9])?(?:-[0-9]{4})?`),       // a standard: GB 1103.1-2012
+	regexp.MustCompile(`20[0-9]{2}[-/.][01]?[0-9][-/.][0-3]?[0-9]`),             // a day: 2026-11-28
+	regexp.MustCompile(`20[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])`), // a day: 20261128
+	regexp.MustCompile(`[0-2]?[0-9]:[0-5][0-9]`),                                // a time: 8:30
+	regexp.MustCompile(`[2-6][0-9]{10}`),                                        // a batch: 65012252001
+	regexp.MustCompile(`[1-9][0-9]{0,2}(?:,[0-9]{3}){1,2}(?:\.[0-9]{1,2})?`),    // an amount: 1,200,000
 }
+
+// quantity matches a number with its unit: 42.12345 吨.
+var quantity = regexp.MustCompile(`(?:[1-9][0-9]{0,6}|[0-9]{1,4}\.[0-9]{1,5}) ?(?:[吨元件包]|公斤|千克|公里|KG)`)
 
 // Words by which people are reached. Those in Chinese may have signs between their characters.
 var (
@@ -59,10 +61,13 @@ func contactIn(text string) string {
 	for _, usual := range usualNumbers {
 		text = cutNumbers(text, usual)
 	}
-	return longNumber(text)
+	if found := partedMobile(text); found != "" {
+		return found
+	}
+	return longNumber(cutNumbers(text, quantity))
 }
 
-// cutNumbers replaces the numbers that a pattern matches by a letter. Parts of longer numbers stay.
+// cutNumbers replaces the numbers that a pattern matches by letters, which end a number. Parts of longer numbers stay.
 func cutNumbers(text string, pattern *regexp.Regexp) string {
 	var rest strings.Builder
 	end := 0
@@ -70,7 +75,7 @@ func cutNumbers(text string, pattern *regexp.Regexp) string {
 		if touches(text[:at[0]], text[at[1]:]) {
 			continue
 		}
-		rest.WriteString(text[end:at[0]] + "#N#")
+		rest.WriteString(text[end:at[0]] + "#NNN#")
 		end = at[1]
 	}
 	return rest.String() + text[end:]
@@ -84,6 +89,47 @@ var (
 
 func touches(before, after string) bool {
 	return beforeNumber.MatchString(before) || afterNumber.MatchString(after)
+}
+
+// What a mobile number that is parted by letters or units consists of.
+var (
+	digitGroup = regexp.MustCompile(`([0-9]+(?:\.[0-9]+)?)([^0-9]*)`)
+	mobile     = regexp.MustCompile(`^(?:86)?1[3-9][0-9]{9}$`)
+	measured   = regexp.MustCompile(`^(?:[1-9][0-9]{0,6}[^\pL]*[吨元件包公千K车个天日月年小米%]|[0-9]{1,4}\.[0-9]{1,5}[^0-9.])`)
+	addressed  = regexp.MustCompile(`[号幢栋室楼层弄]`)
+)
+
+// partedMobile returns the first mobile number of a text whose groups of digits are parted by signs and at most two
+// letters. Groups that all have a unit are quantities.
+func partedMobile(text string) string {
+	groups := digitGroup.FindAllStringSubmatchIndex(text, -1)
+	for i, first := range groups {
+		digits, quantities := "", true
+		for _, g := range groups[i:] {
+			part, after := text[g[2]:g[3]], text[g[4]:g[5]]
+			digits += strings.Replace(part, ".", "", 1)
+			quantities = quantities && measured.MatchString(part+after)
+			if !quantities && mobile.MatchString(digits) {
+				return text[first[0]:g[3]]
+			}
+			if len(digits) > 13 || !continues(after, text[g[1]:]) {
+				break
+			}
+		}
+	}
+	return ""
+}
+
+// continues reports whether a number goes on in rest after a group of its digits. A number of a house ends at its word
+// unless a zero follows.
+func continues(after, rest string) bool {
+	letters := 0
+	for _, r := range after {
+		if unicode.IsLetter(r) {
+			letters++
+		}
+	}
+	return letters <= 2 && (strings.HasPrefix(rest, "0") || !addressed.MatchString(after))
 }
 
 // longNumber returns the first number of a text that is as long as a telephone number, with the signs and blanks

@@ -52,8 +52,8 @@ func DraftsOfOrder(tx *schema.Tx, by *account.Member, orderID int64) ([]Draft, e
 	return draftsOf(tx, by, orderID, loads)
 }
 
-// DraftsOfLots returns the drafts of lots in any state, one for each warehouse and kind of goods. It ignores unknown
-// lots.
+// DraftsOfLots returns the drafts of lots, one for each warehouse and kind of goods. It ignores unknown lots, and those
+// of other companies that are sold or off sale.
 func DraftsOfLots(tx *schema.Tx, by *account.Member, goods market.Goods, lotIDs []int64) ([]Draft, error) {
 	lots, err := goods.Lots(tx, lotIDs)
 	if err != nil {
@@ -61,7 +61,9 @@ func DraftsOfLots(tx *schema.Tx, by *account.Member, goods market.Goods, lotIDs 
 	}
 	var loads []load
 	for _, id := range schema.Distinct(lotIDs) {
-		if l, ok := lots[id]; ok {
+		l, known := lots[id]
+		gone := l.State == market.LotSold || l.State == market.LotAway
+		if known && (!gone || l.SellerID == by.CompanyID) {
 			loads = append(loads, load{goodsNames[l.Goods], Cotton, l.Warehouse, l.Packs, l.Weight})
 		}
 	}

@@ -159,6 +159,43 @@ func TestRequestsAndQuotesEndByTheClock(t *testing.T) {
 	})
 }
 
+// TestTimesEndDuringWaits lets the validity of requests and of a quote end while a step of them waits for a lock.
+func TestTimesEndDuringWaits(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		mill, swift := db.Company("江海纺织有限公司").Manager("王"), db.Company("快达物流有限公司").Manager("李")
+		q := ask(db, mill, asking(db))
+		early := quote(db, swift, quoting(db, q.ID, 600))
+		late := quoting(db, q.ID, 610)
+		late.Until = db.Now().Add(72 * time.Hour)
+		accept := func(tx *schema.Tx) error {
+			_, err := freight.AcceptQuote(tx, &mill.Member, early.ID)
+			return err
+		}
+		submit := func(tx *schema.Tx) error {
+			_, err := freight.SubmitQuote(tx, &swift.Member, late)
+			return err
+		}
+		for _, wait := range []struct {
+			time time.Duration
+			step func(tx *schema.Tx) error
+			want string
+		}{
+			{13 * time.Hour, accept, "这个报价的有效期已过，请选择其他报价"},
+			{12 * time.Hour, submit, "运输询价已到期，不能报价"},
+			{0, accept, "运输询价已到期，请重新发布"},
+		} {
+			err := schematest.Try(t, db, func(tx *schema.Tx) error {
+				db.Advance(wait.time)
+				return wait.step(tx)
+			})
+			if err == nil || err.Error() != wait.want {
+				t.Errorf("after %s: %v, want %s", wait.time, err, wait.want)
+			}
+		}
+	})
+}
+
 // TestAWithdrawnRequestRefusesItsQuotes withdraws a quote and the request.
 func TestAWithdrawnRequestRefusesItsQuotes(t *testing.T) {
 	t.Parallel()

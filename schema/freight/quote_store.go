@@ -30,7 +30,7 @@ func SubmitQuote(tx *schema.Tx, by *account.Member, o Quoting) (*Quote, error) {
 	q := &Quote{
 		RequestID: asked.ID, CompanyID: by.CompanyID, MembershipID: by.MembershipID, CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
 	}
-	if err := o.apply(q, tx.Now()); err != nil {
+	if err := o.apply(q, schema.Present(tx)); err != nil {
 		return nil, err
 	}
 	if former != nil {
@@ -66,7 +66,7 @@ func (q *Request) mayQuote(tx *schema.Tx, companyID int64) (former *Quote, err e
 		return nil, schema.Conflict("不能对本企业的运输询价报价")
 	case q.State != RequestOpen:
 		return nil, schema.Conflict("运输询价%s，不能报价", q.State)
-	case !q.Until.After(tx.Now()):
+	case !q.Until.After(schema.Present(tx)):
 		return nil, schema.Conflict("运输询价已到期，不能报价")
 	}
 	frozen, err := account.FrozenNames(tx, []int64{q.CompanyID})
@@ -151,9 +151,9 @@ func AcceptQuote(tx *schema.Tx, by *account.Member, id int64) (*Quote, error) {
 		return nil, errNoQuote
 	case asked.State != RequestOpen:
 		return nil, schema.Conflict("运输询价%s，请刷新页面", asked.State)
-	case !asked.Until.After(tx.Now()):
+	case !asked.Until.After(schema.Present(tx)):
 		return nil, schema.Conflict("运输询价已到期，请重新发布")
-	case q.State == QuoteOffered && !q.Until.After(tx.Now()):
+	case q.State == QuoteOffered && !q.Until.After(schema.Present(tx)):
 		return nil, schema.Conflict("这个报价的有效期已过，请选择其他报价")
 	}
 	frozen, err := account.FrozenNames(tx, []int64{q.CompanyID})

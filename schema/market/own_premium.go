@@ -36,9 +36,12 @@ type OwnPremium struct {
 // check refuses an unusable name and rates. It tidies the name.
 func (o *OwnPremium) check() error {
 	o.Name = schema.OneLine(o.Name)
+	foreign := o.Rates.Foreign
 	switch {
 	case o.Name == "" || !schema.Plain(o.Name) || utf8.RuneCountInString(o.Name) > premiumNameMax:
 		return schema.Invalid("name", "请填写升贴水表的名称，最多 %d 个字", premiumNameMax)
+	case foreign != nil && (foreign.FreeBales < 0 || foreign.FreeBales > rateMost):
+		return schema.Invalid("rates", "异纤不扣的包数应在 0 到 %d 之间", rateMost)
 	case !o.Rates.plausible():
 		return schema.Invalid("rates", "各级升贴水应在 -%d 到 %d 元/吨之间", rateMost, rateMost)
 	}
@@ -49,7 +52,7 @@ func (o *OwnPremium) check() error {
 func (r *PremiumRates) plausible() bool {
 	ok := r.MainBody >= -rateMost && r.MainBody <= rateMost
 	if f := r.Foreign; f != nil {
-		ok = ok && f.FreeBales >= 0 && f.FreeBales <= rateMost && f.PerExtraBale >= -rateMost && f.PerExtraBale <= rateMost
+		ok = ok && f.PerExtraBale >= -rateMost && f.PerExtraBale <= rateMost
 	}
 	for _, item := range []map[string]schema.Yuan{r.Colour, r.Length, r.Mike, r.Strength, r.Uniformity, r.Ginning} {
 		ok = ok && len(item) <= gradesMax
@@ -80,7 +83,7 @@ func SaveOwnPremium(tx *schema.Tx, by *account.Member, o OwnPremium) (string, er
 	}
 	for _, t := range tables {
 		if t.Name == o.Name && t.Code != o.Code {
-			return "", schema.Conflict("已有名为“%s”的升贴水表，请换个名称", o.Name)
+			return "", schema.Invalid("name", "已有名为“%s”的升贴水表，请换个名称", o.Name)
 		}
 	}
 	if err := o.checkRoom(tx); err != nil {

@@ -86,13 +86,31 @@ func (t *PremiumTable) check() error {
 		return schema.Invalid("code", "升贴水表代码应为 1 到 40 个字母、数字或下划线")
 	case t.ValidFrom != "" && !t.ValidFrom.Valid():
 		return schema.Invalid("validFrom", "升贴水表 %s 的生效日期不正确", t.Code)
-	case slices.Contains([]int{
-		len(t.Rates.Colour), len(t.Rates.Length), len(t.Rates.Mike),
-		len(t.Rates.Strength), len(t.Rates.Uniformity), len(t.Rates.Ginning),
-	}, 0):
-		return schema.Invalid("rates", "升贴水表“%s”不完整", cmp.Or(t.Name, t.Code))
+	}
+	if missing := t.Rates.missing(); missing != "" {
+		return schema.Invalid("rates", "升贴水表“%s”没有%s的升贴水，请至少填写一级", cmp.Or(t.Name, t.Code), missing)
 	}
 	return nil
+}
+
+// missing returns the name of the first item without rates; empty if all have some.
+func (r *PremiumRates) missing() string {
+	for _, item := range []struct {
+		name  string
+		rates map[string]schema.Yuan
+	}{
+		{"颜色级", r.Colour},
+		{"长度级", r.Length},
+		{"马值级", r.Mike},
+		{"强力级", r.Strength},
+		{"整齐度级", r.Uniformity},
+		{"轧工质量", r.Ginning},
+	} {
+		if len(item.rates) == 0 {
+			return item.name
+		}
+	}
+	return ""
 }
 
 // PremiumTables returns the premium tables that a company may use, see Premiums.Of. A guest has the company zero.

@@ -24,7 +24,7 @@ import (
 // TestThePrivacyPageStatesTheRetention checks that the page states how long rows, codes and pictures are kept.
 func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 	t.Parallel()
-	page, err := os.ReadFile("../../frontend/src/pages/about/privacy.tsx")
+	page, err := os.ReadFile("../../frontend/src/pages/about/privacy.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallName, In, Out } from './calls';
 import { call, take } from './client';
-import { announces, useCalmNews } from './news';
+import { announces, useCalmNews, useChanges } from './news';
 import { usePage } from './page';
 import { usePress } from './request-key';
 import type { components } from './schema.gen';
@@ -136,12 +136,18 @@ export function useReloadFreight(): () => void {
   return () => void client.invalidateQueries({ queryKey: root });
 }
 
-/** Reads again when requests or quotes of the company, or new open requests, were announced. */
-export function useFollowFreight(): void {
-  useCalmNews(
-    (message) => announces(message, 'freightTrades') || announces(message, 'freights'),
-    useReloadFreight(),
-  );
+const requests = { one: 'freight', many: 'freights' };
+
+const none: readonly number[] = [];
+
+/**
+ * Reads again when requests or quotes of the company, or new open requests, were announced, and when one of the shown
+ * requests of other companies changed.
+ */
+export function useFollowFreight(shown: readonly number[] = none): void {
+  const reload = useReloadFreight();
+  useCalmNews((message) => announces(message, 'freightTrades'), reload);
+  useChanges(requests, shown, reload);
 }
 
 type Created = Extract<

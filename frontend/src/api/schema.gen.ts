@@ -12617,6 +12617,12 @@ export interface components {
             /** @description 撤出原因：卖家和关注的企业会收到 */
             note: string;
         };
+        AuctionWithdrawIn: {
+            /** @description 场次编号 */
+            code: string;
+            /** @description 撤销原因：发布的企业、卖家和关注的企业会收到 */
+            note: string;
+        };
         AuditIn: {
             /** @description 是否通过：1 或 0 */
             approve: boolean;
@@ -32942,7 +32948,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["AuctionCodeIn"];
+                "application/json": components["schemas"]["AuctionWithdrawIn"];
             };
         };
         responses: {

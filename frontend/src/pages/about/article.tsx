@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
 import { useParams } from '../../api/bases';
 import { termsVersion } from '../../ui/chrome/terms';
 import styles from './article.module.css';
+import { Sentence } from './sentence';
 
 interface ArticleProps {
   title: string;
-  /** headings with their sentences */
-  parts: Record<string, ReactNode[]>;
+  parts: { title: string; texts: string[] }[];
 }
 
 /** A legal text: its version, its parts, and a contact. */
@@ -18,13 +17,14 @@ export function Article({ title, parts }: ArticleProps) {
       <p className={styles.articleVersion}>
         版本 <span className="num">{termsVersion}</span>，自该日起适用
       </p>
-      {Object.entries(parts).map(([heading, sentences]) => (
-        <section key={heading}>
-          <h2>{heading}</h2>
+      {parts.map(({ title, texts }) => (
+        <section key={title}>
+          <h2>{title}</h2>
           <ul>
-            {sentences.map((sentence, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the sentences are fixed.
-              <li key={place}>{sentence}</li>
+            {texts.map((text) => (
+              <li key={text}>
+                <Sentence text={text} />
+              </li>
             ))}
           </ul>
         </section>

@@ -1,4 +1,5 @@
 import {
+  type Auction,
   useAuctionNews,
   useOwnAuctions,
   useSaveAuction,
@@ -6,14 +7,25 @@ import {
 } from '../../api/auctions';
 import { useMe } from '../../api/me';
 import { ManagedSessions } from '../../shell/auction/managed';
+import { useAsk } from '../../ui/ask';
+import { whole } from '../../ui/format';
 import { MemberFrame } from '../../ui/member-menu/member-frame';
+import { useToast } from '../../ui/toast';
 
 /** The sessions that the own company organizes, or has lots in. */
 export default function OwnAuctionsPage() {
   const me = useMe().data;
   const save = useSaveAuction();
-  const withdraw = useWithdrawAuction();
+  const { mutateAsync } = useWithdrawAuction();
+  const ask = useAsk();
+  const toast = useToast();
   useAuctionNews();
+  const withdraw = async ({ auctionListingCode: code, title, lots }: Auction) => {
+    const text = `撤销场次“${title}”，其中 ${whole(lots)} 批回到在售，通知关注的企业。是否继续？`;
+    if (!(await ask({ title: '撤销场次', text }))) return;
+    await mutateAsync({ code });
+    toast.success('已撤销');
+  };
   return (
     <MemberFrame title="竞价场次" rights={me}>
       <ManagedSessions
@@ -22,7 +34,7 @@ export default function OwnAuctionsPage() {
         useSessions={useOwnAuctions}
         may={({ memberID }) => memberID === me?.memberID}
         onSave={save.mutateAsync}
-        onWithdraw={(code) => withdraw.mutateAsync({ code })}
+        onWithdraw={(session) => void withdraw(session).catch(() => {})}
       />
     </MemberFrame>
   );

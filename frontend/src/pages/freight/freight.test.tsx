@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { type LiveMessage, live } from '../../api/live';
 import { AskFreight } from '../../shell/freight/ask-button';
 import { type Answers, answerCalls, refusal, renderPage } from '../../test.page';
 import MyFreightPage from './mine/page';
@@ -105,6 +106,46 @@ it('says that a request of a message is over', async () => {
   );
   await screen.findByText('这个运输询价已结束');
   screen.getByText('现在没有运输询价');
+});
+
+it('reads an open request again when it was accepted for another carrier', async () => {
+  const listeners = new Set<(message: LiveMessage) => void>();
+  vi.spyOn(live, 'onMessage').mockImplementation((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  });
+  const watch = vi.spyOn(live, 'watch');
+  let open = [request, { ...request, id: 4, toPlace: '山东 滨州' }];
+  show(
+    <FreightPage />,
+    {
+      'GET ls/freight/inquire/list': () => pageOf(open),
+      'GET ls/freight/inquire/detail': () => ({ ...request, id: 7 }),
+    },
+    '/?id=7',
+  );
+  await screen.findByText('阿克苏 → 滨州');
+  expect(watch).toHaveBeenLastCalledWith({ one: 'freight', many: 'freights' }, [7, 3, 4]);
+  open = [request];
+  for (const one of listeners) one({ msgType: 'changed', data: { kind: 'freight', ids: [4] } });
+  await waitFor(() => expect(screen.queryByText('阿克苏 → 滨州')).toBeNull(), { timeout: 5_000 });
+});
+
+it('shows a request of a message after a failure', async () => {
+  let answer: object = refusal(500, '系统繁忙，请稍后再试');
+  show(
+    <FreightPage />,
+    {
+      'GET ls/freight/inquire/list': () => pageOf([]),
+      'GET ls/freight/inquire/detail': () => answer,
+    },
+    '/?id=3',
+  );
+  await screen.findByText('系统繁忙，请稍后再试');
+  expect(screen.queryByText('这个运输询价已结束')).toBeNull();
+  answer = request;
+  fireEvent.click(screen.getByRole('button', { name: '重试' }));
+  await screen.findByRole('region', { name: '打开的询价' });
 });
 
 it('compares received quotes, accepts one and shows the contact', async () => {

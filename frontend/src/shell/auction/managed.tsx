@@ -3,13 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Auction, AuctionTerms } from '../../api/auctions';
 import type { In } from '../../api/calls';
-import { useAsk } from '../../ui/ask';
-import { whole } from '../../ui/format';
 import { Nothing } from '../../ui/nothing';
 import { PagePanel } from '../../ui/page-panel';
 import { oneOf, useListState } from '../../ui/table/list-state';
 import { StateTabs } from '../../ui/table/state-tabs';
-import { useToast } from '../../ui/toast';
 import { type Loadable, PageArea, type PageOf } from '../table-area';
 import styles from './auction.module.css';
 import { SessionDialog } from './session-dialog';
@@ -27,7 +24,8 @@ interface ManagedProps {
   /** links to what a session has, by their names */
   links?: (session: Auction) => [name: string, to: string][];
   onSave: (terms: AuctionTerms) => Promise<unknown>;
-  onWithdraw: (code: string) => Promise<unknown>;
+  /** asks the viewer, and withdraws the session */
+  onWithdraw: (session: Auction) => void;
 }
 
 /** The sessions of a seller or of all, with what their organizer can do. */
@@ -37,14 +35,6 @@ export function ManagedSessions(props: ManagedProps) {
   const status = oneOf(list.status, [1, 2, 3, 5]);
   const query = useSessions({ ...(status > 0 && { status }), pageNum: list.page, pageSize: 20 });
   const [edited, setEdited] = useState<AuctionTerms | 'new'>();
-  const ask = useAsk();
-  const toast = useToast();
-  const withdraw = async ({ auctionListingCode: code, title: name, lots }: Auction) => {
-    const text = `撤销场次“${name}”，其中 ${whole(lots)} 批回到在售，通知关注的企业。是否继续？`;
-    if (!(await ask({ title: '撤销场次', text }))) return;
-    await onWithdraw(code);
-    toast.success('已撤销');
-  };
   const actions = (session: Auction) => {
     const linked = links?.(session) ?? [];
     const changing = session.status === 1 && may(session);
@@ -69,12 +59,7 @@ export function ManagedSessions(props: ManagedProps) {
       >
         修改
       </Button>
-      <Button
-        type="link"
-        size="small"
-        danger
-        onClick={() => void withdraw(session).catch(() => {})}
-      >
+      <Button type="link" size="small" danger onClick={() => onWithdraw(session)}>
         撤销
       </Button>
     </>

@@ -5,6 +5,9 @@ import { signed } from '../../ui/format';
 import styles from './premium.module.css';
 import { gradesOf, rateParts, valuesOf } from './rates';
 
+const freeNeeded = '请填写不扣的包数，都扣填 0';
+const extraNeeded = '请填写每多一包扣多少，或清空包数';
+
 interface RateFieldsProps {
   /** rates whose grades have a field besides the usual ones */
   rates?: PremiumRates;
@@ -16,13 +19,20 @@ interface RateFieldsProps {
 export function RateFields({ rates, source }: RateFieldsProps) {
   const now: unknown = Form.useWatch('rates');
   const before = source && valuesOf(source);
-  const field = (title: string, label: string, path: string[]) => (
+  const field = (
+    title: string,
+    label: string,
+    path: string[],
+    needed?: (rates: unknown) => string | undefined,
+    least = -10_000,
+  ) => (
     <NumberField
       key={path.join(' ')}
       optional
+      needed={(form) => needed?.(form.getFieldValue('rates'))}
       name={['rates', ...path]}
       label={label}
-      least={-10_000}
+      least={least}
       most={10_000}
       extra={before && now ? wasText(rateIn(before, path), rateIn(now, path)) : undefined}
       aria-label={`${title} ${label}`}
@@ -33,14 +43,28 @@ export function RateFields({ rates, source }: RateFieldsProps) {
       {rateParts.map((part) => (
         <fieldset key={part.key} className={styles.rates}>
           <legend>{part.title}（元/吨）</legend>
-          {gradesOf(part, rates).map((grade) => field(part.title, grade, [part.key, grade]))}
+          {gradesOf(part, rates).map((grade, place, grades) => {
+            const missing = (typed: unknown) =>
+              grades.some((one) => rateIn(typed, [part.key, one]) !== undefined)
+                ? undefined
+                : `请至少填写一级${part.title}`;
+            return field(part.title, grade, [part.key, grade], place === 0 ? missing : undefined);
+          })}
         </fieldset>
       ))}
       <fieldset className={styles.rates}>
         <legend>其他</legend>
         {field('其他', '有主体加价（元/吨）', ['mainBodyBonus'])}
-        {field('其他', '异纤不扣的包数', ['freeBales'])}
-        {field('其他', '异纤每多一包（元/吨）', ['perExtraBale'])}
+        {field(
+          '其他',
+          '异纤不扣的包数',
+          ['freeBales'],
+          (typed) => (rateIn(typed, ['perExtraBale']) === undefined ? undefined : freeNeeded),
+          0,
+        )}
+        {field('其他', '异纤每多一包（元/吨）', ['perExtraBale'], (typed) =>
+          rateIn(typed, ['freeBales']) === undefined ? undefined : extraNeeded,
+        )}
       </fieldset>
     </>
   );

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { Form } from 'antd';
+import { Form, Input } from 'antd';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ToastProvider } from '../toast';
 import { CodeField, type Sent } from './code-field';
 import { MobileField } from './mobile-field';
 import { useSubmit } from './use-submit';
@@ -76,4 +77,29 @@ it('shows the errors of the server at their fields', async () => {
   fireEvent.click(screen.getByText('登录'));
   await screen.findByText('验证码不正确或已过期');
   expect(document.activeElement).toBe(screen.getByLabelText('验证码'));
+});
+
+function Rates() {
+  const [form] = Form.useForm();
+  const [submit] = useSubmit(form, async () => {
+    throw new Refusal('各级升贴水不合理', { rates: '各级升贴水不合理' });
+  });
+  return (
+    <Form form={form} onFinish={submit}>
+      <Form.Item name={['rates', 'length', '28']}>
+        <Input />
+      </Form.Item>
+      <button type="submit">保存</button>
+    </Form>
+  );
+}
+
+it('shows an error at the top of the page when the form has only parts of its field', async () => {
+  render(
+    <ToastProvider>
+      <Rates />
+    </ToastProvider>,
+  );
+  fireEvent.click(screen.getByText('保存'));
+  await screen.findByText('各级升贴水不合理');
 });

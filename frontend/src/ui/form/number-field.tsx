@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd';
+import { Form, type FormInstance, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type NumberLimits, numberError, typedNumber } from './typed-number';
 
@@ -45,6 +45,8 @@ interface NumberFieldProps extends Omit<NumberLimits, 'digits'> {
   title?: string;
   unit?: string;
   optional?: boolean;
+  /** returns why an optional number is needed beside the others */
+  needed?: (form: Pick<FormInstance, 'getFieldValue'>) => string | undefined;
   /** why a number within the limits cannot be used together with others */
   wrong?: string;
   extra?: ReactNode;
@@ -65,16 +67,15 @@ export function NumberField(props: NumberFieldProps) {
     title = label,
     tons,
     optional,
+    needed,
     wrong,
     extra,
     ...input
   } = props;
-  const check = (_: unknown, value?: number | string) => {
-    const text = plainText(value);
-    if (optional && text.trim() === '') return Promise.resolve();
-    const error = numberError(text, { label, least, most, digits, tons });
-    return error ? Promise.reject(new Error(error)) : Promise.resolve();
-  };
+  const errorOf = (text: string, form: Pick<FormInstance, 'getFieldValue'>) =>
+    optional && text.trim() === ''
+      ? needed?.(form)
+      : numberError(text, { label, least, most, digits, tons });
   return (
     <Form.Item
       name={name}
@@ -83,7 +84,14 @@ export function NumberField(props: NumberFieldProps) {
       extra={extra}
       validateStatus={wrong ? 'error' : undefined}
       help={wrong}
-      rules={[{ validator: check }]}
+      rules={[
+        (form) => ({
+          validator: (_: unknown, value?: number | string) => {
+            const error = errorOf(plainText(value), form);
+            return error ? Promise.reject(new Error(error)) : Promise.resolve();
+          },
+        }),
+      ]}
       getValueFromEvent={(value: number | string) => (value === '' ? undefined : value)}
     >
       <NumberText {...input} inputMode={digits > 0 ? 'decimal' : least < 0 ? 'text' : 'numeric'} />

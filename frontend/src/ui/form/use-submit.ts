@@ -27,7 +27,9 @@ export function useSubmit<Values>(
     } catch (error) {
       if (!isRefused(error)) throw error;
       showErrors(form as FormInstance, error.fields);
-      const landed = form.getFieldsError().some(({ name }) => String(name[0]) in error.fields);
+      const landed = form
+        .getFieldsError()
+        .some(({ name, errors }) => errors.length > 0 && String(name[0]) in error.fields);
       if (!landed) toast.error(error.message, error.seconds);
     } finally {
       setSending(false);

@@ -53,16 +53,3 @@ export const whoNames: Record<string, string> = {
   admin: '平台管理员',
   feed: '行情源（X-Api-Key）或平台管理员',
 };
-
-/** The codes of answers. */
-export const codeTexts: [number, string][] = [
-  [200, '成功，data 是结果'],
-  [400, '参数不正确，data.fields 说明每个参数'],
-  [401, '没有登录，或登录已失效'],
-  [403, '没有权限'],
-  [404, '没有这个内容，或不能给调用的人看'],
-  [409, '与现在的状态冲突，重新读取后再试'],
-  [509, 'HTTP 509，过于频繁：稍后再试，或用 data 中的图片核对'],
-  [503, 'HTTP 503，暂时不可用：按 Retry-After 再试'],
-  [603, '账号或企业已被冻结'],
-];

@@ -13,7 +13,7 @@ const draft = {
 };
 const versions = [2, 1].map((number) => ({ number, title: `第 ${number} 稿`, writer: '', at: '' }));
 
-function open(address: string) {
+function open(address: string, answers: Parameters<typeof answerCalls>[0] = {}) {
   let stored = draft;
   const store = (to: object) => {
     stored = { ...stored, ...to, number: stored.number + 1 };
@@ -28,6 +28,7 @@ function open(address: string) {
         ? refusal(400, '', { title: '标题应为 1 到 80 个字' })
         : store({ title, number }),
     'POST admin/article/restore': () => store({ title: '第 1 稿', body: '<p>旧的正文</p>' }),
+    ...answers,
   });
   const place = renderPage(
     <>
@@ -118,4 +119,40 @@ it('shows a text and a version as readers will see them', async () => {
   fireEvent.click(preview.getByRole('button', { name: 'Close' }));
   fireEvent.click(screen.getByRole('button', { name: '看版本 1' }));
   await screen.findByRole('heading', { name: '第 1 稿' });
+});
+
+it('can read the versions, and one of them, again after a failure', async () => {
+  let fails = true;
+  const failing = (data: unknown) => () => (fails ? refusal(503, '系统繁忙，请稍后再试') : data);
+  open('/admin/articles/edit?id=7', {
+    'GET admin/article/versions': failing(versions),
+    'GET admin/article/version': failing({ title: '第 1 稿', body: '<p>旧的正文</p>' }),
+  });
+  const retry = await screen.findByRole('button', { name: /重\s?试/ });
+  fails = false;
+  fireEvent.click(retry);
+  const look = await screen.findByRole('button', { name: '看版本 1' });
+  fails = true;
+  fireEvent.click(look);
+  const dialog = within(await screen.findByRole('dialog'));
+  const again = await dialog.findByRole('button', { name: /重\s?试/ });
+  fails = false;
+  fireEvent.click(again);
+  await dialog.findByRole('heading', { name: '第 1 稿' });
+});
+
+it('says that pasted pictures of other sites are not saved, and shows none of them', async () => {
+  const { asked } = open('/admin/articles/edit?id=7');
+  await title();
+  const at = `${window.location.origin}/mall/article/picture?id=3`;
+  const html = `<p>行情图</p><img src="https://b.example/1.png"><img src="data:image/png;base64,AA"><img src="${at}">`;
+  fireEvent.paste(screen.getByRole('textbox', { name: '正文' }), {
+    clipboardData: { getData: (type: string) => (type === 'text/html' ? html : ''), files: [] },
+  });
+  await screen.findByText('有 2 张外部图片没有保存，请用“图片”上传');
+  press('保存');
+  await screen.findByText('已保存');
+  const body = String(asked('POST admin/article/save')[0]?.body);
+  expect(body).toContain('行情图');
+  expect(body.match(/<img[^>]*>/g)).toEqual(['<img src="/mall/article/picture?id=3">']);
 });

@@ -5,14 +5,16 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { uploadPicture } from '../../../api/picture';
+import { whole } from '../../../ui/format';
 import { useToast } from '../../../ui/toast';
 import { pictureTypes, refuseFile } from '../../../ui/upload/rules';
 import styles from './articles.module.css';
 import { LinkDialog } from './link-dialog';
+import { pictureAt, withoutForeignPictures } from './pasted';
 
 const extensions = [
   StarterKit.configure({ heading: { levels: [2, 3, 4] }, link: { openOnClick: false } }),
-  Image,
+  Image.extend({ addInputRules: () => [] }), // which would insert pictures of other sites
   TableKit.configure({ table: { resizable: false } }),
 ];
 
@@ -23,10 +25,18 @@ interface BodyEditorProps {
 
 /** Edits the text of an article. The server sanitises what is saved. */
 export function BodyEditor({ body, onChange }: BodyEditorProps) {
+  const toast = useToast();
   const editor = useEditor({
     extensions,
     content: body,
     editorProps: {
+      transformPastedHTML: (pasted) => {
+        const { html, foreign } = withoutForeignPictures(pasted);
+        if (foreign > 0) {
+          toast.warning(`有 ${whole(foreign)} 张外部图片没有保存，请用“图片”上传`);
+        }
+        return html;
+      },
       attributes: { 'aria-label': '正文', role: 'textbox', 'aria-multiline': 'true' },
     },
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
@@ -149,7 +159,7 @@ function PictureButton({ editor }: { editor: Editor }) {
       editor
         .chain()
         .focus()
-        .setImage({ src: `/mall/article/picture?id=${id}`, alt: '' })
+        .setImage({ src: `${pictureAt}${id}`, alt: '' })
         .run();
     } catch (error) {
       toast.error((error as Error).message);

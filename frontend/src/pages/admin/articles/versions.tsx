@@ -2,6 +2,9 @@ import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
 import { type Draft, useVersion, useVersions } from '../../../api/article-writing';
 import { useArticleChange } from '../../../api/articles';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
+import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { timeText } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
@@ -18,7 +21,9 @@ interface VersionsProps {
 
 /** The versions of an article, to look at and to restore. */
 export function Versions({ draft: { id, number: newest }, dirty, onRestored }: VersionsProps) {
-  const { data } = useVersions(id);
+  const query = useVersions(id);
+  const { data } = query;
+  const error = useFailure(query);
   const [looked, setLooked] = useState(0);
   const restore = useArticleChange('POST admin/article/restore');
   const toast = useToast();
@@ -29,7 +34,8 @@ export function Versions({ draft: { id, number: newest }, dirty, onRestored }: V
   };
   return (
     <Panel title="版本" note="每次保存一个">
-      {!data && <Lines rows={3} />}
+      {error && !data && <Failed {...failureOf(error, query.refetch)} />}
+      {!error && !data && <Lines rows={3} />}
       <ul className={styles.versions}>
         {data?.map(({ number, title, writer, at }) => (
           <li key={number}>
@@ -67,6 +73,12 @@ export function Versions({ draft: { id, number: newest }, dirty, onRestored }: V
 }
 
 function Look({ id, number, onClose }: { id: number; number: number; onClose: () => void }) {
-  const { data } = useVersion(id, number);
-  return data && <PreviewDialog title={data.title} body={data.body} onClose={onClose} />;
+  const query = useVersion(id, number);
+  const error = useFailure(query);
+  const { title, body } = query.data ?? {};
+  return (
+    <PreviewDialog title={title ?? `版本 ${number}`} body={body} onClose={onClose}>
+      {error && <Failed {...failureOf(error, query.refetch)} />}
+    </PreviewDialog>
+  );
 }

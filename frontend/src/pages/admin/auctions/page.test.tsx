@@ -80,3 +80,18 @@ it('leads from the sessions to their lots and bids', async () => {
   expect(screen.queryByRole('link', { name: '出价记录' })).toBeNull();
   screen.getByRole('button', { name: /^撤\s?销$/ });
 });
+
+it('withdraws a session with a reason', async () => {
+  const list = { list: [session], totalRow: 1, pageNum: 1, pageSize: 20, counts: { 1: 1 } };
+  const answers = {
+    'GET admin/auction/list': () => list,
+    'POST admin/auction/withdraw': () => ({}),
+  };
+  const calls = open(answers as Answers, '/admin/auctions');
+  fireEvent.click(await screen.findByRole('button', { name: '撤销' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^撤销场次“新花专场”/ }));
+  fireEvent.change(await dialog.findByLabelText('撤销原因'), { target: { value: '重复发布' } });
+  fireEvent.click(dialog.getByRole('button', { name: '撤销' }));
+  await screen.findByText('已撤销，1 批回到在售');
+  expect(calls('POST admin/auction/withdraw')).toEqual([{ code: 'JP1', note: '重复发布' }]);
+});

@@ -1,12 +1,17 @@
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import {
+  type Auction,
   useAllAuctions,
   useAuctionNews,
   useSavePlatformAuction,
   useWithdrawPlatformAuction,
 } from '../../../api/auctions';
 import { ManagedSessions } from '../../../shell/auction/managed';
+import { whole } from '../../../ui/format';
+import { useToast } from '../../../ui/toast';
 import { AdminFrame } from '../frame';
+import { NoteDialog } from '../note-dialog';
 import { Bids } from './bids';
 import { SessionLots } from './session-lots';
 
@@ -32,19 +37,44 @@ const partPath = (code: string, show?: 'lots') =>
 /** All sessions. The platform organizes its own, in which every seller may offer lots, and can withdraw others. */
 function Sessions() {
   const save = useSavePlatformAuction();
-  const withdraw = useWithdrawPlatformAuction();
+  const [withdrawn, setWithdrawn] = useState<Auction>();
   return (
-    <ManagedSessions
-      title="竞价场次"
-      note="平台发布的场次，开始前各卖家都可以放入批次"
-      useSessions={useAllAuctions}
-      may={() => true}
-      links={({ auctionListingCode: code, lots, bids }) => [
-        ...(lots > 0 ? [['批次', partPath(code, 'lots')] as [string, string]] : []),
-        ...(bids > 0 ? [['出价记录', partPath(code)] as [string, string]] : []),
-      ]}
-      onSave={save.mutateAsync}
-      onWithdraw={(code) => withdraw.mutateAsync({ code })}
-    />
+    <>
+      <ManagedSessions
+        title="竞价场次"
+        note="平台发布的场次，开始前各卖家都可以放入批次"
+        useSessions={useAllAuctions}
+        may={() => true}
+        links={({ auctionListingCode: code, lots, bids }) => [
+          ...(lots > 0 ? [['批次', partPath(code, 'lots')] as [string, string]] : []),
+          ...(bids > 0 ? [['出价记录', partPath(code)] as [string, string]] : []),
+        ]}
+        onSave={save.mutateAsync}
+        onWithdraw={setWithdrawn}
+      />
+      {withdrawn && <WithdrawDialog session={withdrawn} onClose={() => setWithdrawn(undefined)} />}
+    </>
+  );
+}
+
+function WithdrawDialog({ session, onClose }: { session: Auction; onClose: () => void }) {
+  const { auctionListingCode: code, title, lots } = session;
+  const withdraw = useWithdrawPlatformAuction();
+  const toast = useToast();
+  return (
+    <NoteDialog
+      title={`撤销场次“${title}”`}
+      agree="撤销"
+      label="撤销原因"
+      most={100}
+      danger
+      onAgree={async (note) => {
+        await withdraw.mutateAsync({ code, note });
+        toast.success(`已撤销，${whole(lots)} 批回到在售`);
+      }}
+      onClose={onClose}
+    >
+      <p>撤销后 {whole(lots)} 批回到在售，发布的企业、卖家和关注的企业会收到原因。</p>
+    </NoteDialog>
   );
 }

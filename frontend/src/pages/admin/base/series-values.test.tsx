@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { SeriesSummary } from '../../../api/series';
-import { answerCalls, renderPage } from '../../../test.page';
+import { answerCalls, refusal, renderPage } from '../../../test.page';
 import { SeriesValues } from './series-values';
 
 const index: SeriesSummary = {
@@ -55,4 +55,16 @@ it('enters many days from copied cells, and says which were refused', async () =
   expect(calls('POST admin/series/sheet')).toEqual([
     { code: 'CCI3128B', source: '棉花信息网', text: '日期\t数值' },
   ]);
+});
+
+it('can read the series again after a failure, and says when none takes values', async () => {
+  let fails = true;
+  answerCalls({
+    'GET web_index/market': () => (fails ? refusal(503, '系统繁忙，请稍后再试') : []),
+  });
+  renderPage(<SeriesValues />);
+  const retry = await screen.findByRole('button', { name: /重\s?试/ });
+  fails = false;
+  fireEvent.click(retry);
+  await screen.findByText('没有需要录入的行情');
 });

@@ -6,10 +6,13 @@ import {
   useRemoveSeriesValue,
   useSeriesValues,
 } from '../../../api/admin';
+import { failureOf } from '../../../api/client';
+import { useFailure } from '../../../api/failure';
 import { made } from '../../../api/made';
 import { type SeriesSummary, useSeries } from '../../../api/series';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
+import { Failed } from '../../../ui/failed';
 import { dayjs } from '../../../ui/form/calendar';
 import { DayField } from '../../../ui/form/day-field';
 import { NumberField } from '../../../ui/form/number-field';
@@ -26,10 +29,14 @@ import { TabHead } from './tab-head';
 
 /** The series whose values are entered here, and the values of one. */
 export function SeriesValues() {
-  const list = useSeries().data?.filter(({ takesEntries }) => takesEntries);
+  const query = useSeries();
+  const error = useFailure(query);
+  const list = query.data?.filter(({ takesEntries }) => takesEntries);
   const [code, setCode] = useState<string>();
   const chosen = list?.find((one) => one.code === code) ?? list?.[0];
-  if (!list || !chosen) return <Lines rows={8} />;
+  if (error) return <Failed {...failureOf(error, query.refetch)} />;
+  if (!list) return <Lines rows={8} />;
+  if (!chosen) return <Nothing text="没有需要录入的行情" />;
   return <Values list={list} chosen={chosen} onChoose={setCode} />;
 }
 

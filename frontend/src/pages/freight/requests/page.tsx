@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { CallError, failureOf, missing } from '../../../api/client';
 import {
   type FreightRequest,
   useFollowFreight,
@@ -18,6 +19,7 @@ import {
 import { PageArea } from '../../../shell/table-area';
 import { useForMembers } from '../../../shell/use-for-members';
 import { freightPath, freightRatesPath } from '../../../ui/chrome/places';
+import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
 import { lazyPart } from '../../../ui/lazy-part';
 import { timeText } from '../../../ui/moment';
@@ -43,7 +45,9 @@ export default function FreightPage() {
   const [quoted, setQuoted] = useState<FreightRequest>();
   const forMembers = useForMembers();
   const onQuote = (request: FreightRequest) => forMembers(() => setQuoted(request));
-  useFollowFreight();
+  const [params] = useSearchParams();
+  const named = Number(params.get('id')) || 0;
+  useFollowFreight([named, ...(query.data?.list ?? []).map(rowKey)].filter(Boolean));
   return (
     <PagePanel
       title="物流竞价"
@@ -55,7 +59,7 @@ export default function FreightPage() {
         </span>
       }
     >
-      <Named onQuote={onQuote} />
+      <Named id={named} onQuote={onQuote} />
       <RouteFilters texts={list} change={choose} />
       <PageArea
         label="运输询价"
@@ -80,17 +84,16 @@ export default function FreightPage() {
 }
 
 /** The request that the address names: a message leads to it. */
-function Named({ onQuote }: { onQuote: (request: FreightRequest) => void }) {
-  const [params] = useSearchParams();
-  const id = Number(params.get('id'));
-  const { data, isError } = useOpenFreightOf(id);
-  if (isError) {
+function Named({ id, onQuote }: { id: number; onQuote: (request: FreightRequest) => void }) {
+  const { data, error, refetch } = useOpenFreightOf(id);
+  if (error instanceof CallError && error.code === missing) {
     return (
       <StateBox tone="ended" title="这个运输询价已结束">
         下面是现在可以报价的
       </StateBox>
     );
   }
+  if (!data && error) return <Failed {...failureOf(error, refetch)} />;
   if (!data) return id > 0 ? <div className={styles.named} /> : null;
   return (
     <section className={`${requestStyles.about} ${styles.named}`} aria-label="打开的询价">

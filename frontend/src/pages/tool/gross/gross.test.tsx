@@ -82,7 +82,8 @@ it('refuses weights that cannot be tons, and two that are not of one lot', async
   type('公重', '42579');
   await screen.findByText('公重应在 0.001 到 1,000 吨之间；是公斤的话请填 42.579');
   type('公重', '420');
-  await screen.findByText('公重和毛重相差超过 20%，请核对数字和单位');
+  const unlike = await screen.findByText('公重和毛重相差超过 20%，请核对数字和单位');
+  expect(unlike.closest('.ant-form-item')?.textContent).toContain('毛重');
   type('公重', '42.579');
   await screen.findAllByText('14,985.57');
 });

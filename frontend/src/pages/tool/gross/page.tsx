@@ -103,11 +103,12 @@ function Computed({ way, source, children }: ComputedProps) {
       link={linkTo(address)}
     >
       <Parts>
-        <Inputs {...{ inputs, fields, names }}>{children}</Inputs>
+        <Inputs {...{ inputs, fields, names }} wrong={unlike ? { gross: unlikeText } : undefined}>
+          {children}
+        </Inputs>
         <ToolResult
           results={results}
           formula={numbers && [way.words, way.formula(price, conditioned, gross)]}
-          wrong={unlike ? '公重和毛重相差超过 20%，请核对数字和单位' : undefined}
           note={sourceText[source]}
         >
           {numbers && source === 'net' && (
@@ -143,6 +144,8 @@ function tableAround(
     cell: (of, weight) => rounded(way.convert(of, conditioned, weight), 2),
   };
 }
+
+const unlikeText = '公重和毛重相差超过 20%，请核对数字和单位';
 
 /** Returns the amount of money for the lot, which is the same at both prices. */
 const amountOf = (way: Way, price: number, conditioned: number, gross: number) =>

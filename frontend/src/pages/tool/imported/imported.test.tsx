@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { duty } from '../../../test.duty';
-import { answerCalls, renderPage } from '../../../test.page';
+import { answerCalls, refusal, renderPage } from '../../../test.page';
 import { spreadOf } from './charts';
 import Page from './page';
 
@@ -134,4 +134,21 @@ it('has the spread only over days on which both prices are known', () => {
     '滑准税 -522',
     '40% 全税 4040',
   ]);
+});
+
+it('says at its field that the exchange rate is missing', async () => {
+  answerCalls({
+    'GET tool/importedPrice': ({ rate }) =>
+      rate ? prices : refusal(400, '', { rate: '暂无美元汇率，请填写' }),
+  });
+  renderPage(<Page />, '/tool/ImportedCottonPrice');
+  const field = await screen.findByRole('textbox', { name: /汇率/ });
+  await screen.findByText('暂无美元汇率，请填写');
+  expect(field.closest('.ant-form-item')?.textContent).toContain('暂无美元汇率，请填写');
+  expect(screen.queryByRole('button', { name: /重\s?试/ })).toBeNull();
+  fireEvent.change(field, { target: { value: '7' } });
+  await screen.findAllByText('13,792');
+  await waitFor(() =>
+    expect(field.closest('.ant-form-item')?.className).not.toContain('has-error'),
+  );
 });

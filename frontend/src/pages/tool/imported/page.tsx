@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd';
 import { useSearchParams } from 'react-router';
-import { failureOf } from '../../../api/client';
+import { CallError, failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { useDollarRate } from '../../../api/imported';
 import { useImportedCountries } from '../../../api/imported-stock';
@@ -37,6 +37,8 @@ export default function Page() {
   const asked = useSettled(numbers && inputOf(numbers, country), 250);
   const query = useLandedPrices(asked);
   const error = useFailure(query, JSON.stringify(asked));
+  const wrong = error instanceof CallError ? error.fields : {};
+  const refused = names.some((name) => wrong[name]);
   const prices = numbers && query.data;
   const address = prices ? addressWith(inputs.address, numbers.price, prices) : inputs.address;
   const origin = { code: country, name: useCountryName(country) };
@@ -66,12 +68,12 @@ export default function Page() {
       link={linkTo(address)}
     >
       <Parts>
-        <Inputs {...{ inputs, fields: withToday(today, country), names }}>
+        <Inputs {...{ inputs, fields: withToday(today, country), names, wrong }}>
           <Country code={country} onChoose={choose} />
         </Inputs>
         <div className={styles.result}>
-          {!numbers && <p className={styles.wrong}>输入有误，改正后显示结果</p>}
-          {numbers && error && <Failed {...failureOf(error, query.refetch)} />}
+          {(!numbers || refused) && <p className={styles.wrong}>输入有误，改正后显示结果</p>}
+          {numbers && error && !refused && <Failed {...failureOf(error, query.refetch)} />}
           {numbers && !error && !prices && <Lines rows={10} />}
           {prices && <Result price={numbers.price} {...{ prices, parameters }} />}
         </div>

@@ -1,7 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CallError } from '../../../api/client';
+import { CallError, failureOf } from '../../../api/client';
 import type { TablePremium } from '../../../api/types';
 import { useTypedPremiums } from '../../../api/valuations';
 import { Failed } from '../../../ui/failed';
@@ -61,17 +61,17 @@ export function ByValues({ onPremiums, children }: ByValuesProps) {
       <div className={styles.result}>
         {usable && <Result title={usable.quality} premiums={usable.premiums} />}
         {!usable && query.isPending && values && <Lines rows={8} />}
-        {!usable && !query.isPending && <Wrong error={query.error} />}
-        {!values && query.isPending && <Wrong error={null} />}
+        {!usable && !query.isPending && <Wrong error={query.error} onRetry={query.refetch} />}
+        {!values && query.isPending && <Wrong error={null} onRetry={query.refetch} />}
       </div>
     </Parts>
   );
 }
 
 /** Says why there is no result: a field says it, unless the server has failed. */
-function Wrong({ error }: { error: Error | null }) {
+function Wrong({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   if (error instanceof CallError && Object.keys(error.fields).length === 0) {
-    return <Failed message={error.message} request={error.request} />;
+    return <Failed {...failureOf(error, onRetry)} />;
   }
   return <p className={styles.wrong}>输入有误，改正后显示结果</p>;
 }

@@ -113,3 +113,18 @@ it('computes the premiums of a sheet, with main grades and without values', asyn
     ],
   });
 });
+
+it('can ask for the premium of typed values again after a failure', async () => {
+  let fails = true;
+  answerCalls({
+    'POST tool/premium': () =>
+      fails
+        ? refusal(503, '系统繁忙，请稍后再试')
+        : { quality: '3129B 长29.3', premiums: [premium] },
+  });
+  renderPage(<Page />, '/tool/RaiseThePremium?zl=1');
+  const retry = await screen.findByRole('button', { name: /重\s?试/ });
+  fails = false;
+  fireEvent.click(retry);
+  await screen.findByText('3129B 长29.3');
+});

@@ -56,16 +56,12 @@ export function List({ text, terms, refused, onChange }: ListProps) {
         htmlFor="premium"
         validateStatus={refused.premium ? 'error' : undefined}
         help={refused.premium}
-        extra={
-          <>
-            {current?.origin && <span>{current.origin}。</span>}
-            <Link to={premiumsPath}>复制一张，改成自己的升贴水表</Link>
-          </>
-        }
+        extra={<Link to={premiumsPath}>复制一张，改成自己的升贴水表</Link>}
       >
         <select
           id="premium"
           className={styles.select}
+          title={current?.origin}
           value={terms.premium || standard}
           onChange={({ target }) => set({ premium: target.value === standard ? '' : target.value })}
         >

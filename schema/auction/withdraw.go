@@ -1,0 +1,143 @@
+package auction
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"cottonmall/schema"
+	"cottonmall/schema/cotton"
+)
+
+const takeOutVerb = "takeOut" // of one lot
+
+// checkReason returns a reason without spaces around it. It refuses a long one, and an empty one of the platform.
+func (by *By) checkReason(what, reason string) (string, error) {
+	reason = strings.TrimSpace(reason)
+	switch {
+	case by.Platform && reason == "":
+		return "", schema.Invalid("note", "请填写%s，卖家会收到", what)
+	case utf8.RuneCountInString(reason) > 100:
+		return "", schema.Invalid("note", "%s最多 100 个字", what)
+	}
+	return reason, nil
+}
+
+// TakeOut takes a lot out of a session that has not begun, and notifies the followers of the lot. Its seller may, and
+// the platform with a reason, which the seller receives, too.
+func TakeOut(tx *schema.Tx, by By, lotID int64, reason string) error {
+	if err := by.check(tx); err != nil {
+		return err
+	}
+	reason, err := by.checkReason("撤出原因", reason)
+	if err != nil {
+		return err
+	}
+	found, err := FindLot(tx, lotID)
+	if err != nil {
+		return err
+	}
+	if !by.Platform && found.SellerID != by.CompanyID {
+		return errNoLot
+	}
+	s, err := lockSession(tx, "id = ?", found.SessionID)
+	if err != nil {
+		return err
+	}
+	if !s.Before(schema.Present(tx)) {
+		return s.refuseLate(tx)
+	}
+	lots, err := lockLots(tx, tx.DB().Where("id = ?", lotID))
+	if err != nil || len(lots) == 0 {
+		return err
+	}
+	l := &lots[0]
+	l.Reason = reason
+	if err := withdrawLots(tx, lots); err != nil {
+		return err
+	}
+	if err := l.notifyTakenOut(tx, by); err != nil {
+		return err
+	}
+	return errors.Join(s.store(tx), s.recordNote(tx, by, takeOutVerb, strings.TrimSuffix(l.Name()+"："+reason, "：")))
+}
+
+// withdrawLots takes waiting lots out and puts their listings back on sale.
+func withdrawLots(tx *schema.Tx, lots []Lot) error {
+	for i := range lots {
+		l := &lots[i]
+		if err := l.step(Withdraw); err != nil {
+			return err
+		}
+		ids, err := listingsOf(tx, l.ID)
+		if err != nil {
+			return err
+		}
+		if err := errors.Join(cotton.LeaveAuction(tx, ids), l.store(tx)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// step changes the state by a verb. It refuses, with a sentence, a verb that the state does not allow.
+func (l *Lot) step(verb Verb) error {
+	next, ok := LotSteps.Next(l.State, verb)
+	if !ok {
+		return schema.Conflict("%s %s，不能再改", l.Name(), l.State.Name())
+	}
+	l.State = next
+	l.Version++
+	return nil
+}
+
+// listingsOf returns the ids of the listings of a lot.
+func listingsOf(tx *schema.Tx, lotID int64) (ids []int64, err error) {
+	return ids, tx.DB().Model(&Item{}).Where("lot_id = ?", lotID).Order("listing_id").Pluck("listing_id", &ids).Error
+}
+
+// WithdrawSession withdraws a session that has not begun, with its lots, and notifies the followers. Its organizer may,
+// and the platform with a reason, which the organizer and the sellers of the lots receive, too.
+func WithdrawSession(tx *schema.Tx, by By, code, reason string) error {
+	reason, err := by.checkReason("撤销原因", reason)
+	if err != nil {
+		return err
+	}
+	s, err := lockOwnSession(tx, by, code)
+	if err != nil {
+		return err
+	}
+	text, sellers := withdrawnText, []int64(nil)
+	if by.Platform {
+		text = "由平台撤销，批次回到在售：" + reason + "。"
+		if sellers, err = s.sellers(tx); err != nil {
+			return err
+		}
+	}
+	if err := s.withdraw(tx, text, sellers...); err != nil {
+		return err
+	}
+	if reason == "" {
+		return s.record(tx, by, string(Withdraw))
+	}
+	return s.recordNote(tx, by, string(Withdraw), s.Title+"："+reason)
+}
+
+// withdrawnText is what the followers of a withdrawn session read after its title.
+const withdrawnText = "已撤销，不再举行。"
+
+// withdraw withdraws the session with its lots. It notifies the followers and other memberships by a text, which
+// follows the title of the session.
+func (s *Session) withdraw(tx *schema.Tx, text string, others ...int64) error {
+	lots, err := lockLots(tx, tx.DB().Where("session_id = ? AND state = ?", s.ID, LotWaiting))
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(withdrawLots(tx, lots), s.step(Withdraw)); err != nil {
+		return err
+	}
+	if err := s.notifyFollowers(tx, "竞价已撤销", text, others...); err != nil {
+		return err
+	}
+	return s.store(tx)
+}
