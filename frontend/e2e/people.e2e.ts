@@ -68,7 +68,8 @@ const sound =
       },
     );
     const manager = await demoManager();
-    const rooms = await inLanes(['/member/tools', '/member/auction/list'], async (path: string) => {
+    const memberPages = ['/member/tools', '/member/auction/list', '/member/premiumTables'];
+    const rooms = await inLanes(memberPages, async (path: string) => {
       const { page, close } = await visitor(undefined, viewport);
       await enter(page, manager, path);
       await page.locator('main table, main ul[aria-label], main .state-box').first().waitFor();

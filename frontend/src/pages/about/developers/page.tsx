@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { type ApiDocument, type Operation, useDocument } from '../../../api/document';
 import { useFailure } from '../../../api/failure';
+import { useIsBehind } from '../../../shell/first-answer';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { Nothing } from '../../../ui/nothing';
@@ -80,9 +81,10 @@ function Areas({ document, keyword }: { document: ApiDocument; keyword: string }
   const linked = decodeURIComponent(hash.slice(1));
   const [open, setOpen] = useState<string[]>(linked ? [linked] : []);
   const navigate = useNavigate();
+  const behind = useIsBehind();
   useEffect(() => {
-    if (linked) globalThis.document.getElementById(linked)?.scrollIntoView?.();
-  }, [linked]);
+    if (linked && !behind) globalThis.document.getElementById(linked)?.scrollIntoView?.();
+  }, [linked, behind]);
   const choose = (keys: string[]) => {
     const fresh = keys.find((key) => !open.includes(key));
     setOpen(keys);
