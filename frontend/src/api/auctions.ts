@@ -169,6 +169,7 @@ export function usePlaceBid(code: string) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: bidKey,
+    meta: { fields: true },
     mutationFn: (input: In<'POST auction/on_auction'>) => call('POST auction/on_auction', input),
     onSuccess: (tick, { price }) => {
       change(client, code, (lots) => lots.map((lot) => bidden(lot, tick, price)));
