@@ -14,8 +14,10 @@ func (r *Runner) runAuctions(ctx context.Context) error {
 	return errors.Join(
 		r.repeatStep(ctx, auction.BeginSessions),
 		r.repeatStep(ctx, auction.RemindOfEnds),
-		r.endLots(ctx),
-		r.repeatStep(ctx, auction.ReleaseDeposits),
+		r.repeatStep(ctx, func(tx *schema.Tx, skip ...int64) (int, error) {
+			return auction.EndLots(tx, site.Goods, skip...)
+		}),
+		r.repeatStep(ctx, func(tx *schema.Tx, _ ...int64) (int, error) { return auction.ReleaseDeposits(tx) }),
 		r.repeatStep(ctx, auction.EndSessions),
 	)
 }
@@ -29,24 +31,14 @@ func (r *Runner) showBids(ctx context.Context) error {
 	return err
 }
 
-// repeatStep runs a step until it does nothing.
-func (r *Runner) repeatStep(ctx context.Context, step func(tx *schema.Tx) (int, error)) error {
-	for {
-		n, err := schema.Do(ctx, r.db, step)
-		if err != nil || n == 0 {
-			return err
-		}
-	}
-}
-
-// endLots ends the lots whose time is over. It leaves out lots that fail, and returns the errors at the end.
-func (r *Runner) endLots(ctx context.Context) error {
+// repeatStep runs a step until it does nothing. It skips sessions or lots that fail, and returns the errors at the end.
+func (r *Runner) repeatStep(ctx context.Context, step func(tx *schema.Tx, skip ...int64) (int, error)) error {
 	var skip []int64
 	var failures []error
 	for {
-		n, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int, error) { return auction.EndLots(tx, site.Goods, skip...) })
-		if failed := (*auction.LotError)(nil); errors.As(err, &failed) && ctx.Err() == nil && len(skip) < failuresMax {
-			skip, failures = append(skip, failed.LotID), append(failures, err)
+		n, err := schema.Do(ctx, r.db, func(tx *schema.Tx) (int, error) { return step(tx, skip...) })
+		if failed := (*auction.StepError)(nil); errors.As(err, &failed) && ctx.Err() == nil && len(skip) < failuresMax {
+			skip, failures = append(skip, failed.ID), append(failures, err)
 			continue
 		}
 		if err != nil || n == 0 {

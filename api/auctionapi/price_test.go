@@ -3,6 +3,7 @@ package auctionapi_test
 import (
 	"encoding/json"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -251,6 +252,130 @@ func TestHiddenReservesAreNowhere(t *testing.T) {
 	ask("after")
 }
 
+// TestSealedBidsAreNowhere bids for a sealed lot. Before the end the bid is in no answer, message, tick or file of
+// anybody but the bidder, not even of the seller or the platform. Afterwards the seller sees it.
+func TestSealedBidsAreNowhere(t *testing.T) {
+	t.Parallel()
+	const price = 1235
+	w := apitest.OpenSite(t)
+	s, l := addRunning(w)
+	other := w.DB.Company("丙棉业").Manager("丙")
+	w.DB.Do(func(tx *schema.Tx) error {
+		for _, table := range []string{"auction_session", "auction_lot"} {
+			if err := schematest.Run(tx, "UPDATE "+table+" SET kind = ?", auction.Sealed); err != nil {
+				return err
+			}
+		}
+		for _, id := range []int64{w.Rival.MembershipID, other.MembershipID} {
+			if err := auction.FollowLot(tx, id, l.ID, true); err != nil {
+				return err
+			}
+		}
+		_, err := auction.BidOn(tx, byOf(w.Boss), l.ID, price)
+		return err
+	})
+	showBids(w)
+	answers := sealedAnswers{w, other, s.Code, l}
+	for name, answer := range answers.all(t) {
+		hidesNumber(t, name, answer, price)
+	}
+	bids := apitest.Request{Method: "GET", Path: "auction/bids?lotID=" + apitest.Num(l.ID), Session: w.Boss.LogIn()}
+	if _, own := w.Do(bids); !strings.Contains(own, "1235") {
+		t.Errorf("the bidder sees %s", own)
+	}
+	w.DB.Advance(l.EndAt.Sub(w.DB.Now()) + time.Minute)
+	w.DB.Do(func(tx *schema.Tx) error {
+		_, err := auction.EndLots(tx, site.Goods)
+		return err
+	})
+	for name, answer := range answers.all(t) {
+		if slices.Contains([]string{"seller page", "admin bids", "admin file", "file", "ticks", "alert won"}, name) &&
+			!strings.Contains(strings.ReplaceAll(answer, ",", ""), "1235") {
+			t.Errorf("after the end %s hides the price: %.500s", name, answer)
+		}
+	}
+}
+
+// showBids shows the bids in the search, as the job does.
+func showBids(w *apitest.Site) {
+	w.DB.Do(func(tx *schema.Tx) error {
+		_, err := auction.ShowBids(tx, 0)
+		return err
+	})
+}
+
+// sealedAnswers are what people read about a sealed lot.
+type sealedAnswers struct {
+	w     *apitest.Site
+	other *schematest.Person // of a company that has not bid
+	code  string
+	lot   auction.Lot
+}
+
+// all returns the answers by name, as JSON.
+func (a sealedAnswers) all(t *testing.T) map[string]string {
+	t.Helper()
+	page := "auction/listing/" + a.code
+	paths := map[string]string{
+		"list": "auction/list", "page": page, "sorted": page + "?order=price&facets=price,basis",
+		"bids":      "auction/bids?lotID=" + apitest.Num(a.lot.ID),
+		"purchases": "auction/purchase", "sessions": "auction/sell_servicer", "messages": "msg/getMessageList",
+		"lot": "batch/getCottonBatch?listingID=" + apitest.Num(a.lot.ListingID),
+	}
+	out := map[string]string{}
+	people := map[string]string{
+		"guest": "", "seller": a.w.Rival.LogIn(), "rival": a.other.LogIn(), "admin": a.w.Admin.LogIn(),
+	}
+	for who, by := range people {
+		for name, path := range paths {
+			_, out[who+" "+name] = a.w.Do(apitest.Request{Method: "GET", Path: path, Session: by})
+		}
+		_, out[who+" search"] = a.w.Do(apitest.Request{
+			Path: "batch/getListingFineList", Session: by, Body: `{"listingType":"2","facets":"price,basis"}`,
+		})
+	}
+	for name, path := range map[string]string{
+		"sessions": "list?code=", "single": "single?code=", "bids": "bid_list?keyword=650&code=",
+	} {
+		_, out["admin "+name] = a.w.Do(apitest.Request{
+			Method: "GET", Path: "admin/auction/" + path + a.code, Session: people["admin"],
+		})
+	}
+	out["admin file"] = a.cells(t, "/mall/admin/auction/bid_export?code="+a.code, people["admin"])
+	file := apitest.Get[struct{ URL string }](a.w.In(t), apitest.Request{
+		Path: "auction/on_auction/export", Session: people["rival"], Body: apitest.Body(t, values{"code": a.code}),
+	})
+	out["file"] = a.cells(t, file.URL, people["rival"])
+	out["ticks"] = jsonOf(t, schematest.Read(a.w.DB, auctionapi.PriceTicker.Read))
+	for _, kind := range []auction.AlertKind{auction.OutbidAlert, auction.BidAlert, auction.WonAlert} {
+		out["alert "+string(kind)] = jsonOf(t, schematest.Read(a.w.DB, func(tx *schema.Tx) (string, error) {
+			text, _, err := auction.AlertText(tx, auction.Alert{Kind: kind, LotID: a.lot.ID, CompanyID: a.w.Boss.CompanyID})
+			return text, err
+		}))
+	}
+	return out
+}
+
+// cells returns the cells of a workbook as JSON.
+func (a sealedAnswers) cells(t *testing.T, url, session string) string {
+	t.Helper()
+	var cells [][]string
+	for _, row := range readRows(t, a.w, url, session) {
+		cells = append(cells, row.Cells)
+	}
+	return jsonOf(t, cells)
+}
+
+// jsonOf returns a value as JSON.
+func jsonOf(t *testing.T, value any) string {
+	t.Helper()
+	text, err := json.Marshal(value)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
 // hidesNumber checks that a number is no value of an answer, and in no text of it.
 func hidesNumber(t *testing.T, name, answer string, hidden float64) {
 	t.Helper()
@@ -270,7 +395,7 @@ func hasNumber(value any, n float64) bool {
 	case float64:
 		return v == n
 	case string:
-		return strings.Contains(strings.ReplaceAll(v, ",", ""), "1235")
+		return strings.Contains(strings.ReplaceAll(v, ",", ""), strconv.Itoa(int(n)))
 	case []any:
 		return slices.ContainsFunc(v, func(one any) bool { return hasNumber(one, n) })
 	case map[string]any:

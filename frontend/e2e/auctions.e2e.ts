@@ -28,7 +28,7 @@ test('two buyers bid against each other into the extension, and the order of the
   await listen(tab);
 
   await bid(page, batchID, '1003');
-  await said(page, '出价的尾数应为 0 或 5');
+  await said(page, '出价尾数应为 0 或 5');
   await bid(page, batchID, '');
   const asked = (who: Page) => who.getByRole('dialog', { name: `批次 ${batchID} 出价` });
   await said(asked(page), /将冻结保证金 [\d,]+\.\d\d 元/);

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@ta
 import { ConfigProvider } from 'antd';
 import { BrowserRouter } from 'react-router';
 import { callDefaults } from './api/call-defaults';
-import { failureOf } from './api/client';
+import { failureOf, hasFields } from './api/client';
 import { SiteRoutes } from './routes/routes';
 import { Shell } from './shell/shell';
 import { ErrorCatch } from './ui/error-screen';
@@ -18,8 +18,8 @@ function showError(error: Error): void {
 }
 
 /**
- * Failed queries show a toast unless the page shows the error itself (meta.quiet). Failed mutations always
- * do.
+ * Failed queries show a toast unless the page shows the error itself (meta.quiet). So do failed mutations, unless the
+ * page shows the sentences of the server at the fields (meta.fields).
  */
 function newQueries(): QueryClient {
   return new QueryClient({
@@ -28,7 +28,11 @@ function newQueries(): QueryClient {
         if (!query.meta?.quiet) showError(error);
       },
     }),
-    mutationCache: new MutationCache({ onError: showError }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _result, { meta }) => {
+        if (!meta?.fields || !hasFields(error)) showError(error);
+      },
+    }),
     defaultOptions: callDefaults,
   });
 }

@@ -24,19 +24,30 @@ import (
 // clockMax is how many rows one transaction of the clock changes.
 const clockMax = 100
 
+// StepError is an error about one session or lot, which a job skips when it repeats the step.
+type StepError struct {
+	ID  int64
+	err error
+}
+
+func (e *StepError) Error() string { return e.err.Error() }
+
+func (e *StepError) Unwrap() error { return e.err }
+
 // BeginSessions begins sessions whose time has come. A session without lots is withdrawn.
-func BeginSessions(tx *schema.Tx) (int, error) {
+func BeginSessions(tx *schema.Tx, skip ...int64) (int, error) {
 	due := tx.DB().Where("state = ? AND begin_at <= ?", Announced, schema.Millis(tx.Now()))
-	return eachSession(tx, due, (*Session).begin)
+	return eachSession(tx, due, skip, (*Session).begin)
 }
 
 // eachSession locks the sessions of a query one by one and takes a step of each. A step returns false if it is no more
 // to be taken.
 func eachSession(
-	tx *schema.Tx, query *gorm.DB, step func(s *Session, tx *schema.Tx) (bool, error),
+	tx *schema.Tx, query *gorm.DB, skip []int64, step func(s *Session, tx *schema.Tx) (bool, error),
 ) (done int, err error) {
 	var ids []int64
-	if err := query.Model(&Session{}).Order("id").Limit(clockMax).Pluck("id", &ids).Error; err != nil {
+	err = query.Model(&Session{}).Where("id NOT IN ?", append(skip, 0)).Order("id").Limit(clockMax).Pluck("id", &ids).Error
+	if err != nil {
 		return 0, err
 	}
 	for _, id := range ids {
@@ -46,7 +57,7 @@ func eachSession(
 		}
 		took, err := step(s, tx)
 		if err != nil {
-			return 0, fmt.Errorf("auction session %s: %w", s.Code, err)
+			return 0, &StepError{id, fmt.Errorf("auction session %s: %w", s.Code, err)}
 		}
 		if took {
 			done++
@@ -89,10 +100,10 @@ func (s *Session) begin(tx *schema.Tx) (bool, error) {
 const remindBefore = 5 * time.Minute
 
 // RemindOfEnds reminds the followers and bidders of sessions that end within five minutes.
-func RemindOfEnds(tx *schema.Tx) (int, error) {
+func RemindOfEnds(tx *schema.Tx, skip ...int64) (int, error) {
 	query := tx.DB().Where("state = ? AND reminded = ? AND end_at <= ?", Running, false,
 		schema.Millis(tx.Now().Add(remindBefore)))
-	return eachSession(tx, query, func(s *Session, tx *schema.Tx) (bool, error) {
+	return eachSession(tx, query, skip, func(s *Session, tx *schema.Tx) (bool, error) {
 		if s.State != Running || s.Reminded {
 			return false, nil
 		}
@@ -125,20 +136,10 @@ func EndLots(tx *schema.Tx, goods market.Goods, skip ...int64) (int, error) {
 		return 1, nil
 	}
 	if err := l.end(tx, goods); err != nil {
-		return 0, &LotError{l.ID, fmt.Errorf("end auction lot %d: %w", l.ID, err)}
+		return 0, &StepError{l.ID, fmt.Errorf("end auction lot %d: %w", l.ID, err)}
 	}
 	return 1, nil
 }
-
-// LotError is an error about one lot, which a job leaves out when it goes on.
-type LotError struct {
-	LotID int64
-	err   error
-}
-
-func (e *LotError) Error() string { return e.err.Error() }
-
-func (e *LotError) Unwrap() error { return e.err }
 
 // end sells the lot to the highest bid that reaches the reserve price, or puts its listings back on sale.
 func (l *Lot) end(tx *schema.Tx, goods market.Goods) error {
@@ -231,14 +232,22 @@ func (l *Lot) sell(tx *schema.Tx, goods market.Goods, listings []int64, best *Bi
 	if err := deal.LockDeposits(tx, best.CompanyID, l.SellerID); err != nil {
 		return "", err
 	}
-	held := best.Deposit
-	if err := l.release(tx, best); err != nil {
-		return "", err
-	}
-	deals, err := deal.SellAwarded(tx, goods, deal.Award{
-		ListingIDs: listings, BuyerID: best.CompanyID, BuyerMembership: best.MembershipID, Deposit: held,
-		Price: market.Price(best.Price), Origin: "竞价 " + code + " 中标",
+	var deals []deal.Deal
+	err = tx.DB().Transaction(func(*gorm.DB) error { // a savepoint: a refusal leaves nothing behind
+		held := best.Deposit
+		if err := l.release(tx, best); err != nil {
+			return err
+		}
+		deals, err = deal.SellAwarded(tx, goods, deal.Award{
+			ListingIDs: listings, BuyerID: best.CompanyID, BuyerMembership: best.MembershipID, Deposit: held,
+			Price: market.Price(best.Price), Origin: "竞价 " + code + " 中标",
+		})
+		return err
 	})
+	if refusal, ok := schema.KindOf(err); ok {
+		l.Futures = 0
+		return schema.Shorten(refusal.Message, 100), nil
+	}
 	if err != nil {
 		return "", err
 	}
@@ -333,10 +342,10 @@ func (l *Lot) releaseAll(tx *schema.Tx, companies []int64) error {
 }
 
 // EndSessions ends sessions whose lots have all ended, and settles those without deposits left.
-func EndSessions(tx *schema.Tx) (int, error) {
+func EndSessions(tx *schema.Tx, skip ...int64) (int, error) {
 	left := tx.DB().Table("auction_lot l").Select("1").
 		Where("l.session_id = auction_session.id AND l.state IN ?", []LotState{LotWaiting, LotRunning})
-	ended, err := eachSession(tx, tx.DB().Where("state = ? AND NOT EXISTS (?)", Running, left),
+	ended, err := eachSession(tx, tx.DB().Where("state = ? AND NOT EXISTS (?)", Running, left), skip,
 		func(s *Session, tx *schema.Tx) (bool, error) {
 			if s.State != Running {
 				return false, nil
@@ -348,7 +357,7 @@ func EndSessions(tx *schema.Tx) (int, error) {
 	}
 	held := tx.DB().Table("auction_lot l").Select("1").Joins("JOIN auction_bidder b ON b.lot_id = l.id").
 		Where("l.session_id = auction_session.id AND b.notified = ?", false)
-	settled, err := eachSession(tx, tx.DB().Where("state = ? AND NOT EXISTS (?)", Ended, held),
+	settled, err := eachSession(tx, tx.DB().Where("state = ? AND NOT EXISTS (?)", Ended, held), skip,
 		func(s *Session, tx *schema.Tx) (bool, error) {
 			if s.State != Ended {
 				return false, nil

@@ -129,30 +129,30 @@ func (l *Lot) Least() schema.Yuan {
 func (l *Lot) Meets(price schema.Yuan) bool { return !l.HasReserve || price >= l.Reserve }
 
 // CheckPrices refuses a start or reserve price that is no multiple of 5, out of the bounds of prices, or a reserve
-// price below the start.
-func (l *Lot) CheckPrices(now time.Time) error {
-	if err := l.checkPrice("start", "起拍价", l.Start, now); err != nil {
+// price below the start. The prefix stands before the names of the fields.
+func (l *Lot) CheckPrices(prefix string, now time.Time) error {
+	if err := l.checkPrice(prefix+"start", l.Name()+" 的起拍价", l.Start, now); err != nil {
 		return err
 	}
 	if !l.HasReserve {
 		return nil
 	}
 	if l.Reserve < l.Start {
-		return schema.Invalid("reserve", "%s 的保留价不能低于起拍价", l.Name())
+		return schema.Invalid(prefix+"reserve", "%s 的保留价不能低于起拍价", l.Name())
 	}
-	return l.checkPrice("reserve", "保留价", l.Reserve, now)
+	return l.checkPrice(prefix+"reserve", l.Name()+" 的保留价", l.Reserve, now)
 }
 
 // checkPrice refuses a price that is no multiple of 5 or out of the bounds of prices.
 func (l *Lot) checkPrice(field, what string, price schema.Yuan, now time.Time) error {
 	if price%5 != 0 {
-		return schema.Invalid(field, "%s的尾数应为 0 或 5", what)
+		return schema.Invalid(field, "%s尾数应为 0 或 5", what)
 	}
 	o := cotton.Offer{IndexCode: l.IndexCode, Basis: price}
 	if l.Fixed() {
 		o = cotton.Offer{Price: price}
 		if price <= 0 {
-			return schema.Invalid(field, "请填写%s，元/吨", what)
+			return schema.Invalid(field, "%s应大于 0 元/吨", what)
 		}
 	}
 	if refusal, ok := schema.KindOf(o.Bounds(now)); ok {

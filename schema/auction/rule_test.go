@@ -176,3 +176,24 @@ func TestEveryStateIsReached(t *testing.T) {
 		t.Errorf("reached %v and %v", reached, lots)
 	}
 }
+
+// TestRefusedPricesNameTheLot checks the sentences about prices of one lot among many, and their fields.
+func TestRefusedPricesNameTheLot(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		start, reserve schema.Yuan
+		field, want    string
+	}{
+		"start":       {803, 900, "list[1].start", "批次 65012252001 的起拍价尾数应为 0 或 5"},
+		"reserve":     {800, 903, "list[1].reserve", "批次 65012252001 的保留价尾数应为 0 或 5"},
+		"too low":     {800, 795, "list[1].reserve", "批次 65012252001 的保留价不能低于起拍价"},
+		"implausible": {50_000, 50_000, "list[1].start", "批次 65012252001 的起拍价：基差应在"},
+	} {
+		l := openLot()
+		l.Start, l.Reserve, l.HasReserve = c.start, c.reserve, true
+		refusal, ok := schema.KindOf(l.CheckPrices("list[1].", begin))
+		if !ok || refusal.Field != c.field || !strings.HasPrefix(refusal.Message, c.want) {
+			t.Errorf("%s: got %+v", name, refusal)
+		}
+	}
+}

@@ -250,6 +250,8 @@ type LotPrices struct {
 	Start      schema.Yuan
 	Reserve    schema.Yuan
 	HasReserve bool
+
+	index int // in the list of the user
 }
 
 // PutIn puts listings of a seller into a session that has not begun: an own one, or one of the platform. A bundle
@@ -271,6 +273,7 @@ func PutIn(tx *schema.Tx, by By, code string, list []LotPrices) ([]Lot, error) {
 	}
 	ids, prices := make([]int64, len(list)), map[int64]LotPrices{}
 	for i, p := range list {
+		p.index = i
 		ids[i], prices[p.ListingID] = p.ListingID, p
 	}
 	groups, err := cotton.EnterAuction(tx, by.CompanyID, ids, s.EndAt)
@@ -366,5 +369,5 @@ func (s *Session) lotOf(
 		items = append(items, Item{ListingID: lot.ListingID, BatchID: lot.BatchID, Weight: lot.Weight})
 	}
 	l.follow(s)
-	return l, items, l.CheckPrices(tx.Now())
+	return l, items, l.CheckPrices(fmt.Sprintf("list[%d].", prices[l.ListingID].index), tx.Now())
 }

@@ -1,8 +1,6 @@
 package auction
 
 import (
-	"errors"
-
 	"gorm.io/gorm"
 
 	"cottonmall/schema"
@@ -24,21 +22,22 @@ func HasUnshownBids(tx *schema.Tx) (bool, error) {
 	return len(found) > 0, err
 }
 
-// ShowBids copies the highest bids of some running lots to their listings, at which searches find them: lots with ids
-// over after, in their order. It returns the id of the last one, zero for none. Bids do not do so themselves: a
-// thousand bids within seconds change the search index once.
-func ShowBids(tx *schema.Tx, after int64) (last int64, err error) {
+// ShowBids copies the highest bid of a running lot to its listings, at which searches find them: of the first lot with
+// an id over after. It returns the id, zero for none. Bids wait for a transaction that has locked their lot, so one
+// takes one lot alone. Bids do not copy themselves: a thousand bids within seconds change the search index once.
+func ShowBids(tx *schema.Tx, after int64) (lotID int64, err error) {
 	var ids []int64
-	err = unshown(tx).Where("l.id > ?", after).Distinct("l.id").Order("l.id").Limit(clockMax).Pluck("l.id", &ids).Error
+	err = unshown(tx).Where("l.id > ?", after).Order("l.id").Limit(1).Pluck("l.id", &ids).Error
 	if err != nil || len(ids) == 0 {
 		return 0, err
 	}
 	lots, err := lockLots(tx, tx.DB().Where("id IN ? AND state = ?", ids, LotRunning))
-	for i := range lots {
-		listings, readErr := listingsOf(tx, lots[i].ID)
-		if err = errors.Join(err, readErr); err == nil {
-			err = cotton.SetBid(tx, listings, lots[i].Price)
-		}
+	if err != nil || len(lots) == 0 { // it has ended
+		return ids[0], err
 	}
-	return ids[len(ids)-1], err
+	listings, err := listingsOf(tx, ids[0])
+	if err != nil {
+		return 0, err
+	}
+	return ids[0], cotton.SetBid(tx, listings, lots[0].Price)
 }

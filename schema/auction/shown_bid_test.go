@@ -67,6 +67,33 @@ func TestSealedBidsAreNotShown(t *testing.T) {
 	h.offered(800, lots[0].ListingID)
 }
 
+// TestEachLotIsShownByItself shows the bids for two lots in a transaction each, so that bids wait for one lot alone.
+func TestEachLotIsShownByItself(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, schematest.New(t), 2)
+	_, lots := h.session(h.terms(), "65012252001", "65012252002")
+	h.Advance(2 * time.Minute)
+	h.clock()
+	for i := range lots {
+		h.bid(i, lots[i].ID, 900)
+	}
+	for i, want := range []int64{lots[0].ID, lots[1].ID, 0} {
+		last := int64(0)
+		if i > 0 {
+			last = lots[i-1].ID
+		}
+		h.Do(func(tx *schema.Tx) (err error) {
+			last, err = auction.ShowBids(tx, last)
+			return err
+		})
+		if last != want {
+			t.Errorf("step %d shows lot %d, want %d", i+1, last, want)
+		}
+		h.offered(map[bool]schema.Yuan{true: 900, false: 800}[i > 0], lots[1].ListingID)
+	}
+	h.offered(900, lots[0].ListingID)
+}
+
 // put puts a listing or a bundle into a session.
 func (h *hall) put(s auction.Session, p auction.LotPrices) (l auction.Lot) {
 	h.t.Helper()

@@ -84,12 +84,13 @@ func (h *hall) clock() {
 
 func clock(t *testing.T, db *schematest.DB) error {
 	t.Helper()
-	end := func(tx *schema.Tx) (int, error) { return auction.EndLots(tx, site.Goods) }
-	for _, step := range []func(tx *schema.Tx) (int, error){
-		auction.BeginSessions, auction.RemindOfEnds, end, auction.ReleaseDeposits, auction.EndSessions,
+	end := func(tx *schema.Tx, skip ...int64) (int, error) { return auction.EndLots(tx, site.Goods, skip...) }
+	release := func(tx *schema.Tx, _ ...int64) (int, error) { return auction.ReleaseDeposits(tx) }
+	for _, step := range []func(tx *schema.Tx, skip ...int64) (int, error){
+		auction.BeginSessions, auction.RemindOfEnds, end, release, auction.EndSessions,
 	} {
 		for {
-			n, err := schema.Do(t.Context(), db.DB, step)
+			n, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (int, error) { return step(tx) })
 			if err != nil {
 				return err
 			}

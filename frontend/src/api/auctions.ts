@@ -169,6 +169,7 @@ export function usePlaceBid(code: string) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: bidKey,
+    meta: { fields: true },
     mutationFn: (input: In<'POST auction/on_auction'>) => call('POST auction/on_auction', input),
     onSuccess: (tick, { price }) => {
       change(client, code, (lots) => lots.map((lot) => bidden(lot, tick, price)));
@@ -193,11 +194,12 @@ export function takeSessionBids(chosen: Record<string, string>) {
   return take(`/mall/admin/auction/bid_export?${new URLSearchParams(chosen)}`);
 }
 
-/** Returns a mutation after which sessions are read again. */
+/** Returns a mutation after which sessions are read again. Pages show the sentences of the server at the fields. */
 function useChange<Name extends CallName>(name: Name) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: In<Name>) => call(name, input),
+    meta: { fields: true },
     onSettled: () => client.invalidateQueries({ queryKey: root }),
   });
 }

@@ -36,6 +36,10 @@ export class CallError extends Error {
   }
 }
 
+/** Reports whether an error has sentences for fields. */
+export const hasFields = (error: unknown): error is CallError =>
+  error instanceof CallError && Object.keys(error.fields).length > 0;
+
 /** The answer did not come at all. */
 export const unreachable = 0;
 

@@ -1,12 +1,14 @@
-import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { Button, Input, Tooltip } from 'antd';
+import { useId, useState } from 'react';
 import { type AuctionLot, usePlaceBid } from '../../api/auctions';
+import { hasFields } from '../../api/client';
 import { useMe } from '../../api/me';
 import { bidText } from '../../shell/auction/words';
 import { useAsk } from '../../ui/ask';
 import { useAskLogin } from '../../ui/chrome/ask-login';
 import { money } from '../../ui/format';
 import { useToast } from '../../ui/toast';
+import styles from './auction.module.css';
 
 interface BidBoxProps {
   code: string;
@@ -19,6 +21,8 @@ interface BidBoxProps {
 export function BidBox({ code, lot, kind, step }: BidBoxProps) {
   const { lotID, least, leading, myPrice, deposit, batchIDs, indexCode } = lot;
   const [typed, setTyped] = useState('');
+  const [error, setError] = useState('');
+  const errorId = useId();
   const me = useMe().data;
   const askLogin = useAskLogin();
   const ask = useAsk();
@@ -28,8 +32,9 @@ export function BidBox({ code, lot, kind, step }: BidBoxProps) {
   const price = typed.trim() === '' ? least : Number(typed.replace(/[,，\s+]/g, ''));
   const bid = async () => {
     if (!me) return askLogin();
-    if (!Number.isInteger(price) || price % 5 !== 0) return toast.warning('出价的尾数应为 0 或 5');
-    if (price < least) return toast.warning(`至少出价 ${bidText(least, indexCode)} 元/吨`);
+    const wrong = wrongWith(price, lot);
+    setError(wrong);
+    if (wrong) return;
     if (myPrice === null || price > least + 20 * step) {
       const held = Number(deposit) > 0 && myPrice === null;
       const text =
@@ -44,22 +49,44 @@ export function BidBox({ code, lot, kind, step }: BidBoxProps) {
           setTyped('');
           toast.success('出价成功');
         },
+        onError: (refused) => setError((hasFields(refused) && refused.fields.price) || ''),
       },
     );
   };
   return (
     <>
-      <Input
-        className="num"
-        size="small"
-        aria-label={`批次 ${batchIDs[0]} 出价`}
-        inputMode="numeric"
-        placeholder={bidText(least, indexCode)}
-        value={typed}
-        disabled={leading}
-        onChange={({ target }) => setTyped(target.value)}
-        onPressEnter={() => void bid()}
-      />
+      <span className={styles.typed}>
+        <Input
+          className="num"
+          size="small"
+          aria-label={`批次 ${batchIDs[0]} 出价`}
+          inputMode="numeric"
+          placeholder={bidText(least, indexCode)}
+          value={typed}
+          disabled={leading}
+          status={error && 'error'}
+          aria-invalid={error !== ''}
+          aria-describedby={error && errorId}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setError('');
+          }}
+          onPressEnter={() => void bid()}
+        />
+        {error && (
+          <Tooltip
+            open
+            placement="bottomRight"
+            title={
+              <span id={errorId} role="alert">
+                {error}
+              </span>
+            }
+          >
+            <i className={styles.below} />
+          </Tooltip>
+        )}
+      </span>
       <Button
         type="primary"
         size="small"
@@ -72,4 +99,11 @@ export function BidBox({ code, lot, kind, step }: BidBoxProps) {
       </Button>
     </>
   );
+}
+
+/** Returns what is wrong with a bid; empty if it may be sent. */
+function wrongWith(price: number, { least, indexCode }: AuctionLot): string {
+  if (Number.isNaN(price)) return '出价应为数字';
+  if (price % 5 !== 0) return '出价尾数应为 0 或 5';
+  return price < least ? `至少出价 ${bidText(least, indexCode)} 元/吨` : '';
 }

@@ -98,7 +98,10 @@ it.each(['八百', '800元'])('does not send %s', async (text) => {
   const { calls, onClose } = open();
   await enter('批次 65012252001 起拍价', text);
   put('放入 1 批');
-  await screen.findByText('起拍价和保留价应为数字');
+  await screen.findByText('批次 65012252001 的起拍价应为整数');
+  expect(screen.getByLabelText('批次 65012252001 起拍价').getAttribute('aria-invalid')).toBe(
+    'true',
+  );
   expect(calls('POST auction/listing')).toEqual([]);
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -130,6 +133,21 @@ it('stays open with what was typed when the server refuses it', async () => {
   await vi.waitFor(() => expect(screen.queryByRole('img', { name: 'loading' })).toBeNull());
   expect(screen.getByLabelText('批次 65012252001 起拍价')).toHaveProperty('value', '800');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('shows the sentence of the server below the field of its lot', async () => {
+  const sentence = '批次 65012252002 的保留价不能低于起拍价';
+  open({ 'POST auction/listing': () => refusal(400, sentence, { 'list[1].reserve': sentence }) });
+  await enter('批次 65012252001 起拍价', '800');
+  await enter('批次 65012252002 起拍价', '15000');
+  await enter('批次 65012252002 保留价', '14000');
+  put('放入 2 批');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe(sentence);
+  const field = screen.getByLabelText('批次 65012252002 保留价');
+  expect(field.getAttribute('aria-describedby')).toBe(alert.id);
+  await enter('批次 65012252002 保留价', '15000');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('says that a shop has no lots on sale', async () => {

@@ -1,6 +1,7 @@
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { type Auction, usePutIn } from '../../api/auctions';
+import { hasFields } from '../../api/client';
 import { type StockRow, useStockPage } from '../../api/stock';
 import { PageArea } from '../../shell/table-area';
 import { fibre, signed, tons, whole } from '../../ui/format';
@@ -13,6 +14,7 @@ import styles from './auction.module.css';
 /** The texts that were typed for a listing or a bundle: where bids start, and the reserve price. */
 interface Prices {
   listingID: number;
+  batchID: string;
   start: string;
   reserve: string;
 }
@@ -23,35 +25,55 @@ export function PutDialog({ session, onClose }: { session: Auction; onClose: () 
   const [pageNum, setPageNum] = useState(1);
   const query = useStockPage({ state: 1, pageNum, pageSize: 50, ...(keyword && { keyword }) });
   const [typed, setTyped] = useState<Record<number, Prices>>({});
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const rows = query.data?.list ?? [];
   const put = usePutIn();
   const toast = useToast();
-  const chosen = Object.values(typed).filter(({ start }) => start.trim() !== '');
+  const chosen = Object.entries(typed).filter(([, { start }]) => start.trim() !== '');
   const incomplete = Object.values(typed).some(lacksStart);
   const send = async () => {
-    const list = chosen.map(({ listingID, start, reserve }) => ({
+    const errors = notNumbers(typed);
+    if (Object.keys(errors).length > 0) return show(errors);
+    const list = chosen.map(([, { listingID, start, reserve }]) => ({
       listingID,
       start: Number(start),
       ...(reserve.trim() !== '' && { reserve: Number(reserve) }),
     }));
-    const wrong = list.some((one) => Number.isNaN(one.start + (one.reserve ?? 0)));
-    if (wrong) return toast.warning('起拍价和保留价应为数字');
-    const { lots } = await put.mutateAsync({ code: session.auctionListingCode, list });
-    toast.success(`已放入 ${whole(lots)} 批`);
-    onClose();
+    try {
+      const { lots } = await put.mutateAsync({ code: session.auctionListingCode, list });
+      toast.success(`已放入 ${whole(lots)} 批`);
+      onClose();
+    } catch (error) {
+      if (!hasFields(error)) throw error;
+      const lots = chosen.map(([lot]) => lot);
+      show(atLots(error.fields, lots));
+    }
   };
-  const set = (row: StockRow, field: keyof Prices) => (text: string) =>
-    setTyped((all) => {
-      const { listingID } = row;
-      const lot = lotOf(row);
-      return { ...all, [lot]: { listingID, start: '', reserve: '', ...all[lot], [field]: text } };
-    });
-  const rows = query.data?.list ?? [];
-  const input = (row: StockRow, name: 'start' | 'reserve', what: string) => (
+  /** Shows sentences below the fields; the first one at the top of the page if none of the fields is on this page. */
+  const show = (errors: Record<string, string>) => {
+    setWrong(errors);
+    const keys = rows.flatMap((row) => [`${lotOf(row)}.start`, `${lotOf(row)}.reserve`]);
+    const [first] = Object.values(errors);
+    if (first && !keys.some((key) => errors[key])) toast.warning(first);
+  };
+  const set = (row: StockRow, field: keyof Prices) => (text: string) => {
+    const { listingID, batchID } = row;
+    const lot = lotOf(row);
+    setTyped((all) => ({
+      ...all,
+      [lot]: { listingID, batchID, start: '', reserve: '', ...all[lot], [field]: text },
+    }));
+    setWrong(({ [`${lot}.${field}`]: _, ...others }) => others);
+  };
+  const input = (row: StockRow, name: 'start' | 'reserve', what: string, error?: string) => (
     <Input
       className="num"
       size="small"
       inputMode="numeric"
       aria-label={`批次 ${row.batchID} ${what}`}
+      status={error && 'error'}
+      aria-invalid={error !== undefined}
+      aria-describedby={error && errorId(row, name)}
       placeholder={name === 'start' ? offerText(row) : '无'}
       value={typed[lotOf(row)]?.[name] ?? ''}
       onChange={({ target }) => set(row, name)(target.value)}
@@ -63,7 +85,17 @@ export function PutDialog({ session, onClose }: { session: Auction; onClose: () 
     if (first !== row) return `同批次 ${first.batchID}`;
     const prices = typed[lotOf(row)];
     const lacks = name === 'start' && prices && lacksStart(prices);
-    return <Pair below={lacks && '填了保留价，请填写起拍价'}>{input(row, name, what)}</Pair>;
+    const error = wrong[`${lotOf(row)}.${name}`];
+    return (
+      <>
+        <Pair below={lacks && '填了保留价，请填写起拍价'}>{input(row, name, what, error)}</Pair>
+        {error && (
+          <small id={errorId(row, name)} role="alert" className={styles.wrong}>
+            {error}
+          </small>
+        )}
+      </>
+    );
   };
   const columns: Column<StockRow>[] = [
     {
@@ -127,6 +159,29 @@ const lotOf = ({ bindSaleListingID, listingID }: StockRow) => bindSaleListingID 
 
 /** Reports whether a reserve price was typed without a start. */
 const lacksStart = ({ start, reserve }: Prices) => start.trim() === '' && reserve.trim() !== '';
+
+/** Returns the id of the sentence below a field. */
+const errorId = (row: StockRow, name: string) => `put-${lotOf(row)}-${name}`;
+
+const isWhole = (text: string) => Number.isInteger(Number(text));
+
+/** Returns a sentence for each text that is no number, by lot and field. */
+const notNumbers = (typed: Record<string, Prices>) =>
+  Object.fromEntries(
+    Object.entries(typed).flatMap(([lot, { batchID, start, reserve }]) => [
+      ...(isWhole(start) ? [] : [[`${lot}.start`, `批次 ${batchID} 的起拍价应为整数`]]),
+      ...(isWhole(reserve) ? [] : [[`${lot}.reserve`, `批次 ${batchID} 的保留价应为整数`]]),
+    ]),
+  );
+
+/** Returns the server's sentences about items of the list, by lot and field. */
+const atLots = (fields: Record<string, string>, lots: string[]) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, sentence]) => [
+      field.replace(/^list\[(\d+)\]/, (_, index) => lots[Number(index)] ?? ''),
+      sentence,
+    ]),
+  );
 
 /** Returns the offer of a listing. */
 const offerText = ({ indexCode, basis, fixedPrice }: StockRow) =>

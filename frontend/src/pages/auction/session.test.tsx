@@ -68,21 +68,29 @@ it('offers the least next bid, and asks before the first bid holds the deposit',
 
 it.each([
   ['855', '至少出价 860 元/吨'],
-  ['863', '出价的尾数应为 0 或 5'],
-])('does not send %s', async (price, sentence) => {
+  ['863', '出价尾数应为 0 或 5'],
+  ['abc', '出价应为数字'],
+])('does not send %s, and says why at the field', async (price, sentence) => {
   const calls = open();
   await enter(price);
-  await screen.findByText(sentence);
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  const input = await field();
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(input.getAttribute('aria-describedby')).toBe(screen.getByText(sentence).id);
   expect(calls('POST auction/on_auction')).toEqual([]);
+  fireEvent.change(input, { target: { value: '860' } });
+  expect(input.getAttribute('aria-invalid')).toBe('false');
 });
 
-it('keeps what was typed when the server refuses it', async () => {
+it('keeps what was typed when the server refuses it, and says why at the field', async () => {
+  const sentence = '已有人出价 865 元/吨，您至少出价 875 元/吨';
   const calls = open({
     'GET auction/listing/JP1': () => ({ ...page, list: [{ ...lot, myPrice: 840 }] }),
-    'POST auction/on_auction': () => refusal(400, '已有人出价 865 元/吨，您至少出价 875 元/吨'),
+    'POST auction/on_auction': () => refusal(400, sentence, { price: sentence }),
   } as Answers);
   await enter('860');
-  await waitFor(() => expect(calls('POST auction/on_auction')).toHaveLength(1));
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  expect(calls('POST auction/on_auction')).toHaveLength(1);
   expect(screen.queryByText('出价成功')).toBeNull();
   expect(await field()).toHaveProperty('value', '860');
 });

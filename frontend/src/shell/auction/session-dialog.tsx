@@ -1,5 +1,6 @@
 import { Checkbox, DatePicker, Form, Input, Radio } from 'antd';
 import type { AuctionTerms } from '../../api/auctions';
+import { CallError, hasFields } from '../../api/client';
 import { serverNow } from '../../api/server-clock';
 import { type Dayjs, dayjs } from '../../ui/form/calendar';
 import { FormDialog } from '../../ui/form/form-dialog';
@@ -44,13 +45,15 @@ export function SessionDialog({ initial, onSave, onClose }: SessionDialogProps) 
       done={initial?.code ? '已保存' : '已发布'}
       width={560}
       onSend={({ times: [from, to], names, ...rest }) =>
-        onSave({
-          ...rest,
-          ...(initial?.code && { code: initial.code }),
-          beginAt: from.toISOString(),
-          endAt: to.toISOString(),
-          guests: (names ?? '').split('\n').filter(Boolean),
-        } as AuctionTerms)
+        atFields(
+          onSave({
+            ...rest,
+            ...(initial?.code && { code: initial.code }),
+            beginAt: from.toISOString(),
+            endAt: to.toISOString(),
+            guests: (names ?? '').split('\n').filter(Boolean),
+          } as AuctionTerms),
+        )
       }
       onClose={onClose}
     >
@@ -104,4 +107,21 @@ export function SessionDialog({ initial, onSave, onClose }: SessionDialogProps) 
       </Form.Item>
     </FormDialog>
   );
+}
+
+/** The fields of the form that stand for fields of the call. */
+const fieldOf: Record<string, string> = { beginAt: 'times', endAt: 'times', guests: 'names' };
+
+/** Waits for a call. The sentences of its refusal get the names of the fields of the form. */
+async function atFields(sent: Promise<unknown>): Promise<unknown> {
+  try {
+    return await sent;
+  } catch (error) {
+    if (!hasFields(error)) throw error;
+    const fields = Object.entries(error.fields).map(([name, text]) => [
+      fieldOf[name] ?? name,
+      text,
+    ]);
+    throw new CallError(error.code, error.message, error.request, Object.fromEntries(fields));
+  }
 }
