@@ -27744,6 +27744,13 @@ export interface components {
             impurityMin?: number;
             /** @description 关键词 */
             keyword?: string;
+            /** @description 较差颜色级：该级及更差的各级 */
+            leColor?: string;
+            /**
+             * Format: double
+             * @description 较差颜色级占比：合计至多，%
+             */
+            leColorPercent?: number;
             /**
              * Format: double
              * @description 长度上限，mm
