@@ -7,14 +7,16 @@ import {
   useReserveReports,
   useSetReserveReport,
 } from '../../../api/reserve';
+import { serverNow } from '../../../api/server-clock';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
-import { dayjs } from '../../../ui/form/calendar';
+import type { Dayjs } from '../../../ui/form/calendar';
 import { DayField } from '../../../ui/form/day-field';
 import { NumberField } from '../../../ui/form/number-field';
 import { tons, unknown, whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { type Column, numberColumn } from '../../../ui/table/column';
+import { dayOf } from '../../../ui/time';
 import { useToast } from '../../../ui/toast';
 import styles from '../admin.module.css';
 import { SourceField } from '../base/entry-fields';
@@ -76,7 +78,7 @@ export function Reports() {
       <TabHead
         note="没有逐批数据的日子和阶段合计；有批次的日子由批次算出，这里录入的数字优先"
         add="录入"
-        onAdd={() => setOpen({ from: dayjs().format('YYYY-MM-DD') })}
+        onAdd={() => setOpen({ from: dayOf(serverNow()) })}
       />
       <TableArea
         label="成交报告"
@@ -112,7 +114,7 @@ function ReportDialog({ initial, onClose }: ReportDialogProps) {
   const [form] = Form.useForm<Entered>();
   const save = useSetReserveReport();
   const known = Object.fromEntries(Object.entries(initial).filter(([, value]) => value));
-  const later = (day: ReturnType<typeof dayjs>) => day.isAfter(dayjs(), 'day');
+  const later = (day: Dayjs) => day.format('YYYY-MM-DD') > dayOf(serverNow());
   return (
     <SaveDialog
       title={initial.at ? `更正 ${initial.from} 的成交报告` : '录入成交报告'}
