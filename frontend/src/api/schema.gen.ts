@@ -7985,7 +7985,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 储备棉成交结果，可以看一天的分仓库和分类型 */
+        /** 储备棉成交结果，可以看一天的分仓库、分类型和分颜色级 */
         get: operations["patStore.lunchu"];
         put?: never;
         post?: never;
@@ -27655,6 +27655,8 @@ export interface components {
             until?: string;
         };
         ReserveResults: {
+            /** @description 所选日期按主体颜色级；没有选时为空 */
+            colors: components["schemas"]["DayGroup"][];
             /** @description 所选日期按类型；没有选时为空 */
             kinds: components["schemas"]["DayGroup"][];
             list: components["schemas"]["Report"][];
@@ -27668,7 +27670,7 @@ export interface components {
             warehouses: components["schemas"]["DayGroup"][];
         };
         ReserveResultsIn: {
-            /** @description 日期：要分仓库和类型的那一天 */
+            /** @description 日期：要分仓库、类型和颜色级的那一天 */
             day?: string;
             /**
              * Format: int64

@@ -152,16 +152,18 @@ it('explains the floor of a lot', async () => {
   screen.getByText('2 批，85 吨，整捆出售');
 });
 
-it('shows the results, and a day by warehouse', async () => {
+it('shows the results, and a day by warehouse, kind and colour grade', async () => {
   open('/paichu?show=results', {
     'GET patStore/lunchu': ({ day }) => ({
       ...{ list: [report], totalRow: 1, pageNum: 1, pageSize: 20 },
       warehouses: day ? [{ name: '库尔勒库', ...figures }] : [],
       kinds: day ? [{ name: '新疆棉', ...figures }] : [],
+      colors: day ? [{ name: '31 白棉3级', ...figures }] : [],
     }),
   });
   fireEvent.click(await screen.findByRole('button', { name: '2026-11-20' }));
   await screen.findByText('库尔勒库');
+  within(screen.getByRole('table', { name: '2026-11-20 按颜色级' })).getByText('31 白棉3级');
 });
 
 it('draws the days and the years, with gaps for years without reports', async () => {

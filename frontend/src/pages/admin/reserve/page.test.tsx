@@ -67,13 +67,20 @@ it('imports the rows of a sheet that are right', async () => {
   expect(calls('POST admin/reserve/sheet/save')).toEqual([{ importID: 3, whole: false, counts }]);
 });
 
-it('keeps the raises of both kinds of cotton when a report is corrected', async () => {
-  const prices = { standard: 0, mean: 12_282, mean3128: 13_486, raise: 0, highest: 0, lowest: 0 };
+it('keeps all figures when a report is corrected', async () => {
+  const prices = {
+    standard: 0,
+    mean: 12_282,
+    mean3128: 13_486,
+    raise: 1240,
+    highest: 0,
+    lowest: 0,
+  };
   const { calls } = open('/admin/reserve?tab=reports', {
     'GET admin/reserve/reports': () => [
       {
         ...{ ...prices, from: '2020-09-18', until: '2020-09-18', origin: 'entered' },
-        ...{ lots: 0, soldLots: 0, openLots: 0, planned: 0, sold: 0, source: '日报' },
+        ...{ lots: 120, soldLots: 96, openLots: 0, planned: 0, sold: 0, source: '日报' },
         ...{ raiseXinjiang: 1252, raiseInland: -28, at: '2020-09-18T08:00:00Z' },
       },
     ],
@@ -85,7 +92,10 @@ it('keeps the raises of both kinds of cotton when a report is corrected', async 
   fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }));
   await waitFor(() =>
     expect(calls('POST admin/reserve/report')).toEqual([
-      expect.objectContaining({ raiseXinjiang: 1252, raiseInland: -28 }),
+      expect.objectContaining({
+        ...{ lots: 120, soldLots: 96, mean: 12_282, mean3128: 13_486 },
+        ...{ raise: 1240, raiseXinjiang: 1252, raiseInland: -28 },
+      }),
     ]),
   );
 });

@@ -27,6 +27,8 @@ const raise = { least: -60_000, most: 60_000, digits: 0 } as const;
 
 /** The fields of a report that are numbers: their labels and limits. */
 const figures = [
+  { name: 'lots', label: '计划批数', unit: '批', most: 1_000_000, digits: 0 },
+  { name: 'soldLots', label: '成交批数', unit: '批', most: 1_000_000, digits: 0 },
   { name: 'planned', label: '计划', unit: '吨', most: 5_000_000, digits: 5 },
   { name: 'sold', label: '成交', unit: '吨', most: 5_000_000, digits: 5 },
   { name: 'standard', label: '标准级底价', unit: '元/吨', most: 60_000, digits: 0 },
@@ -34,6 +36,7 @@ const figures = [
   { name: 'mean3128', label: '折3128', unit: '元/吨', most: 60_000, digits: 0 },
   { name: 'highest', label: '最高价', unit: '元/吨', most: 60_000, digits: 0 },
   { name: 'lowest', label: '最低价', unit: '元/吨', most: 60_000, digits: 0 },
+  { name: 'raise', label: '加价', unit: '元/吨', ...raise },
   { name: 'raiseXinjiang', label: '新疆棉加价', unit: '元/吨', ...raise },
   { name: 'raiseInland', label: '地产棉加价', unit: '元/吨', ...raise },
 ] as const;
