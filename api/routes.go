@@ -952,7 +952,7 @@ func (a *App) reserve() []web.Route {
 		web.Get("/mall/patStore/hq", web.Visitor, r.Today, "储备棉当日数字"),
 		web.Get("/mall/patStore/index", web.Visitor, r.Index, "储备棉的交易日、各周底价和各年合计"),
 		web.Get("/mall/patStore/getChartsData", web.Visitor, r.Chart, "储备棉成交走势，按天或按年"),
-		web.Get("/mall/patStore/lunchu", web.Visitor, r.Results, "储备棉成交结果，可以看一天的分仓库和分类型"),
+		web.Get("/mall/patStore/lunchu", web.Visitor, r.Results, "储备棉成交结果，可以看一天的分仓库、分类型和分颜色级"),
 		web.Post("/mall/patStore/list", web.Visitor, l.Search, "搜索储备棉", web.Paced(web.Searches)),
 		web.Get("/mall/patStore/details", web.Visitor, l.Detail, "一批储备棉，底价的计算和同捆各批"),
 		web.Get("/mall/patStore/price", web.Visitor, l.Price, "一批储备棉的底价"),

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"cottonmall/api/apitest"
 	"cottonmall/schema/reserve"
 	"cottonmall/schema/sheet"
@@ -17,6 +19,31 @@ func TestCalls(t *testing.T) {
 	askPlatform(t, w, admin)
 	askVisitor(t, w, member)
 	w.AllAsked("reserveapi")
+}
+
+type dayGroup struct {
+	Name string
+	Lots int
+}
+
+type DayGroups struct{ Warehouses, Kinds, Colors []dayGroup }
+
+type figures struct {
+	From                                     string
+	Lots, SoldLots, OpenLots, Mean, Mean3128 int
+}
+
+// askEntered enters a figure of a day with lots. The other figures of the day are not among the entered ones.
+func askEntered(t *testing.T, w *apitest.Site, admin string) {
+	const at = "admin/reserve/"
+	w.Run(t, apitest.Request{
+		Path: at + "report", Session: admin, Body: `{"from":"2026-11-20","mean":15100,"source":"日报"}`,
+	})
+	entered := apitest.Get[[]figures](w.Server, apitest.Request{Method: "GET", Path: at + "reports", Session: admin})
+	if diff := cmp.Diff(figures{From: "2026-11-20", Mean: 15100}, entered[0]); diff != "" {
+		t.Error(diff)
+	}
+	w.Run(t, apitest.Request{Path: at + "report/remove", Session: admin, Body: `{"from":"2026-11-20"}`})
 }
 
 type sheetOut struct {
@@ -104,6 +131,7 @@ func askPlatform(t *testing.T, w *apitest.Site, admin string) {
 		}},
 		apitest.Request{Path: at + "sheet", Body: `{"text":"` + strings.Repeat("字", 300_000) + `"}`, Code: 400},
 	)...)
+	askEntered(t, w, admin)
 	if rows := readRows(t, w, admin, "/mall/"+at+"sheet/failed?"+query); len(rows) != 2 {
 		t.Errorf("failed rows %v", rows)
 	}
@@ -142,10 +170,6 @@ func askVisitor(t *testing.T, w *apitest.Site, member string) {
 	}
 	want := floor{Floor: 14550, Standard: struct{ Price int }{14000}}
 	want.Premium.Length, want.Premium.Strength, want.Premium.Total = 300, 250, 550
-	type figures struct {
-		From                                     string
-		Lots, SoldLots, OpenLots, Mean, Mean3128 int
-	}
 	of := fmt.Sprintf("?reserveID=%d", lot.ID)
 	w.Run(t,
 		ask,
@@ -179,16 +203,17 @@ func askVisitor(t *testing.T, w *apitest.Site, member string) {
 		}},
 		apitest.Request{Method: "GET", Path: "patStore/getChartsData?from=x", Code: 400},
 		apitest.Request{Method: "GET", Path: "patStore/lunchu?year=2026&day=2026-11-20&pageSize=1", Want: struct {
-			TotalRow   int
-			List       []figures
-			Warehouses []struct {
-				Name string
-				Lots int
-			}
-		}{3, []figures{{"2026-11-20", 2, 1, 1, 15050, 14500}}, []struct {
-			Name string
-			Lots int
-		}{{"库尔勒库", 2}}}},
+			TotalRow int
+			List     []figures
+			DayGroups
+		}{
+			3,
+			[]figures{{"2026-11-20", 2, 1, 1, 15050, 14500}},
+			DayGroups{[]dayGroup{{"库尔勒库", 2}}, []dayGroup{{"新疆棉", 2}}, []dayGroup{{"31 白棉3级", 2}}},
+		}},
+		apitest.Request{Method: "GET", Path: "patStore/lunchu", Want: DayGroups{
+			[]dayGroup{}, []dayGroup{}, []dayGroup{},
+		}},
 		apitest.Request{Path: "patStore/exportExcel", Session: member, Body: `{"keyword":"没有的库"}`, Code: 404},
 	)
 	file := apitest.Get[struct {

@@ -2,7 +2,6 @@ package reserveapi
 
 import (
 	"cmp"
-	"slices"
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
@@ -48,10 +47,7 @@ func (h PlatformReserve) RemoveStandard(c *web.Call, in *reserveWeekIn) (web.Non
 
 // Reports returns the entered reports, newest first.
 func (h PlatformReserve) Reports(c *web.Call, _ *web.None) ([]reserve.Report, error) {
-	return schema.View(c, h.DB, func(tx *schema.Tx) ([]reserve.Report, error) {
-		list, err := reserve.Reports(tx, "")
-		return slices.DeleteFunc(list, func(r reserve.Report) bool { return r.Origin != reserve.Entered }), err
-	})
+	return schema.View(c, h.DB, reserve.EnteredReports)
 }
 
 type reserveReportIn struct {

@@ -129,19 +129,18 @@ func (h Reports) Chart(c *web.Call, in *reserveChartIn) (*reserveChart, error) {
 
 type reserveResultsIn struct {
 	Year int        `json:"year,omitempty" minimum:"0" maximum:"2100" doc:"年份：不填为全部"`
-	Day  schema.Day `json:"day,omitempty" maxLength:"10" doc:"日期：要分仓库和类型的那一天"`
+	Day  schema.Day `json:"day,omitempty" maxLength:"10" doc:"日期：要分仓库、类型和颜色级的那一天"`
 	web.PageIn
 }
 
 // reserveResults is a page of results, and one day in detail.
 type reserveResults struct {
 	web.PageOf[reserve.Report]
-	Warehouses []reserve.DayGroup `json:"warehouses" doc:"所选日期按仓库；没有选时为空"`
-	Kinds      []reserve.DayGroup `json:"kinds" doc:"所选日期按类型；没有选时为空"`
+	reserve.DayGroups
 }
 
-// Results returns a page of the results of days and longer times, the newest first, and those of one day by warehouse
-// and kind.
+// Results returns a page of the results of days and longer times, the newest first, and those of one day by
+// warehouse, kind and main colour grade.
 func (h Reports) Results(c *web.Call, in *reserveResultsIn) (*reserveResults, error) {
 	if in.Day != "" && !in.Day.Valid() {
 		return nil, schema.Invalid("day", "日期 %s 不正确，应如 2026-11-20", schema.Shorten(string(in.Day), 10))
@@ -159,12 +158,13 @@ func (h Reports) Results(c *web.Call, in *reserveResultsIn) (*reserveResults, er
 		from := min(page.Offset(), len(list))
 		rows := list[from:min(from+page.Size, len(list))]
 		out := &reserveResults{
-			PageOf:     web.NewPage(page.Num, page.Size, len(list), append([]reserve.Report{}, rows...)),
-			Warehouses: []reserve.DayGroup{}, Kinds: []reserve.DayGroup{},
+			PageOf: web.NewPage(page.Num, page.Size, len(list), append([]reserve.Report{}, rows...)),
 		}
-		if in.Day != "" {
-			out.Warehouses, out.Kinds, err = reserve.Groups(tx, in.Day)
+		groups, err := reserve.Groups(tx, in.Day)
+		if err != nil {
+			return nil, err
 		}
-		return out, err
+		out.DayGroups = *groups
+		return out, nil
 	})
 }

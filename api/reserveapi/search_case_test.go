@@ -19,7 +19,8 @@ var searchCases = []apitest.Case{
 			return map[string]any{
 				"day": "2026-11-20", "dayFrom": "2026-01-01", "dayUntil": "2026-12-31", "type": "1", "status": "0,1",
 				"depotName": "库尔勒库", "facets": "floor,depotName", "floorMin": 10000, "lengthMin": 28.5, "primaryColor": "31",
-				"geColor": nil, "geColorPercent": nil, "cottonYear": "2025", "mikeGrade": "A,B2", "order": "floor",
+				"geColor": nil, "geColorPercent": nil, "leColor": nil, "leColorPercent": nil,
+				"cottonYear": "2025", "mikeGrade": "A,B2", "order": "floor",
 			}
 		},
 	},

@@ -26,6 +26,8 @@ type ReserveQuery struct {
 	PrimaryColour       schema.List   `json:"primaryColor,omitempty" maxLength:"100" doc:"主体颜色级：0 为无主体"`
 	ColourOrBetter      string        `json:"geColor,omitempty" maxLength:"2" doc:"较好颜色级：该级及更好的各级"`
 	ColourOrBetterShare *schema.Centi `json:"geColorPercent,omitempty" minimum:"0" maximum:"100" doc:"较好颜色级占比：合计至少，%"`
+	ColourOrWorse       string        `json:"leColor,omitempty" maxLength:"2" doc:"较差颜色级：该级及更差的各级"`
+	ColourOrWorseShare  *schema.Centi `json:"leColorPercent,omitempty" minimum:"0" maximum:"100" doc:"较差颜色级占比：合计至多，%"`
 	CottonYears         schema.List   `json:"cottonYear,omitempty" maxLength:"200" doc:"年度"`
 	MikeGrades          schema.List   `json:"mikeGrade,omitempty" maxLength:"40" doc:"马值级：A B1 B2 C1 C2"`
 
@@ -52,6 +54,7 @@ type ReserveQuery struct {
 func (q *ReserveQuery) demand(keyword string) *demand.Demand {
 	return &demand.Demand{
 		PrimaryColour: q.PrimaryColour, ColourOrBetter: q.ColourOrBetter, ColourOrBetterShare: q.ColourOrBetterShare,
+		ColourOrWorse: q.ColourOrWorse, ColourOrWorseShare: q.ColourOrWorseShare,
 		CottonYears: q.CottonYears, MikeGrades: q.MikeGrades, Keyword: keyword,
 		LengthMin: q.LengthMin, LengthMax: q.LengthMax, StrengthMin: q.StrengthMin, StrengthMax: q.StrengthMax,
 		MikeMin: q.MikeMin, MikeMax: q.MikeMax, UniformityMin: q.UniformityMin, UniformityMax: q.UniformityMax,

@@ -50,6 +50,9 @@ func fill(t testing.TB, db *schematest.DB, n int) []reserve.Lot {
 	for i := range lots {
 		shares := make(cotton.Shares, len(cotton.ColourGrades))
 		shares[2], shares[3] = 80_00, 20_00
+		if i%3 == 0 {
+			shares[2], shares[3] = 60_00, 40_00
+		}
 		l := reserve.Lot{
 			Day: days[r.IntN(len(days))], BatchID: fmt.Sprintf("65012252%03d", i%1000), Kind: reserve.Xinjiang, Year: 2025,
 			Warehouse: []string{"库尔勒库", "阿克苏库", "菏泽库"}[r.IntN(3)], Origin: "阿克苏", Packages: 186,
@@ -207,7 +210,7 @@ func TestSearch(t *testing.T) {
 		return n
 	}
 	least := schema.Centi(29_00)
-	share := schema.Centi(80_00)
+	share, most := schema.Centi(80_00), schema.Centi(20_00)
 	type query = reserveindex.ReserveQuery
 	for name, c := range map[string]struct {
 		query   query
@@ -222,7 +225,14 @@ func TestSearch(t *testing.T) {
 		},
 		"length": {query{LengthMin: &least}, "", func(l *reserve.Lot) bool { return l.Length >= least }},
 		"shares": {
-			query{ColourOrBetter: "31", ColourOrBetterShare: &share}, "", func(*reserve.Lot) bool { return true },
+			query{ColourOrBetter: "31", ColourOrBetterShare: &share},
+			"",
+			func(l *reserve.Lot) bool { return l.Colours[2] >= share },
+		},
+		"worse shares": {
+			query{ColourOrWorse: "41", ColourOrWorseShare: &most},
+			"",
+			func(l *reserve.Lot) bool { return l.Colours[3] <= most },
 		},
 		"number": {query{}, "65012252007", func(l *reserve.Lot) bool { return l.BatchID == "65012252007" }},
 		"end":    {query{}, "2007", func(l *reserve.Lot) bool { return strings.HasSuffix(l.BatchID, "2007") }},

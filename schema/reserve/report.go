@@ -9,6 +9,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/notice"
 )
 
@@ -70,6 +71,13 @@ func Reports(tx *schema.Tx, since schema.Day) ([]Report, error) {
 		}
 		list = append(list, r)
 	}
+	return list, err
+}
+
+// EnteredReports returns the reports that were entered as they are stored, the newest first.
+func EnteredReports(tx *schema.Tx) ([]Report, error) {
+	list := []Report{}
+	err := tx.DB().Where("origin = ?", Entered).Order("last_day DESC, first_day DESC").Find(&list).Error
 	return list, err
 }
 
@@ -293,19 +301,40 @@ type DayGroup struct {
 	ReportFigures
 }
 
-// Groups returns the results of a day by warehouse and by kind, those with the most cotton first.
-func Groups(tx *schema.Tx, day schema.Day) (warehouses, kinds []DayGroup, err error) {
+// DayGroups are the results of a day by what the lots have in common.
+type DayGroups struct {
+	Warehouses []DayGroup `json:"warehouses" doc:"所选日期按仓库；没有选时为空"`
+	Kinds      []DayGroup `json:"kinds" doc:"所选日期按类型；没有选时为空"`
+	Colours    []DayGroup `json:"colors" doc:"所选日期按主体颜色级；没有选时为空"`
+}
+
+// Groups returns the results of a day by warehouse, by kind and by main colour grade, those with the most cotton first.
+// Without a day they are empty.
+func Groups(tx *schema.Tx, day schema.Day) (*DayGroups, error) {
 	lots, err := LotsOf(tx, day)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	floors, err := ReadFloors(tx)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	warehouses = groupsOf(lots, floors, func(l *Lot) string { return l.Warehouse })
-	kinds = groupsOf(lots, floors, func(l *Lot) string { return l.Kind.Name() })
-	return warehouses, kinds, nil
+	return &DayGroups{
+		groupsOf(lots, floors, func(l *Lot) string { return l.Warehouse }),
+		groupsOf(lots, floors, func(l *Lot) string { return l.Kind.Name() }),
+		groupsOf(lots, floors, (*Lot).colourName),
+	}, nil
+}
+
+// colourName returns the main colour grade with its name: 31 白棉3级.
+func (l *Lot) colourName() string {
+	switch l.Colour {
+	case "":
+		return "颜色级未知"
+	case cotton.NoMainGrade:
+		return cotton.ColourName(l.Colour)
+	}
+	return l.Colour + " " + cotton.ColourName(l.Colour)
 }
 
 func groupsOf(lots []Lot, floors *Floors, name func(*Lot) string) []DayGroup {

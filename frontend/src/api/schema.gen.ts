@@ -7985,7 +7985,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** 储备棉成交结果，可以看一天的分仓库和分类型 */
+        /** 储备棉成交结果，可以看一天的分仓库、分类型和分颜色级 */
         get: operations["patStore.lunchu"];
         put?: never;
         post?: never;
@@ -27691,6 +27691,8 @@ export interface components {
             until?: string;
         };
         ReserveResults: {
+            /** @description 所选日期按主体颜色级；没有选时为空 */
+            colors: components["schemas"]["DayGroup"][];
             /** @description 所选日期按类型；没有选时为空 */
             kinds: components["schemas"]["DayGroup"][];
             list: components["schemas"]["Report"][];
@@ -27704,7 +27706,7 @@ export interface components {
             warehouses: components["schemas"]["DayGroup"][];
         };
         ReserveResultsIn: {
-            /** @description 日期：要分仓库和类型的那一天 */
+            /** @description 日期：要分仓库、类型和颜色级的那一天 */
             day?: string;
             /**
              * Format: int64
@@ -27780,6 +27782,13 @@ export interface components {
             impurityMin?: number;
             /** @description 关键词 */
             keyword?: string;
+            /** @description 较差颜色级：该级及更差的各级 */
+            leColor?: string;
+            /**
+             * Format: double
+             * @description 较差颜色级占比：合计至多，%
+             */
+            leColorPercent?: number;
             /**
              * Format: double
              * @description 长度上限，mm

@@ -1,4 +1,5 @@
 import { lazyPart } from '../ui/lazy-part';
+import { colourGrades } from '../ui/lot/colours';
 import { amount, id, money, one, page } from './params';
 import type { SitePage } from './site-page';
 
@@ -12,6 +13,10 @@ export const reservePages: SitePage[] = [
     params: {
       show: one('results', 'charts'),
       reserveID: id,
+      geColor: one(...colourGrades),
+      geColorPercent: amount,
+      leColor: one(...colourGrades),
+      leColorPercent: amount,
       lengthMin: amount,
       lengthMax: amount,
       strongMin: amount,

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { type LiveMessage, live } from '../../api/live';
+import { forgetServerTime, noteServerTime, serverNow } from '../../api/server-clock';
 import { AskFreight } from '../../shell/freight/ask-button';
 import { type Answers, answerCalls, refusal, renderPage } from '../../test.page';
+import { dayOf } from '../../ui/time';
 import MyFreightPage from './mine/page';
 import FreightRatesPage from './rates/page';
 import FreightPage from './requests/page';
@@ -69,6 +71,13 @@ function show(page: React.ReactNode, answers: Answers, address = '/') {
   return { calls, search: renderPage(page, address) };
 }
 
+const dayMillis = 86_400_000;
+
+/** A time of a server whose clock is 90 days ahead of the browser's. */
+const later = new Date(Date.now() + 90 * dayMillis);
+
+afterEach(forgetServerTime);
+
 it('lists open requests, and quotes for one per truck', async () => {
   const { calls } = show(<FreightPage />, {
     'GET ls/freight/inquire/list': () =>
@@ -79,6 +88,7 @@ it('lists open requests, and quotes for one per truck', async () => {
   within(rows[0] as HTMLElement).getByText('含装卸、过磅');
   within(rows[1] as HTMLElement).getByText('已报 550，修改');
   within(rows[2] as HTMLElement).getByText('本企业的');
+  noteServerTime(later.toUTCString());
   fireEvent.click(within(rows[0] as HTMLElement).getByRole('button', { name: /^报价/ }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByText('元/车'));
@@ -93,6 +103,8 @@ it('lists open requests, and quotes for one per truck', async () => {
       truckTons: 32,
     }),
   );
+  const until = calls('POST ls/freight/inquire/add_quote')[0]?.until;
+  expect(Date.parse(String(until)) - later.getTime()).toBeGreaterThan(2.9 * dayMillis);
 });
 
 it('says that a request of a message is over', async () => {
@@ -254,6 +266,7 @@ it('leads through the requests of all warehouses', async () => {
     'POST ls/freight/inquire/add': () => request,
   });
   await waitFor(() => expect(calls('POST login/get_user_info')).toHaveLength(1));
+  noteServerTime(later.toUTCString());
   await import('../../shell/freight/ask-dialog');
   fireEvent.click(screen.getByRole('button', { name: '运输询价' }));
   await screen.findByText(/^一库 · 棉花 1 批 42 吨/, {}, { timeout: 10_000 });
@@ -265,6 +278,7 @@ it('leads through the requests of all warehouses', async () => {
       fromPlace: '新疆 阿克苏',
       toPlace: '江苏 南通',
       toAddress: '海门工业园',
+      loadOn: dayOf(serverNow() + dayMillis / 1000),
       kind: 1,
       amount: 42,
       packages: 186,

@@ -2,7 +2,8 @@ import type { ReserveSearch } from '../../api/types';
 
 /** What is looked for, as the URL of the page has it. Lists are texts with commas; empty texts set nothing. */
 export type ReserveQuery = Record<NameField | 'keyword', string> &
-  Partial<Record<`${RangeName}Min` | `${RangeName}Max`, number>> & {
+  Partial<Record<`${RangeName}Min` | `${RangeName}Max` | `${ShareName}Percent`, number>> &
+  Partial<Record<ShareName, string>> & {
     order: string;
     asc: boolean;
     pageNum: number;
@@ -25,6 +26,16 @@ export type NameField = keyof typeof nameFields;
 
 export const namesOf = Object.keys(nameFields) as NameField[];
 
+/** The shares of a colour grade and all better or worse ones, with their signs and what is offered first. */
+export const shareFields = {
+  geColor: { sign: '≥', usual: { grade: '31', percent: 80 } },
+  leColor: { sign: '≤', usual: { grade: '22', percent: 6 } },
+} as const;
+
+export type ShareName = keyof typeof shareFields;
+
+export const sharesOf = Object.keys(shareFields) as ShareName[];
+
 /** The ranges of numbers, with their labels, decimals, facets and the least width of a bar. */
 export const rangeFields = {
   length: { label: '长度', unit: 'mm', digits: 1, facet: 'lengthAvg', step: 0.1 },
@@ -41,7 +52,10 @@ export type RangeName = keyof typeof rangeFields;
 
 export const rangesOf = Object.keys(rangeFields) as RangeName[];
 
-const boundNames = rangesOf.flatMap((name) => [`${name}Min`, `${name}Max`] as const);
+const numberNames = [
+  ...rangesOf.flatMap((name) => [`${name}Min`, `${name}Max`] as const),
+  ...sharesOf.map((name) => `${name}Percent` as const),
+];
 
 /** The order without a choice: the newest day first. */
 export const usualOrder = 'day';
@@ -72,9 +86,13 @@ export function readQuery(params: URLSearchParams): ReserveQuery {
   for (const name of [...namesOf, 'keyword'] as const) {
     query[name] = (params.get(name) ?? '').trim().slice(0, name === 'keyword' ? 200 : 2000);
   }
-  for (const name of boundNames) {
+  for (const name of numberNames) {
     const text = params.get(name);
     if (text) query[name] = Number(text);
+  }
+  for (const name of sharesOf) {
+    query[name] = params.get(name) || undefined;
+    if (!query[name]) query[`${name}Percent`] = undefined;
   }
   query.order = params.get('order') || usualOrder;
   query.asc = params.get('asc') === 'true';
@@ -85,7 +103,7 @@ export function readQuery(params: URLSearchParams): ReserveQuery {
 /** Returns the query part of the URL of a query. What is not set is left out. */
 export function queryText(query: ReserveQuery): string {
   const params = new URLSearchParams();
-  for (const name of [...namesOf, ...boundNames, 'keyword'] as const) {
+  for (const name of [...namesOf, ...sharesOf, ...numberNames, 'keyword'] as const) {
     const value = query[name];
     if (value !== '' && value !== undefined) params.set(name, String(value));
   }

@@ -2,6 +2,7 @@ import { listOf } from '../../search/fields';
 import { rangeWords } from '../../search/ranges';
 import { chosenText } from '../../search/widgets/check-list';
 import type { Chip } from '../../search/widgets/chips';
+import { gradeText } from '../../ui/lot/names';
 import {
   boundsOf,
   type NameField,
@@ -10,6 +11,8 @@ import {
   type ReserveQuery,
   rangeFields,
   rangesOf,
+  shareFields,
+  sharesOf,
 } from './address';
 import { colourText, kinds, states } from './words';
 
@@ -21,6 +24,14 @@ export function chipsOf(query: ReserveQuery): Chip<ReserveQuery>[] {
   for (const name of namesOf) {
     const chosen = listOf(query[name]).map((value) => valueName(name, value));
     if (chosen.length > 0) add(name, `${nameFields[name]} ${chosenText(chosen)}`, { [name]: '' });
+  }
+  for (const name of sharesOf) {
+    const grade = query[name];
+    if (!grade) continue;
+    const { sign, usual } = shareFields[name];
+    const percent = (query[`${name}Percent`] ?? usual.percent).toFixed(1);
+    const without = { [name]: undefined, [`${name}Percent`]: undefined };
+    add(name, `${sign}${gradeText(grade)} 占比${sign}${percent}%`, without);
   }
   for (const name of rangesOf) {
     const [from, to] = boundsOf(query, name);

@@ -7,6 +7,7 @@ import { Choice } from '../../search/widgets/choice';
 import { NameFilter } from '../../search/widgets/name-filter';
 import { RangeField } from '../../search/widgets/range-field';
 import { Row } from '../../search/widgets/row';
+import { ShareChoice } from '../../search/widgets/share-choice';
 import '../../search/widgets/filters.css';
 import {
   boundsOf,
@@ -16,6 +17,9 @@ import {
   type ReserveQuery,
   rangeFields,
   rangesOf,
+  type ShareName,
+  shareFields,
+  sharesOf,
 } from './address';
 import { valueName } from './chips';
 import styles from './reserve.module.css';
@@ -31,6 +35,13 @@ interface FiltersProps {
 }
 
 type Facets = Record<string, ValueCount[]>;
+
+const noShares = Object.fromEntries(
+  sharesOf.flatMap((name) => [
+    [name, undefined],
+    [`${name}Percent`, undefined],
+  ]),
+);
 
 /** The facets whose values are choices. */
 export const choiceFacets = 'day,depotName,origins,cottonYear,primaryColor,mikeGrade';
@@ -75,6 +86,13 @@ export const Filters = memo(function Filters(props: FiltersProps) {
         </Row>
         <Row label={nameFields.primaryColor} room={360}>
           <Values name="primaryColor" most={8} {...props} />
+        </Row>
+      </div>
+      <div className="filter-line">
+        <Row label="颜色占比">
+          {sharesOf.map((name) => (
+            <Share key={name} name={name} {...props} />
+          ))}
         </Row>
       </div>
       <div className={`range-grid ${styles.ranges}`}>
@@ -123,9 +141,30 @@ function Fixed({ name, values, query, change, counts }: FixedProps) {
       name={name === 'day' ? value.slice(5) : valueName(name, value)}
       count={count(value)}
       state={chosen.includes(value) ? 'on' : 'off'}
-      onChoose={() => change({ [name]: toggled(query[name], value) })}
+      onChoose={() =>
+        change({ ...(name === 'primaryColor' && noShares), [name]: toggled(query[name], value) })
+      }
     />
   ));
+}
+
+/** A share of colour grades, which excludes main grades. */
+function Share({ name, query, change }: FiltersProps & { name: ShareName }) {
+  const percent = `${name}Percent` as const;
+  return (
+    <ShareChoice
+      {...shareFields[name]}
+      grade={query[name]}
+      percent={query[percent]}
+      onChoose={(next) =>
+        change({
+          ...(next && { primaryColor: '' }),
+          [name]: next?.grade,
+          [percent]: next?.percent,
+        })
+      }
+    />
+  );
 }
 
 function Range({ name, query, change, counts }: FiltersProps & { name: RangeName }) {

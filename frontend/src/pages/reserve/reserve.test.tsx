@@ -69,6 +69,7 @@ it.each([
   '',
   'day=2026-11-20&status=1&type=1,2&lengthMin=29&floorMax=15000&keyword=库&order=floor&asc=true',
   'bundle=K1&dealPriceMin=14000&pageNum=3',
+  'geColor=21&leColor=32&geColorPercent=80.5&leColorPercent=6',
 ])('keeps %s', (text) => {
   const query = readQuery(new URLSearchParams(text));
   expect(decodeURIComponent(queryText(query))).toBe(text);
@@ -83,6 +84,28 @@ it('shows the day and its lots with their floors', async () => {
   screen.getByText('51.5%');
   fireEvent.click(screen.getByRole('button', { name: /^成交(?!价)/ }));
   await waitFor(() => expect(search()).toBe('?status=1'));
+});
+
+it('searches by the shares of colour grades instead of main grades', async () => {
+  const { calls, search } = open('/paichu?primaryColor=31');
+  await screen.findByRole('link', { name: '65012252001' });
+  fireEvent.change(screen.getByLabelText('≥颜色级'), { target: { value: '21' } });
+  await waitFor(() => expect(search()).toBe('?geColor=21&geColorPercent=80'));
+  fireEvent.click(screen.getByLabelText('该级及更差的各级合计占比至多'));
+  await screen.findByText('≤22 淡点污棉2级 占比≤6.0%');
+  screen.getByText('≥21 白棉2级 占比≥80.0%');
+  await waitFor(() =>
+    expect(calls('POST patStore/list')).toContainEqual(
+      expect.objectContaining({
+        geColor: '21',
+        geColorPercent: 80,
+        leColor: '22',
+        leColorPercent: 6,
+      }),
+    ),
+  );
+  fireEvent.click(screen.getByLabelText('该级及更好的各级合计占比至少'));
+  await waitFor(() => expect(search()).toBe('?leColor=22&leColorPercent=6'));
 });
 
 it('offers to remove filters from a search without results', async () => {
@@ -129,16 +152,18 @@ it('explains the floor of a lot', async () => {
   screen.getByText('2 批，85 吨，整捆出售');
 });
 
-it('shows the results, and a day by warehouse', async () => {
+it('shows the results, and a day by warehouse, kind and colour grade', async () => {
   open('/paichu?show=results', {
     'GET patStore/lunchu': ({ day }) => ({
       ...{ list: [report], totalRow: 1, pageNum: 1, pageSize: 20 },
       warehouses: day ? [{ name: '库尔勒库', ...figures }] : [],
       kinds: day ? [{ name: '新疆棉', ...figures }] : [],
+      colors: day ? [{ name: '31 白棉3级', ...figures }] : [],
     }),
   });
   fireEvent.click(await screen.findByRole('button', { name: '2026-11-20' }));
   await screen.findByText('库尔勒库');
+  within(screen.getByRole('table', { name: '2026-11-20 按颜色级' })).getByText('31 白棉3级');
 });
 
 it('draws the days and the years, with gaps for years without reports', async () => {

@@ -16,7 +16,7 @@ import { Table } from '../../ui/table/table';
 import styles from './reserve.module.css';
 import { shareText } from './words';
 
-/** The results of the days and of longer times, and those of one day by warehouse and kind. */
+/** The results of the days and of longer times, and those of one day by kind, colour grade and warehouse. */
 export function Results() {
   const [{ year, page }, change] = useListState(['show', 'year']);
   const [day, setDay] = useState('');
@@ -27,7 +27,7 @@ export function Results() {
     ...(year && { year: Number(year) }),
     ...(day && { day }),
   });
-  const { warehouses = [], kinds = [] } = query.data ?? {};
+  const { warehouses = [], kinds = [], colors = [] } = query.data ?? {};
   return (
     <>
       {day && warehouses.length > 0 && (
@@ -43,6 +43,12 @@ export function Results() {
             label={`${day} 按类型`}
             rows={kinds}
             columns={groupColumns('类型')}
+            rowKey={({ name }) => name}
+          />
+          <Table
+            label={`${day} 按颜色级`}
+            rows={colors}
+            columns={groupColumns('颜色级')}
             rowKey={({ name }) => name}
           />
           <Table

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { grouped } from '../../ui/format';
 import { colourGrades } from '../../ui/lot/colours';
 import { colourKinds, gradeText } from '../../ui/lot/names';
 import { useSearchState } from '../contexts';
 import type { Filters } from '../demand';
 import { useCounts } from '../facets';
-import { fields, joined, listOf } from '../fields';
+import { joined, listOf } from '../fields';
 import { Choice } from './choice';
-import { NumberInput } from './number-input';
+import { type ColourShare, ShareChoice } from './share-choice';
 
 const modes = [
   { key: 'want', name: '主体', hint: '点选要的主体颜色级' },
@@ -114,61 +113,25 @@ interface ShareProps {
   standard: number;
 }
 
-/** One condition on shares; off until it is ticked or changed. */
+/** One condition on shares. */
 export function Share({ sign, grade, percent, first, standard }: ShareProps) {
   const { query, change } = useSearchState();
   const { [grade]: wantedGrade, [percent]: wantedPercent } = query.filters;
-  const on = wantedGrade !== undefined;
-  const [draft, setDraft] = useState({ grade: first, percent: standard });
-  const shown = { grade: wantedGrade ?? draft.grade, percent: wantedPercent ?? draft.percent };
-
-  const set = (next: { grade: string; percent: number }, ticked: boolean) => {
-    setDraft(next);
-    if (ticked) {
-      change({
-        ...noMainGrades,
-        primaryColorType: 1,
-        [grade]: next.grade,
-        [percent]: next.percent,
-      });
-    } else if (on) {
-      const other = grade === 'geColor' ? query.filters.leColor : query.filters.geColor;
-      change({ primaryColorType: other ? 1 : undefined, [grade]: undefined, [percent]: undefined });
-    }
-  };
-  const words = sign === '≥' ? '该级及更好的各级合计占比至少' : '该级及更差的各级合计占比至多';
+  const other = grade === 'geColor' ? query.filters.leColor : query.filters.geColor;
+  const choose = (next?: ColourShare) =>
+    change({
+      ...(next && noMainGrades),
+      primaryColorType: next || other ? 1 : undefined,
+      [grade]: next?.grade,
+      [percent]: next?.percent,
+    });
   return (
-    <span className={on ? 'share' : 'share off'} title={words}>
-      <label>
-        <input
-          type="checkbox"
-          aria-label={words}
-          checked={on}
-          onChange={(event) => set(shown, event.target.checked)}
-        />
-        <span aria-hidden="true">{sign}</span>
-      </label>
-      <select
-        aria-label={`${sign}颜色级`}
-        value={shown.grade}
-        onChange={(event) => set({ ...shown, grade: event.target.value }, true)}
-      >
-        {colourGrades.map((code) => (
-          <option key={code} value={code}>
-            {gradeText(code)}
-          </option>
-        ))}
-      </select>
-      <span>占比{sign}</span>
-      <NumberInput
-        label={`${words}，百分比`}
-        value={on ? shown.percent : undefined}
-        placeholder={grouped(shown.percent, 1)}
-        digits={1}
-        read={fields[percent].read}
-        onValue={(value) => set({ ...shown, percent: value ?? standard }, true)}
-      />
-      %
-    </span>
+    <ShareChoice
+      sign={sign}
+      grade={wantedGrade}
+      percent={wantedPercent}
+      usual={{ grade: first, percent: standard }}
+      onChoose={choose}
+    />
   );
 }

@@ -9,6 +9,7 @@ import {
   useFreightValidTimes,
   useSendFreight,
 } from '../../api/freight';
+import { serverNow } from '../../api/server-clock';
 import { Failed } from '../../ui/failed';
 import { DayField } from '../../ui/form/day-field';
 import { FormDialog } from '../../ui/form/form-dialog';
@@ -151,7 +152,7 @@ function valuesOf(draft: FreightDraft | undefined): Partial<Values> {
     toPlace: draft?.toPlace || undefined,
     toAddress: draft?.toAddress,
     way: draft?.way ?? 1,
-    loadOn: dayOf(Date.now() / 1000 + daySeconds),
+    loadOn: dayOf(serverNow() + daySeconds),
     validTime: '1d',
     included: ['loading'],
   };

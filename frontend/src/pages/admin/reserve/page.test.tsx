@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { forgetServerTime, noteServerTime } from '../../../api/server-clock';
 import { type Answers, answerCalls, renderPage } from '../../../test.page';
 import AdminReservePage from './page';
 
@@ -13,6 +14,8 @@ const line = {
   ...{ number: 2, reserveID: 0, title: '65012252001 库尔勒库', day: '2026-11-20', amount: 42.5 },
   ...{ becomes: 'fresh', changes: [], problems: [] },
 };
+
+afterEach(forgetServerTime);
 
 beforeEach(() => {
   Element.prototype.scrollIntoView = vi.fn();
@@ -36,6 +39,8 @@ function open(address: string, answers: Answers = {}) {
 }
 
 it('publishes the floor of a week', async () => {
+  const today = '2031-03-05';
+  noteServerTime(`${today}T04:00:00Z`);
   const { calls } = open('/admin/reserve', { 'POST admin/reserve/standard': () => ({}) });
   await screen.findByText('还没有公布底价：公布后各批才有底价');
   fireEvent.click(screen.getByRole('button', { name: /公布底价/ }));
@@ -46,7 +51,7 @@ it('publishes the floor of a week', async () => {
   fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }));
   await waitFor(() =>
     expect(calls('POST admin/reserve/standard')).toEqual([
-      expect.objectContaining({ price: 14_000, premiumTable: 'T', source: '公告' }),
+      { week: today, price: 14_000, premiumTable: 'T', source: '公告' },
     ]),
   );
 });
@@ -62,13 +67,20 @@ it('imports the rows of a sheet that are right', async () => {
   expect(calls('POST admin/reserve/sheet/save')).toEqual([{ importID: 3, whole: false, counts }]);
 });
 
-it('keeps the raises of both kinds of cotton when a report is corrected', async () => {
-  const prices = { standard: 0, mean: 12_282, mean3128: 13_486, raise: 0, highest: 0, lowest: 0 };
+it('keeps all figures when a report is corrected', async () => {
+  const prices = {
+    standard: 0,
+    mean: 12_282,
+    mean3128: 13_486,
+    raise: 1240,
+    highest: 0,
+    lowest: 0,
+  };
   const { calls } = open('/admin/reserve?tab=reports', {
     'GET admin/reserve/reports': () => [
       {
         ...{ ...prices, from: '2020-09-18', until: '2020-09-18', origin: 'entered' },
-        ...{ lots: 0, soldLots: 0, openLots: 0, planned: 0, sold: 0, source: '日报' },
+        ...{ lots: 120, soldLots: 96, openLots: 0, planned: 0, sold: 0, source: '日报' },
         ...{ raiseXinjiang: 1252, raiseInland: -28, at: '2020-09-18T08:00:00Z' },
       },
     ],
@@ -80,7 +92,10 @@ it('keeps the raises of both kinds of cotton when a report is corrected', async 
   fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }));
   await waitFor(() =>
     expect(calls('POST admin/reserve/report')).toEqual([
-      expect.objectContaining({ raiseXinjiang: 1252, raiseInland: -28 }),
+      expect.objectContaining({
+        ...{ lots: 120, soldLots: 96, mean: 12_282, mean3128: 13_486 },
+        ...{ raise: 1240, raiseXinjiang: 1252, raiseInland: -28 },
+      }),
     ]),
   );
 });

@@ -7,14 +7,16 @@ import {
   useReserveReports,
   useSetReserveReport,
 } from '../../../api/reserve';
+import { serverNow } from '../../../api/server-clock';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
-import { dayjs } from '../../../ui/form/calendar';
+import type { Dayjs } from '../../../ui/form/calendar';
 import { DayField } from '../../../ui/form/day-field';
 import { NumberField } from '../../../ui/form/number-field';
 import { tons, unknown, whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { type Column, numberColumn } from '../../../ui/table/column';
+import { dayOf } from '../../../ui/time';
 import { useToast } from '../../../ui/toast';
 import styles from '../admin.module.css';
 import { SourceField } from '../base/entry-fields';
@@ -25,6 +27,8 @@ const raise = { least: -60_000, most: 60_000, digits: 0 } as const;
 
 /** The fields of a report that are numbers: their labels and limits. */
 const figures = [
+  { name: 'lots', label: '计划批数', unit: '批', most: 1_000_000, digits: 0 },
+  { name: 'soldLots', label: '成交批数', unit: '批', most: 1_000_000, digits: 0 },
   { name: 'planned', label: '计划', unit: '吨', most: 5_000_000, digits: 5 },
   { name: 'sold', label: '成交', unit: '吨', most: 5_000_000, digits: 5 },
   { name: 'standard', label: '标准级底价', unit: '元/吨', most: 60_000, digits: 0 },
@@ -32,6 +36,7 @@ const figures = [
   { name: 'mean3128', label: '折3128', unit: '元/吨', most: 60_000, digits: 0 },
   { name: 'highest', label: '最高价', unit: '元/吨', most: 60_000, digits: 0 },
   { name: 'lowest', label: '最低价', unit: '元/吨', most: 60_000, digits: 0 },
+  { name: 'raise', label: '加价', unit: '元/吨', ...raise },
   { name: 'raiseXinjiang', label: '新疆棉加价', unit: '元/吨', ...raise },
   { name: 'raiseInland', label: '地产棉加价', unit: '元/吨', ...raise },
 ] as const;
@@ -76,7 +81,7 @@ export function Reports() {
       <TabHead
         note="没有逐批数据的日子和阶段合计；有批次的日子由批次算出，这里录入的数字优先"
         add="录入"
-        onAdd={() => setOpen({ from: dayjs().format('YYYY-MM-DD') })}
+        onAdd={() => setOpen({ from: dayOf(serverNow()) })}
       />
       <TableArea
         label="成交报告"
@@ -112,7 +117,7 @@ function ReportDialog({ initial, onClose }: ReportDialogProps) {
   const [form] = Form.useForm<Entered>();
   const save = useSetReserveReport();
   const known = Object.fromEntries(Object.entries(initial).filter(([, value]) => value));
-  const later = (day: ReturnType<typeof dayjs>) => day.isAfter(dayjs(), 'day');
+  const later = (day: Dayjs) => day.format('YYYY-MM-DD') > dayOf(serverNow());
   return (
     <SaveDialog
       title={initial.at ? `更正 ${initial.from} 的成交报告` : '录入成交报告'}

@@ -11,6 +11,7 @@ import {
   useReserveSheet,
   useReserveSheets,
 } from '../../../api/reserve';
+import { serverNow } from '../../../api/server-clock';
 import { Effect } from '../../../shell/sheet-import/effect';
 import { SheetHistory } from '../../../shell/sheet-import/history';
 import { SheetReview } from '../../../shell/sheet-import/review';
@@ -23,6 +24,7 @@ import { dayjs } from '../../../ui/form/calendar';
 import { tons, whole } from '../../../ui/format';
 import { StateBox } from '../../../ui/state-tag';
 import { type Column, numberColumn } from '../../../ui/table/column';
+import { dayOf } from '../../../ui/time';
 import { SheetDrop } from '../../../ui/upload/sheet-drop';
 import { useDownload } from '../../../ui/use-download';
 
@@ -42,7 +44,7 @@ const goods: SheetGoods = {
 
 /** Takes a sheet of lots or results, and shows the earlier ones. */
 export function Sheets() {
-  const [day, setDay] = useState(dayjs().format('YYYY-MM-DD'));
+  const [day, setDay] = useState(dayOf(serverNow()));
   const sheet = useSend(goods, (one: File | string) => sendReserveSheet(one, day));
   const [taking, save] = useDownload();
   return (

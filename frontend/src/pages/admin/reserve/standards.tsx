@@ -7,14 +7,15 @@ import {
   useReserveStandards,
   useSetReserveStandard,
 } from '../../../api/reserve';
+import { serverNow } from '../../../api/server-clock';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
-import { dayjs } from '../../../ui/form/calendar';
 import { DayField } from '../../../ui/form/day-field';
 import { NumberField } from '../../../ui/form/number-field';
 import { whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { type Column, numberColumn, timeColumn } from '../../../ui/table/column';
+import { dayOf } from '../../../ui/time';
 import { useToast } from '../../../ui/toast';
 import { SourceField } from '../base/entry-fields';
 import { TabHead } from '../base/tab-head';
@@ -53,7 +54,7 @@ export function Standards() {
   ];
   const newest = query.data?.[0];
   const table = newest?.premiumTable ?? tables[0]?.value;
-  const blank = { week: dayjs().format('YYYY-MM-DD'), ...(table && { premiumTable: table }) };
+  const blank = { week: dayOf(serverNow()), ...(table && { premiumTable: table }) };
   return (
     <>
       <TabHead

@@ -1,5 +1,6 @@
 import { Form, Radio } from 'antd';
 import { type FreightRequest, useSendFreight } from '../../../api/freight';
+import { serverNow } from '../../../api/server-clock';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { NoteField } from '../../../ui/form/note-field';
 import { NumberField } from '../../../ui/form/number-field';
@@ -54,7 +55,7 @@ export default function QuoteDialog({ request, onClose }: QuoteDialogProps) {
           inquireID: id,
           price: Number(price),
           ...(rest.unit === perTruck && { truckTons: Number(truckTons) }),
-          until: new Date(Date.now() + days * dayMillis).toISOString(),
+          until: new Date(serverNow() * 1000 + days * dayMillis).toISOString(),
         })
       }
       onClose={onClose}
