@@ -36,8 +36,8 @@ type draftRow struct {
 	Amount             float64
 }
 
-// askDrafts fills requests in from an order of two warehouses and two ports, and from lots in two warehouses. It returns
-// the order.
+// askDrafts fills requests in from an order of two warehouses and two ports, and from lots in two warehouses. It
+// returns the order.
 func askDrafts(t *testing.T, w *apitest.Site, shipper string) int64 {
 	w.DB.AddWarehouse(market.Warehouse{Name: "阿克苏一库", Area: "南疆", City: "阿克苏"})
 	line := func(id int64, warehouse string) order.Line {

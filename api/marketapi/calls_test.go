@@ -90,7 +90,10 @@ func askPremiums(t *testing.T, w *apitest.Site) {
 	w.Run(t, apitest.By(admin,
 		apitest.Request{Method: "GET", Path: "admin/premium/list", Want: want},
 		apitest.Request{Path: "admin/premium/save", Body: own(true)},
-		apitest.Request{Name: "no rates", Path: "admin/premium/save", Body: empty, Code: 400, Msg: "升贴水表“x”没有颜色级的升贴水，请至少填写一级"},
+		apitest.Request{
+			Name: "no rates", Path: "admin/premium/save", Body: empty, Code: 400,
+			Msg: "升贴水表“x”没有颜色级的升贴水，请至少填写一级",
+		},
 		apitest.Request{
 			Name: "remove a table in use", Path: "admin/premium/remove", Body: `{"code":"town_2026"}`, Code: 409,
 		},
