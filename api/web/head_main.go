@@ -23,8 +23,6 @@ var (
 		`{{with .Title}}<caption>{{.}}</caption>{{end}}` +
 		`<thead><tr>{{range .Columns}}<th scope="col">{{.}}</th>{{end}}</tr></thead>` +
 		`<tbody>{{range .Rows}}<tr>{{range .}}<td>{{.}}</td>{{end}}</tr>{{end}}</tbody></table></div>`))
-	textTemplate = template.Must(template.New("text").Parse(
-		`<div class="panel">{{range .}}<p>{{.}}</p>{{end}}</div>`))
 	partTemplate = template.Must(template.New("part").Parse(`<div class="panel">{{with .Title}}<h2>{{.}}</h2>{{end}}` +
 		`{{range .Texts}}<p>{{.}}</p>{{end}}</div>`))
 	factsTemplate = template.Must(template.New("facts").Parse(
