@@ -40,7 +40,7 @@ export const fields = {
 } satisfies Record<string, ToolField>;
 
 export type Name = keyof typeof fields;
-type Numbers = Record<Name, number>;
+export type Numbers = Record<Name, number>;
 
 const toFiveDecimals = (tons: number) => Math.round(tons * 100_000) / 100_000;
 

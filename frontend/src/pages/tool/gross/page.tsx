@@ -11,6 +11,7 @@ import {
   conditionedOf,
   conditionedText,
   fields,
+  type Numbers,
   namesOf,
   type Source,
   sourceText,
@@ -64,39 +65,18 @@ interface ComputedProps {
 function Computed({ way, source, children }: ComputedProps) {
   const names = namesOf(way, source);
   const inputs = useInputs(fields, names);
-  const { address } = inputs;
-  const price = inputs.numbers?.[way.price] ?? 0;
-  const conditioned = inputs.numbers ? conditionedOf(inputs.numbers, source) : 0;
-  const gross = inputs.numbers?.gross ?? 1;
-  const unlike = inputs.numbers && !areAlike(conditioned, gross);
-  const numbers = unlike ? undefined : inputs.numbers;
-  const result = numbers && rounded(way.convert(price, conditioned, gross), 2);
-  const results = numbers && [
-    { name: way.result, value: result ?? '', unit: '元/吨' },
-    { name: '公重', value: grouped(conditioned, 3), unit: '吨' },
-    { name: '整批金额', value: rounded(amountOf(way, price, conditioned, gross), 2), unit: '元' },
-  ];
-  const table = numbers && tableAround(way, price, conditioned, gross);
+  const { address, numbers } = inputs;
+  const done = numbers && conversionOf(way, source, numbers);
+  const unlike = numbers && !done;
   return (
     <ToolPage
       title="公重毛重换算"
-      sheet={
-        results && table
-          ? [
-              ...inputRows(fields, names, numbers),
-              ...resultRows(results),
-              [],
-              [way.words],
-              [sourceText[source]],
-              ...sensitivityRows(table),
-            ]
-          : []
-      }
+      sheet={done ? [...inputRows(fields, names, numbers), ...done.rows] : []}
       note="金额不变时，公重价和毛重价互相换算；可以一批，也可以一张表"
       actions={
         <KeepForm
           tool="gross"
-          result={result && `${way.result} ${result} 元/吨（${way.label}）`}
+          result={done && `${way.result} ${done.result} 元/吨（${way.label}）`}
           address={address}
         />
       }
@@ -106,24 +86,48 @@ function Computed({ way, source, children }: ComputedProps) {
         <Inputs {...{ inputs, fields, names }} wrong={unlike ? { gross: unlikeText } : undefined}>
           {children}
         </Inputs>
-        <ToolResult
-          results={results}
-          formula={numbers && [way.words, way.formula(price, conditioned, gross)]}
-          note={sourceText[source]}
-        >
-          {numbers && source === 'net' && (
-            <p className="num">
-              公重 = 净重 × (100 − 含杂率) ÷ (100 − 标准含杂率) × (100 + 公定回潮率) ÷ (100 +
-              回潮率) = {conditionedText(numbers)} = {grouped(conditioned, 3)} 吨
-            </p>
-          )}
-          {table && <Sensitivity {...table} />}
+        <ToolResult results={done?.results} formula={done?.formula} note={sourceText[source]}>
+          {done?.weight && <p className="num">{done.weight}</p>}
+          {done && <Sensitivity {...done.table} />}
         </ToolResult>
       </Parts>
       <Lots />
     </ToolPage>
   );
 }
+
+/**
+ * Returns the converted price of a lot, how it is computed, and the rows of the export; undefined when its weights
+ * cannot be those of one lot.
+ */
+function conversionOf(way: Way, source: Source, numbers: Numbers) {
+  const { [way.price]: price = 0, gross = 1 } = numbers;
+  const conditioned = conditionedOf(numbers, source);
+  if (!areAlike(conditioned, gross)) return undefined;
+  const result = rounded(way.convert(price, conditioned, gross), 2);
+  const results = [
+    { name: way.result, value: result, unit: '元/吨' },
+    { name: '公重', value: grouped(conditioned, 3), unit: '吨' },
+    { name: '整批金额', value: rounded(amountOf(way, price, conditioned, gross), 2), unit: '元' },
+  ];
+  const table = tableAround(way, price, conditioned, gross);
+  return {
+    ...{ result, results, table },
+    formula: [way.words, way.formula(price, conditioned, gross)] as const,
+    weight: source === 'net' && weightText(numbers, conditioned),
+    rows: [
+      ...resultRows(results),
+      [],
+      [way.words],
+      [sourceText[source]],
+      ...sensitivityRows(table),
+    ],
+  };
+}
+
+const weightText = (numbers: Numbers, conditioned: number) =>
+  '公重 = 净重 × (100 − 含杂率) ÷ (100 − 标准含杂率) × (100 + 公定回潮率) ÷ (100 + 回潮率)' +
+  ` = ${conditionedText(numbers)} = ${grouped(conditioned, 3)} 吨`;
 
 /** Returns what a result becomes when its price and the gross weight change. */
 function tableAround(

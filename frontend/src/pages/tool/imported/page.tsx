@@ -31,8 +31,8 @@ const countryKey = 'cd';
 export default function Page() {
   const { data: today } = useDollarRate();
   const inputs = useInputs(fields, names);
-  const [search, setSearch] = useSearchParams();
-  const country = search.get(countryKey) ?? '';
+  const { origin, choose } = useCountry();
+  const country = origin.code;
   const { numbers } = inputs;
   const asked = useSettled(numbers && inputOf(numbers, country), 250);
   const query = useLandedPrices(asked);
@@ -41,18 +41,9 @@ export default function Page() {
   const refused = names.some((name) => wrong[name]);
   const prices = numbers && query.data;
   const address = prices ? addressWith(inputs.address, numbers.price, prices) : inputs.address;
-  const origin = { code: country, name: useCountryName(country) };
   const parameters = prices
     ? parametersOf({ typed: numbers, country: origin, current: prices, official: today?.duty })
     : [];
-  const choose = (code: string) =>
-    setSearch(
-      (old) => {
-        const others = [...old].filter(([key]) => key !== countryKey);
-        return new URLSearchParams(code ? [...others, [countryKey, code]] : others);
-      },
-      { replace: true },
-    );
   return (
     <ToolPage
       title="进口棉价格"
@@ -72,10 +63,11 @@ export default function Page() {
           <Country code={country} onChoose={choose} />
         </Inputs>
         <div className={styles.result}>
-          {(!numbers || refused) && <p className={styles.wrong}>输入有误，改正后显示结果</p>}
-          {numbers && error && !refused && <Failed {...failureOf(error, query.refetch)} />}
-          {numbers && !error && !prices && <Lines rows={10} />}
-          {prices && <Result price={numbers.price} {...{ prices, parameters }} />}
+          {prices ? (
+            <Result price={numbers.price} {...{ prices, parameters }} />
+          ) : (
+            <NoResult wrong={!numbers || refused} error={error} onRetry={query.refetch} />
+          )}
         </div>
       </Parts>
       <LandedLines numbers={numbers} country={origin} ready={!numbers || prices !== undefined} />
@@ -83,10 +75,34 @@ export default function Page() {
   );
 }
 
-/** Returns the name of a country of origin; its code until it is known. */
-function useCountryName(code: string): string {
+interface NoResultProps {
+  /** the typed numbers cannot be used */
+  wrong: boolean;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+/** What stands in the place of prices that are wrong, failed or not there yet. */
+function NoResult({ wrong, error, onRetry }: NoResultProps) {
+  if (wrong) return <p className={styles.wrong}>输入有误，改正后显示结果</p>;
+  return error ? <Failed {...failureOf(error, onRetry)} /> : <Lines rows={10} />;
+}
+
+/** Returns the country of origin of the address, and a function that changes it. */
+function useCountry() {
+  const [search, setSearch] = useSearchParams();
   const countries = useImportedCountries().data ?? [];
-  return countries.find((one) => one.code === code)?.name ?? code;
+  const code = search.get(countryKey) ?? '';
+  const name = countries.find((one) => one.code === code)?.name ?? code;
+  const choose = (chosen: string) =>
+    setSearch(
+      (old) => {
+        const others = [...old].filter(([key]) => key !== countryKey);
+        return new URLSearchParams(chosen ? [...others, [countryKey, chosen]] : others);
+      },
+      { replace: true },
+    );
+  return { origin: { code, name }, choose };
 }
 
 /** The country of origin, by which additional duties apply. */
