@@ -95,7 +95,7 @@ test('a lot outside the premium table shows which grade counts', async ({ visito
   assert.match(await word.innerText(), /≈/);
   await word.hover();
   await page
-    .getByRole('tooltip', { name: /^按最近一档 长度2\d级 计，长度2\d级不在升贴水表内/ })
+    .getByRole('tooltip', { name: /按最近一档 长度2\d级 计，长度2\d级不在升贴水表内/ })
     .waitFor();
 });
 

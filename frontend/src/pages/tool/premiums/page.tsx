@@ -55,7 +55,7 @@ export default function PremiumsPage() {
           rowKey={({ code }) => code}
           lines={4}
         />
-        <p className={styles.rule}>
+        <p className={`${styles.rule} ${tables ? '' : styles.unread}`} aria-hidden={!tables}>
           默认的表用于搜索、详情、对比、导出中的折3128；本公司的表只有本企业的人能看到。
         </p>
       </PagePanel>
