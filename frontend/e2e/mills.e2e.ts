@@ -181,8 +181,8 @@ async function destination(page: Page): Promise<string> {
         .innerText()
         .catch(() => ''),
     );
-    await page.keyboard.press('Escape');
-    await price.blur();
+    await price.blur(); // Escape would leave the page
+    await page.getByRole('tooltip').waitFor({ state: 'hidden' });
   }
   const names = reasons.flatMap((reason) => / → (.+?)：/.exec(reason)?.[1] ?? []);
   return [...new Set(names)].join(' ');
