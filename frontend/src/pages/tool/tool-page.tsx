@@ -144,17 +144,16 @@ interface ToolResultProps {
   results?: Result[];
   /** in words, and with its numbers; they give the first result */
   formula?: readonly [words: string, numbers: string];
-  /** why there are no results; by default that an input cannot be used */
-  wrong?: string;
   /** what the result does not say */
   note?: string;
   children: ReactNode;
 }
 
 /** What a tool has computed, and how. */
-export function ToolResult(props: ToolResultProps) {
-  const { results, formula, wrong = '输入有误，改正后显示结果', note, children } = props;
-  if (!results || !formula) return <p className={styles.wrong}>{wrong}</p>;
+export function ToolResult({ results, formula, note, children }: ToolResultProps) {
+  if (!results || !formula) {
+    return <p className={styles.wrong}>输入有误，改正后显示结果</p>;
+  }
   return (
     <div className={styles.result}>
       <Figures results={results} />

@@ -1,10 +1,10 @@
 import { Form, Select } from 'antd';
-import { useSearchParams } from 'react-router';
 import { CallError, failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { useDollarRate } from '../../../api/imported';
 import { useImportedCountries } from '../../../api/imported-stock';
 import { type LandedPrices, useLandedPrices } from '../../../api/landed';
+import { useAddressName } from '../../../search/address-name';
 import { duties } from '../../../shell/imported/duty';
 import { LandedSteps } from '../../../shell/imported/landed-steps';
 import { Failed } from '../../../ui/failed';
@@ -90,18 +90,9 @@ function NoResult({ wrong, error, onRetry }: NoResultProps) {
 
 /** Returns the country of origin of the address, and a function that changes it. */
 function useCountry() {
-  const [search, setSearch] = useSearchParams();
+  const [code, choose] = useAddressName(countryKey);
   const countries = useImportedCountries().data ?? [];
-  const code = search.get(countryKey) ?? '';
   const name = countries.find((one) => one.code === code)?.name ?? code;
-  const choose = (chosen: string) =>
-    setSearch(
-      (old) => {
-        const others = [...old].filter(([key]) => key !== countryKey);
-        return new URLSearchParams(chosen ? [...others, [countryKey, chosen]] : others);
-      },
-      { replace: true },
-    );
   return { origin: { code, name }, choose };
 }
 

@@ -1,7 +1,7 @@
 import { Form, Input, Select } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { CallError, failureOf } from '../../../api/client';
+import { CallError, failureOf, hasFields } from '../../../api/client';
 import type { TablePremium } from '../../../api/types';
 import { useTypedPremiums } from '../../../api/valuations';
 import { Failed } from '../../../ui/failed';
@@ -70,7 +70,7 @@ export function ByValues({ onPremiums, children }: ByValuesProps) {
 
 /** Says why there is no result: a field says it, unless the server has failed. */
 function Wrong({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (error instanceof CallError && Object.keys(error.fields).length === 0) {
+  if (error instanceof CallError && !hasFields(error)) {
     return <Failed {...failureOf(error, onRetry)} />;
   }
   return <p className={styles.wrong}>输入有误，改正后显示结果</p>;

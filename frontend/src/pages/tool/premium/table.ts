@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
 import type { TablePremium } from '../../../api/types';
+import { useAddressName } from '../../../search/address-name';
 
 /** The parameter of the premium table in the address. */
 const key = 'bz';
@@ -18,18 +18,7 @@ export function addressBy(search: URLSearchParams, table: string | undefined): s
 }
 
 /** Returns the code of the premium table in the address, empty for the default one, and a function that changes it. */
-export function useTableCode(): [code: string, choose: (code: string) => void] {
-  const [search, setSearch] = useSearchParams();
-  const choose = (code: string) =>
-    setSearch(
-      (old) => {
-        const others = [...old].filter(([name]) => name !== key);
-        return code ? [...others, [key, code]] : others;
-      },
-      { replace: true },
-    );
-  return [search.get(key) ?? '', choose];
-}
+export const useTableCode = () => useAddressName(key);
 
 /** Returns the premium by the table with a code, by the default table without one or if it cannot be used. */
 export const usedOf = (premiums: readonly TablePremium[], code: string): TablePremium | undefined =>

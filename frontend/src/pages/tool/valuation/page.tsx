@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useChangeCalculations, useSharedCalculation } from '../../../api/calculations';
-import { CallError, failureOf } from '../../../api/client';
+import { CallError, failureOf, hasFields } from '../../../api/client';
 import { useMaySave } from '../../../api/demands';
 import { useFailure } from '../../../api/failure';
 import { takeValuation, useValuation, type ValuationInput } from '../../../api/valuations';
@@ -115,7 +115,7 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Valuatio
         <List {...{ text, terms, refused }} onChange={change} />
         <div className={styles.result}>
           {input ? (
-            <Outcome {...{ query, error, refused }} flat={terms.flat} />
+            <Outcome {...{ query, error }} flat={terms.flat} />
           ) : (
             <Nothing text="填写批号，显示每批的升贴水、估价和合计" />
           )}
@@ -128,17 +128,13 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Valuatio
 interface OutcomeProps {
   query: ReturnType<typeof useValuation>;
   error: Error | null;
-  /** the sentences of the fields that cannot be used */
-  refused: Record<string, string>;
   /** the basis has the premiums in it */
   flat: boolean;
 }
 
 /** The value of a list, or why it has none. */
-function Outcome({ query, error, refused, flat }: OutcomeProps) {
-  if (error && Object.keys(refused).length > 0) {
-    return <p className={styles.wrong}>{error.message}</p>;
-  }
+function Outcome({ query, error, flat }: OutcomeProps) {
+  if (hasFields(error)) return <p className={styles.wrong}>{error.message}</p>;
   if (error) return <Failed {...failureOf(error, query.refetch)} />;
   if (!query.data) return <Lines rows={12} />;
   return <Valued valuation={query.data} flat={flat} old={query.isPlaceholderData} />;
