@@ -3,7 +3,6 @@ package calcapi
 import (
 	"bytes"
 	"context"
-	"slices"
 
 	"cottonmall/api/web"
 	"cottonmall/schema"
@@ -74,18 +73,11 @@ func (h Tables) Write(_ *web.Call, in *workbookIn) (out workbookOut, err error) 
 	if !schema.Plain(in.Name) {
 		return out, schema.Invalid("name", "名称含有无法识别的字符")
 	}
-	width := 0
-	for _, row := range in.Rows {
-		width = max(width, len(row.Cells))
+	rows := make([][]string, len(in.Rows))
+	for i := range in.Rows {
+		rows[i] = in.Rows[i].Cells
 	}
-	titles := append(slices.Clone(in.Rows[0].Cells), make([]string, width-len(in.Rows[0].Cells))...)
 	var book bytes.Buffer
-	err = sheet.WriteRows(&book, "结果", titles, func(yield func([]string, error) bool) {
-		for _, row := range in.Rows[1:] {
-			if !yield(row.Cells, nil) {
-				return
-			}
-		}
-	})
+	err = sheet.WriteTexts(&book, "结果", rows[0], rows[1:])
 	return workbookOut{in.Name + " " + string(schema.DayOf(h.DB.Now())) + ".xlsx", book.Bytes()}, err
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"iter"
 	"slices"
 
 	"cottonmall/api/accountapi"
@@ -238,12 +237,12 @@ func (h Valuations) export(c *web.Call, name string, read func(context.Context) 
 	}
 	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
 		title := fmt.Sprintf("%s %s", name, schema.DayOf(h.DB.Now()))
-		return title, sheet.WriteTable(w, name, valuationColumns, v.rows(in))
+		return title, sheet.WriteTable(w, name, valuationColumns, sheet.Each(v.rows(in)))
 	})
 }
 
 // rows returns the rows of the file: the lots, the unknown numbers, the sums, and how the lots were valued.
-func (v *valuation) rows(in *calc.ValuationInput) iter.Seq2[[]any, error] {
+func (v *valuation) rows(in *calc.ValuationInput) [][]any {
 	offers := map[string]*valuedOffer{}
 	for i := range v.Offers {
 		offers[v.Offers[i].BatchID] = &v.Offers[i]
@@ -264,13 +263,7 @@ func (v *valuation) rows(in *calc.ValuationInput) iter.Seq2[[]any, error] {
 	for _, text := range v.basisTexts(in) {
 		row()[0] = text
 	}
-	return func(yield func([]any, error) bool) {
-		for _, cells := range rows {
-			if !yield(cells, nil) {
-				return
-			}
-		}
-	}
+	return rows
 }
 
 var valuationColumns = []sheet.Column{

@@ -2,7 +2,6 @@ package cottonapi
 
 import (
 	"io"
-	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,23 +27,8 @@ func (h Exports) Certificate(c *web.Call) error {
 		return err
 	}
 	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
-		return "检验数据 " + rows[0][1], writeCertificate(w, rows)
+		return "检验数据 " + rows[0][1], sheet.WriteTexts(w, "检验数据", []string{"项目", "内容"}, rows)
 	})
-}
-
-func writeCertificate(w io.Writer, rows [][]string) error {
-	var each iter.Seq2[[]string, error] = func(yield func([]string, error) bool) {
-		for _, row := range rows {
-			if !yield(row, nil) {
-				return
-			}
-		}
-	}
-	titles := []string{"项目", "内容"}
-	for _, row := range rows {
-		titles = append(titles, make([]string, max(0, len(row)-len(titles)))...)
-	}
-	return sheet.WriteRows(w, "检验数据", titles, each)
 }
 
 // certificateRows returns the rows of the inspection data of a batch. The first one has the batch number.

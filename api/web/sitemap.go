@@ -3,6 +3,7 @@ package web
 import (
 	"encoding/xml"
 	"fmt"
+	"html"
 	"math"
 	"slices"
 	"strconv"
@@ -117,11 +118,11 @@ func errNoPart() error { return schema.NotFound("网站地图没有这一部分"
 func sitemapXML(root, item, base string, list []mappedURL) []byte {
 	out := make([]byte, 0, 256+len(list)*(len(base)+160))
 	out = append(out, xml.Header+"<"+root+" "+sitemapXMLNS+">"...)
-	base = escapeXML.Replace(base)
+	base = html.EscapeString(base)
 	for _, u := range list {
 		out = append(out, "<"+item+"><loc>"...)
 		out = append(out, base...)
-		out = append(out, escapeXML.Replace(u.path)...)
+		out = append(out, html.EscapeString(u.path)...)
 		out = append(out, "</loc>"...)
 		if !u.changed.IsZero() && u.changed.Unix() > 0 {
 			out = append(out, "<lastmod>"...)
@@ -132,6 +133,3 @@ func sitemapXML(root, item, base string, list []mappedURL) []byte {
 	}
 	return append(out, "</"+root+">"...)
 }
-
-// escapeXML escapes the characters of addresses that XML reserves.
-var escapeXML = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&#34;", "'", "&#39;")

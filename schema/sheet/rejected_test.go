@@ -29,7 +29,7 @@ func TestRejectedRowsWithoutAHeader(t *testing.T) {
 		{sheet.Head{Rows: []sheet.HeadRow{{Number: 1, Cells: []string{"报价"}}}, First: 4}, "[[报价] [] [  错误原因] [1 2 错]]"},
 	} {
 		var file bytes.Buffer
-		if err := sheet.WriteRejected(&file, "行", c.head, 2, each([][]string{{"1", "2", "错"}})); err != nil {
+		if err := sheet.WriteRejected(&file, "行", c.head, 2, sheet.Each([][]string{{"1", "2", "错"}})); err != nil {
 			t.Fatal(err)
 		}
 		shown, err := excelize.OpenReader(&file)
@@ -52,7 +52,8 @@ func TestRejectedNumbersAreNumbers(t *testing.T) {
 		"2026-11-27",
 	}
 	var file bytes.Buffer
-	if err := sheet.WriteRejected(&file, "行", sheet.Head{First: 1}, len(texts), each([][]string{texts})); err != nil {
+	rows := sheet.Each([][]string{texts})
+	if err := sheet.WriteRejected(&file, "行", sheet.Head{First: 1}, len(texts), rows); err != nil {
 		t.Fatal(err)
 	}
 	shown, err := excelize.OpenReader(&file)
@@ -89,15 +90,5 @@ func TestRejectedRowsAreNotHeld(t *testing.T) {
 	})
 	if used > 32<<20 {
 		t.Errorf("%d MB were held", used>>20)
-	}
-}
-
-func each(rows [][]string) func(func([]string, error) bool) {
-	return func(yield func([]string, error) bool) {
-		for _, row := range rows {
-			if !yield(row, nil) {
-				return
-			}
-		}
 	}
 }

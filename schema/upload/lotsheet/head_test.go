@@ -39,7 +39,7 @@ func TestRejectedRowsKeepTheirLayout(t *testing.T) {
 	}
 	rows := [][]string{rejected(3, "原第 5 行：错"), rejected(4, "原第 6 行：错")}
 	var file bytes.Buffer
-	if err := sheet.WriteRejected(&file, "未导入的行", book.Head(&layout), len(layout.Columns), seq(rows)); err != nil {
+	if err := sheet.WriteRejected(&file, "未导入的行", book.Head(&layout), len(layout.Columns), sheet.Each(rows)); err != nil {
 		t.Fatal(err)
 	}
 	shown, err := excelize.OpenReader(bytes.NewReader(file.Bytes()))
@@ -93,14 +93,4 @@ func mergedAreas(t *testing.T, file *excelize.File) string {
 		areas = append(areas, m.GetStartAxis()+":"+m.GetEndAxis())
 	}
 	return strings.Join(areas, " ")
-}
-
-func seq(rows [][]string) func(func([]string, error) bool) {
-	return func(yield func([]string, error) bool) {
-		for _, row := range rows {
-			if !yield(row, nil) {
-				return
-			}
-		}
-	}
 }
