@@ -297,15 +297,19 @@ func TestADemandKeepsItsPremiumTable(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	published := schematest.Read(w.DB, schematest.PublishedPremiums)[0]
-	own := w.DB.OwnPremium(w.Boss, "江海收购", -700)
-	w.DB.Do(func(tx *schema.Tx) error { return market.ChoosePremium(tx, &w.Boss.Member, own) })
 	boss := w.Boss.LogIn()
-	w.Wait("the table is known", func() bool {
-		_, answer := w.Do(apitest.Request{
-			Path: "batch/getListingFineList", Session: boss, Body: `{"premium":"` + own + `"}`,
+	choose := func(name string, rate schema.Yuan) string {
+		code := w.DB.OwnPremium(w.Boss, name, rate)
+		w.DB.Do(func(tx *schema.Tx) error { return market.ChoosePremium(tx, &w.Boss.Member, code) })
+		w.Wait("the table is known", func() bool {
+			_, answer := w.Do(apitest.Request{
+				Path: "batch/getListingFineList", Session: boss, Body: `{"premium":"` + code + `"}`,
+			})
+			return strings.Contains(answer, `"code":200`)
 		})
-		return strings.Contains(answer, `"code":200`)
-	})
+		return code
+	}
+	own := choose("江海收购", -700)
 	const bound = `"price3128Max":16000`
 	text := func(code string) string { return `{` + bound + `,"premium":"` + code + `"}` }
 	id := searchID(t, w.Ask(apitest.Request{
@@ -332,8 +336,7 @@ func TestADemandKeepsItsPremiumTable(t *testing.T) {
 	w.DB.Do(func(tx *schema.Tx) error { return market.RemoveOwnPremium(tx, &w.Boss.Member, own) })
 	saved.Session, saved.Hides = boss, nil
 	w.Ask(saved)
-	chosen := w.DB.OwnPremium(w.Boss, "江海新表", -600)
-	w.DB.Do(func(tx *schema.Tx) error { return market.ChoosePremium(tx, &w.Boss.Member, chosen) })
+	chosen := choose("江海新表", -600)
 	byChoice := []string{"原来的升贴水表已删除，或只供其他企业使用，折3128改按“江海新表”"}
 	saved.Want = sharedDemand{text(chosen), byChoice, false}
 	w.Ask(saved)

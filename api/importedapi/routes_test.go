@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -49,8 +49,8 @@ func addFound(w *apitest.Site) imported.Listing {
 	l := addLot(w)
 	w.Wait("the lot is found", func() bool {
 		path := fmt.Sprintf("imported/singleImportedByID?importlistingID=%d", l.ID)
-		answer, _ := w.Do(apitest.Request{Method: "GET", Path: path})
-		return answer.StatusCode == http.StatusOK
+		_, answer := w.Do(apitest.Request{Method: "GET", Path: path})
+		return strings.Contains(answer, `"code":200`)
 	})
 	return l
 }
