@@ -12,6 +12,7 @@ import (
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/calc"
+	"cottonmall/schema/schematest"
 	"cottonmall/schema/market"
 	"cottonmall/schema/sheet"
 )
@@ -314,6 +315,21 @@ func askValuation(t *testing.T, w *apitest.Site, boss, rival string) {
 		if !strings.HasPrefix(ends[i], text) {
 			t.Errorf("end of the file %q, want %q", ends[i], text)
 		}
+	}
+}
+
+// TestALotWithoutQuotes checks that the premiums of a lot are known while the contracts have no price.
+func TestALotWithoutQuotes(t *testing.T) {
+	t.Parallel()
+	w := apitest.Open(t, func(db *schematest.DB) { db.Company("甲纺织").Seller().Batch("65012252001").Unlisted() })
+	type answer struct {
+		Valuation *struct{}
+		Problem   string
+		Premiums  []struct{ Table string }
+	}
+	got := apitest.Get[answer](w, apitest.Request{Method: "GET", Path: "tool/getBatchPrice?batchID=65012252001"})
+	if got.Valuation != nil || got.Problem != "主力合约暂无现价，请选择其他合约" || len(got.Premiums) == 0 {
+		t.Errorf("%+v", got)
 	}
 }
 

@@ -135,7 +135,8 @@ type batchPriceIn struct {
 
 // batchPrice is the value of a lot, with its premiums by every table.
 type batchPrice struct {
-	Value    valuation             `json:"valuation"`
+	Value    *valuation            `json:"valuation" doc:"现在的估价；不能估价时为空"`
+	Problem  string                `json:"problem" doc:"现在不能估价的原因，一句话，如合约已到期；能估价时为空"`
 	Premiums []cotton.TablePremium `json:"premiums" doc:"各升贴水表下的升贴水，逐项"`
 }
 
@@ -152,11 +153,18 @@ func (h Valuations) Single(c *web.Call, in *batchPriceIn) (*batchPrice, error) {
 	if err != nil {
 		return nil, err
 	}
-	v, err := h.Value(c, &calc.ValuationInput{Terms: in.Terms, Batches: []string{in.BatchID}})
-	if err != nil {
-		return nil, err
+	v, problem, err := h.presentValue(c, &calc.ValuationInput{Terms: in.Terms, Batches: []string{in.BatchID}})
+	return &batchPrice{v, problem, premiums}, err
+}
+
+// presentValue returns the value of a list of lots, or the reason why it has no value now.
+func (h Valuations) presentValue(c *web.Call, in *calc.ValuationInput) (v *valuation, problem string, err error) {
+	v, err = h.Value(c, in)
+	refusal, refused := errors.AsType[*schema.Error](err)
+	if refused && (refusal.Kind == schema.InvalidKind || refusal.Kind == schema.ConflictKind) {
+		return nil, refusal.Message, nil
 	}
-	return &batchPrice{*v, premiums}, nil
+	return v, "", err
 }
 
 type batchNumbers struct {
@@ -192,12 +200,7 @@ func (h Valuations) Kept(c *web.Call, in *calculationIDIn) (*keptValuation, erro
 	if err != nil {
 		return nil, err
 	}
-	out.Value, err = h.Value(c, &out.Input)
-	refusal, refused := errors.AsType[*schema.Error](err)
-	if refused && (refusal.Kind == schema.InvalidKind || refusal.Kind == schema.ConflictKind) {
-		out.Value, out.Problem = nil, refusal.Message
-		return out, nil
-	}
+	out.Value, out.Problem, err = h.presentValue(c, &out.Input)
 	return out, err
 }
 

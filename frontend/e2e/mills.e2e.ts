@@ -181,8 +181,9 @@ async function destination(page: Page): Promise<string> {
         .innerText()
         .catch(() => ''),
     );
-    await price.blur(); // Escape would leave the page
+    await page.keyboard.press('Escape');
     await page.getByRole('tooltip').waitFor({ state: 'hidden' });
+    await price.blur();
   }
   const names = reasons.flatMap((reason) => / → (.+?)：/.exec(reason)?.[1] ?? []);
   return [...new Set(names)].join(' ');

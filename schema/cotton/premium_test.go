@@ -243,6 +243,7 @@ func TestSetPremiumTable(t *testing.T) {
 			"code":  func(t *market.PremiumTable) { t.Code = "a.b" },
 			"rates": func(t *market.PremiumTable) { t.Rates.Length = nil },
 			"day":   func(t *market.PremiumTable) { t.ValidFrom = "2026-13-01" },
+			"range": func(t *market.PremiumTable) { t.Rates.Length = map[string]schema.Yuan{"30": 100_000} },
 		} {
 			bad := next
 			spoil(&bad)

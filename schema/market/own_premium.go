@@ -36,13 +36,18 @@ type OwnPremium struct {
 // check refuses an unusable name and rates. It tidies the name.
 func (o *OwnPremium) check() error {
 	o.Name = schema.OneLine(o.Name)
-	foreign := o.Rates.Foreign
-	switch {
-	case o.Name == "" || !schema.Plain(o.Name) || utf8.RuneCountInString(o.Name) > premiumNameMax:
+	if o.Name == "" || !schema.Plain(o.Name) || utf8.RuneCountInString(o.Name) > premiumNameMax {
 		return schema.Invalid("name", "请填写升贴水表的名称，最多 %d 个字", premiumNameMax)
-	case foreign != nil && (foreign.FreeBales < 0 || foreign.FreeBales > rateMost):
+	}
+	return o.Rates.check()
+}
+
+// check refuses rates beyond the limits.
+func (r *PremiumRates) check() error {
+	switch {
+	case r.Foreign != nil && (r.Foreign.FreeBales < 0 || r.Foreign.FreeBales > rateMost):
 		return schema.Invalid("rates", "异纤不扣的包数应在 0 到 %d 之间", rateMost)
-	case !o.Rates.plausible():
+	case !r.plausible():
 		return schema.Invalid("rates", "各级升贴水应在 -%d 到 %d 元/吨之间", rateMost, rateMost)
 	}
 	return nil

@@ -90,7 +90,7 @@ func (t *PremiumTable) check() error {
 	if missing := t.Rates.missing(); missing != "" {
 		return schema.Invalid("rates", "升贴水表“%s”没有%s的升贴水，请至少填写一级", cmp.Or(t.Name, t.Code), missing)
 	}
-	return nil
+	return t.Rates.check()
 }
 
 // missing returns the name of the first item without rates; empty if all have some.

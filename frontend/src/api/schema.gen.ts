@@ -12808,7 +12808,9 @@ export interface components {
         BatchPrice: {
             /** @description 各升贴水表下的升贴水，逐项 */
             premiums: components["schemas"]["TablePremium"][];
-            valuation: components["schemas"]["Valuation"];
+            /** @description 现在不能估价的原因，一句话，如合约已到期；能估价时为空 */
+            problem: string;
+            valuation: components["schemas"]["Valuation"] | null;
         };
         BatchPriceIn: {
             /**

@@ -10,15 +10,16 @@ beforeEach(() => {
   render(<Explained lines={['到厂价 = 现价 + 运费 677', '阿克苏市 → 南通市']}>16,020</Explained>);
 });
 
-it('explains a value that has the focus, until Escape', async () => {
+it('explains a value that has the focus, until Escape, which leaves the page only without a tooltip', async () => {
   const value = screen.getByRole('button', { name: '16,020' });
   fireEvent.focus(value);
   const tooltip = await shown();
   expect(tooltip.textContent).toContain('运费 677');
   expect(value.getAttribute('aria-describedby')).toBe(tooltip.id);
   expect(screen.getByRole('button')).toBe(value);
-  fireEvent.keyDown(value, { key: 'Escape' });
+  expect(fireEvent.keyDown(value, { key: 'Escape' })).toBe(false);
   await gone();
+  expect(fireEvent.keyDown(value, { key: 'Escape' })).toBe(true);
 });
 
 it('explains a tapped value, until a tap elsewhere', async () => {

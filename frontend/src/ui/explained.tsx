@@ -1,5 +1,6 @@
 import { Tooltip } from 'antd';
 import {
+  type KeyboardEvent,
   type PointerEvent as Pointed,
   type ReactNode,
   useEffect,
@@ -32,6 +33,11 @@ export function Explained({ lines, children }: ExplainedProps) {
   const byMouse = (next: boolean) => (event: Pointed) => {
     if (event.pointerType === 'mouse') setOpen(next);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.preventDefault(); // Escape closes the tooltip, and leaves the page when it is closed
+    setOpen(false);
+  };
   return (
     <button
       ref={button}
@@ -43,7 +49,7 @@ export function Explained({ lines, children }: ExplainedProps) {
       onFocus={() => setOpen(true)}
       onBlur={() => setOpen(false)}
       onClick={() => setOpen(true)}
-      onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
+      onKeyDown={onKeyDown}
     >
       {open === undefined ? (
         children

@@ -70,9 +70,10 @@ export function ByBatch({ onPremiums, children }: ByBatchProps) {
 
 type BatchPrice = NonNullable<ReturnType<typeof useBatchPrice>['data']>;
 
-function Batch({ number, price: { valuation, premiums } }: { number: string; price: BatchPrice }) {
-  const lot = valuation.lots[0];
-  const offer = valuation.offers[0];
+function Batch({ number, price }: { number: string; price: BatchPrice }) {
+  const { valuation, problem, premiums } = price;
+  const lot = valuation?.lots[0];
+  const offer = valuation?.offers[0];
   return (
     <>
       <p>
@@ -80,10 +81,11 @@ function Batch({ number, price: { valuation, premiums } }: { number: string; pri
           {number}
         </Link>{' '}
         {lot && `${lot.origins} ${lot.originsCity}，公重 ${tonsText(lot.amount)}`}
-        {!offer && '，现在不在售'}
+        {lot && !offer && '，现在不在售'}
+        {problem}
       </p>
       <Result
-        title={lot?.quality ?? ''}
+        title={lot?.quality ?? number}
         premiums={premiums}
         price={offer?.price ?? null}
         weight={lot?.amount}
