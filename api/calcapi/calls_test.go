@@ -12,8 +12,8 @@ import (
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/calc"
-	"cottonmall/schema/schematest"
 	"cottonmall/schema/market"
+	"cottonmall/schema/schematest"
 	"cottonmall/schema/sheet"
 )
 

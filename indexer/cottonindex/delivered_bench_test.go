@@ -18,8 +18,11 @@ import (
 	"cottonmall/schema/series"
 )
 
-// manyWarehouses is the number of warehouses of a benchmark, each in a place of its own.
-const manyWarehouses = 300
+// Numbers of a benchmark. Each warehouse is in a place of its own.
+const (
+	manyWarehouses = 300
+	manyGinneries  = 900
+)
 
 // openDelivered opens an index of lots in many warehouses, with the mill of a buyer.
 func openDelivered(b *testing.B) *cottonindex.Index {
@@ -47,6 +50,7 @@ func openDelivered(b *testing.B) *cottonindex.Index {
 	}
 	for _, doc := range docs {
 		doc.Warehouse = fmt.Sprintf("第%d库", r.IntN(manyWarehouses))
+		doc.Ginnery = fmt.Sprintf("第%d厂", r.IntN(manyGinneries))
 		doc.ListingValidity = schematest.Start.Unix() + 3600
 		asked := schema.Yuan(5 * r.IntN(400))
 		if doc.FixedPrice != nil {
