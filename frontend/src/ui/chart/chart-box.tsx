@@ -25,10 +25,14 @@ interface ChartBoxProps {
   note?: ((at: number) => string) | undefined;
 }
 
-/** The place of a chart. It follows the width of the place and the theme. Pointer and keys move its crosshair. */
+/**
+ * The place of a chart. It follows the width of the place and the theme. Pointer and keys move its crosshair, which
+ * stays where it is when a new price draws the chart again.
+ */
 export function ChartBox({ label, height, draw, count, reading, note }: ChartBoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useRef<uPlot>(undefined);
+  const pointed = useRef({ left: -1, top: -1 });
   const [moved, setMoved] = useState<number | null>(null);
   const at = moved !== null && moved < count ? moved : count - 1;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -47,12 +51,22 @@ export function ChartBox({ label, height, draw, count, reading, note }: ChartBox
       const opened = draw(element, lookOf(element));
       opened.hooks.setCursor = [({ cursor }) => setMoved(cursor.idx ?? null)];
       drawn.current = opened;
+      // A chart has no scales before its first commit, and so no place for the crosshair.
+      queueMicrotask(() => {
+        if (drawn.current === opened && pointed.current.left >= 0)
+          opened.setCursor(pointed.current);
+      });
       return opened;
+    };
+    const close = ({ cursor: { left = -1, top = -1 }, destroy }: uPlot) => {
+      pointed.current = { left, top };
+      drawn.current = undefined;
+      destroy();
     };
     let chart = open();
     const fit = () => chart.setSize({ width: element.clientWidth, height });
     const redraw = () => {
-      chart.destroy();
+      close(chart);
       chart = open();
     };
     const sizes = new ResizeObserver(fit);
@@ -62,7 +76,7 @@ export function ChartBox({ label, height, draw, count, reading, note }: ChartBox
     return () => {
       sizes.disconnect();
       themes.disconnect();
-      chart.destroy();
+      close(chart);
     };
   }, [draw, height]);
   return (

@@ -61,10 +61,17 @@ const yarn: PriceLine = {
 
 /** Draws a chart and returns the longest path. */
 async function draw(lines: PriceLine[], over = days) {
-  const { container } = render(<PriceChart days={over} lines={lines} label="走势" />);
+  const { container, rerender } = render(<PriceChart days={over} lines={lines} label="走势" />);
   await vi.waitFor(() => expect(paths.some(({ length }) => length > 1)).toBe(true));
   const box = screen.getByRole('slider', { name: '走势' });
-  return { container, box, path: paths.toSorted((a, b) => b.length - a.length)[0] ?? [] };
+  const drawAgain = (next: PriceLine[]) =>
+    rerender(<PriceChart days={over} lines={next} label="走势" />);
+  return {
+    container,
+    box,
+    drawAgain,
+    path: paths.toSorted((a, b) => b.length - a.length)[0] ?? [],
+  };
 }
 
 it('draws 20 years with few points for each pixel, and keeps the extremes', async () => {
@@ -110,4 +117,17 @@ it('reads the day under the pointer', async () => {
   await vi.waitFor(() => expect(box.getAttribute('aria-valuenow')).toMatch(/^(2499|2500)$/));
   fireEvent.mouseLeave(over);
   await vi.waitFor(() => expect(box.getAttribute('aria-valuenow')).toBe('4999'));
+});
+
+it('keeps the crosshair when a new price draws the chart again', async () => {
+  const { box, container, drawAgain } = await draw([cotton]);
+  const read = () => container.querySelector('.u-legend .u-value')?.textContent;
+  await vi.waitFor(() => expect(read()).toBe(days.at(-1)));
+  fireEvent.keyDown(box, { key: 'Home' });
+  await vi.waitFor(() => expect(read()).toBe(days[0]));
+  const chart = container.querySelector('.uplot');
+  drawAgain([{ ...cotton, values: [...values.slice(0, -1), 16_000] }]);
+  expect(container.querySelector('.uplot')).not.toBe(chart);
+  await vi.waitFor(() => expect(read()).toBe(days[0]));
+  expect(box.getAttribute('aria-valuenow')).toBe('0');
 });
