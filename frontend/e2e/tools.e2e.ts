@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { ask } from './browser';
 import { test } from './fixtures';
 import { button, newName } from './member-page';
@@ -35,6 +35,23 @@ test('a member reads a sheet, exports its results and finds lists in the history
   const file = await taken;
   assert.match(file.suggestedFilename(), /^籽棉成本 籽转皮 .*\.xlsx$/);
   assert.equal((await readFile(await file.path())).toString('latin1', 0, 2), 'PK');
+
+  const prices = Array.from({ length: 400 }, (_, at) => (7 + at / 1000).toFixed(3));
+  await paste(page, [['籽棉价格'], ...prices.map((price) => [price])]);
+  await lines.getByText('共 400 行').waitFor();
+  const last = lines.getByRole('row').filter({ hasText: prices.at(-1) as string });
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    // The heights of rows are known when they have been in view.
+    await expect(async () => {
+      await lines.getByRole('table').evaluate(({ parentElement: box }) => {
+        box?.scrollTo(0, box.scrollHeight);
+        box?.scrollIntoView({ block: 'end' });
+      });
+      assert.ok(await last.isVisible());
+    }).toPass();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   const { list } = await ask('batch/getListingFineList', { pageSize: 20 });
   const numbers = [...new Set(list.map(({ batchID }) => batchID))];

@@ -46,7 +46,7 @@ export interface TableProps<RowData> {
   card?: (row: RowData) => ReactNode;
   /** plain: styled only by the given class names */
   look?: Look;
-  /** a table higher than the window scrolls within it, under its head */
+  /** a table higher than the window scrolls within it, under its head; not on a phone */
   tall?: boolean;
   className?: string;
   bodyRef?: Ref<HTMLTableSectionElement>;
@@ -119,6 +119,7 @@ interface ContentProps<RowData> extends TableProps<RowData> {
 function Content<RowData>(props: ContentProps<RowData>) {
   const { rows, sorting, onSort, shown, bodyRef } = props;
   const printing = usePrinting();
+  const boxed = !useNarrow() && props.tall;
   const selection = useRanges(props);
   const chosen = chosenColumns(props.columns, shown);
   const columns = selection ? [selectionColumn(rows, selection), ...chosen] : chosen;
@@ -150,7 +151,7 @@ function Content<RowData>(props: ContentProps<RowData>) {
       <tbody ref={bodyRef}>
         {rows.length > virtualFrom && !props.groupOf && !printing ? (
           <Suspense>
-            <VirtualRows count={rows.length} span={columns.length} draw={draw} />
+            <VirtualRows {...{ boxed, draw }} count={rows.length} span={columns.length} />
           </Suspense>
         ) : (
           rows.map((_, place) => groupRow(props, place, columns.length, draw(place)))
