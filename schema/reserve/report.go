@@ -127,6 +127,8 @@ func (r *Report) check(today schema.Day) error {
 	switch {
 	case !r.From.Valid() || !r.Until.Valid() || r.From < earliestDay || r.Until < r.From || r.Until > today:
 		return schema.Invalid("from", "日期应在 %s 到今天之间，最后一天不早于第一天", earliestDay)
+	case r.overNewYear():
+		return schema.Invalid("until", "跨年的报告请按年分开录入")
 	case source == "" || !schema.Plain(source) || utf8.RuneCountInString(source) > sourceMost:
 		return schema.Invalid("source", "请写来源，至多 %d 个字", sourceMost)
 	}

@@ -323,6 +323,7 @@ func TestReports(t *testing.T) {
 		}
 		for want, change := range map[string]func(r *reserve.Report){
 			"成交量不能大于计划量":    func(r *reserve.Report) { r.Sold = 9_000 * schema.Ton },
+			"跨年的报告请按年分开录入":  func(r *reserve.Report) { r.From, r.Until = "2025-12-20", "2026-01-10" },
 			"请写来源":          func(r *reserve.Report) { r.Source = " " },
 			"日期应在":          func(r *reserve.Report) { r.From = "2026-12-31" },
 			"最低价不能高于最高价":    func(r *reserve.Report) { r.Lowest, r.Highest = 15_100, 15_000 },
@@ -340,6 +341,34 @@ func TestReports(t *testing.T) {
 			t.Errorf("the report is still there: %+v", r)
 		}
 	})
+}
+
+// TestAYearCountsEachDayOnce checks sums of years with reports of longer times, which have other means than their days.
+func TestAYearCountsEachDayOnce(t *testing.T) {
+	t.Parallel()
+	report := func(from, until schema.Day, sold schema.Weight, standard, mean, mean3128 schema.Yuan) reserve.Report {
+		return reserve.Report{From: from, Until: until, ReportFigures: reserve.ReportFigures{
+			Planned: sold, Sold: sold, Standard: standard, Mean: mean, Mean3128: mean3128,
+		}}
+	}
+	got := reserve.Years([]reserve.Report{
+		report("2025-11-05", "2025-11-05", 3_000*schema.Ton, 14_000, 15_000, 15_500), // its 折3128 counts
+		report("2025-11-01", "2025-11-30", 9_000*schema.Ton, 13_000, 14_000, 0),
+		report("2025-11-28", "2025-12-05", 5_000*schema.Ton, 12_000, 11_000, 16_500), // overlaps, has 折3128 of its own
+		report("2025-12-20", "2025-12-20", 3_000*schema.Ton, 15_000, 18_000, 0),
+		report("2025-12-15", "2026-01-15", 7_000*schema.Ton, 19_000, 19_000, 19_000), // over New Year
+		report("2026-01-05", "2026-01-05", 1_000*schema.Ton, 0, 16_000, 0),
+	})
+	want := []reserve.Year{
+		{
+			Year: "2025", Days: 1, Periods: "11-01 至 11-30", Planned: 12_000 * schema.Ton, Sold: 12_000 * schema.Ton,
+			Standard: 14_000, Mean: 15_000, Mean3128: 16_125,
+		},
+		{Year: "2026", Days: 1, Planned: 1_000 * schema.Ton, Sold: 1_000 * schema.Ton, Mean: 16_000},
+	}
+	if diff := cmp.Diff(got, want); diff != "" {
+		t.Error(diff)
+	}
 }
 
 func TestWeeks(t *testing.T) {
