@@ -361,6 +361,7 @@ func TestOnlyLoadsOfCottonAreRates(t *testing.T) {
 		510: func(*freight.Asking) {},
 		520: func(a *freight.Asking) { a.Kind, a.Goods = freight.OtherGoods, "棉纱" },
 		530: func(a *freight.Asking) { a.Tons = 5 * schema.Ton },
+		540: func(a *freight.Asking) { a.Kind, a.Goods, a.Tons = freight.OtherGoods, "棉纱", schema.Ton/2 },
 	} {
 		a := asking(db)
 		change(&a)
@@ -376,6 +377,14 @@ func TestOnlyLoadsOfCottonAreRates(t *testing.T) {
 	if len(rates) != 1 || rates[0].PerTon != 510 {
 		t.Errorf("%+v", rates)
 	}
+	for kind, price := range map[freight.Kind]schema.Yuan{0: 510, freight.Cotton: 510, freight.OtherGoods: 520} {
+		months := schematest.Read(db, func(tx *schema.Tx) ([]freight.MonthRates, error) {
+			return freight.RatesByMonth(tx, freight.RateFilter{Kind: kind})
+		})
+		if len(months) != 1 || months[0].Quotes != 1 || months[0].Highest != price {
+			t.Errorf("months of kind %d: %+v", kind, months)
+		}
+	}
 }
 
 // TestAllRatesAreExported reads more routes than a page has, and refuses more than may be exported.
@@ -387,7 +396,7 @@ func TestAllRatesAreExported(t *testing.T) {
 	for i := range list {
 		list[i] = freight.Request{
 			Number: fmt.Sprint("YS", i), Route: freight.Route{FromPlace: "新疆 阿克苏", ToPlace: fmt.Sprint(i), Way: freight.Road},
-			Tons: 42 * schema.Ton, State: freight.RequestAccepted, Rate: 500, AcceptedOn: schema.DayOf(db.Now()),
+			Kind: freight.Cotton, Tons: 42 * schema.Ton, State: freight.RequestAccepted, Rate: 500, AcceptedOn: schema.DayOf(db.Now()),
 		}
 	}
 	db.Do(func(tx *schema.Tx) error { return schema.Insert(tx, list) })

@@ -18732,6 +18732,11 @@ export interface components {
             from?: string;
             /**
              * Format: int64
+             * @description 货物类别：1 棉花，2 其他；不填时为 1
+             */
+            kind?: number;
+            /**
+             * Format: int64
              * @description 月数：最近几个月；不填时为 24
              */
             months?: number;
@@ -18758,6 +18763,11 @@ export interface components {
         FreightRatesIn: {
             /** @description 起运地：省或地名；不填时全部 */
             from?: string;
+            /**
+             * Format: int64
+             * @description 货物类别：1 棉花，2 其他；不填时为 1
+             */
+            kind?: number;
             /**
              * Format: int64
              * @description 月数：最近几个月；不填时为 24
@@ -23058,6 +23068,15 @@ export interface components {
             orderID: number;
         };
         OrderFreight: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /** @description 起运仓库；没有时为空 */
+            depotName: string;
+            /** @description 起运地 */
+            fromPlace: string;
             /** Format: int64 */
             id: number;
             /** @description 承运方；接受报价前为空 */
@@ -23080,6 +23099,8 @@ export interface components {
              * @enum {integer}
              */
             status: 0 | 1 | 2 | 3;
+            /** @description 目的地 */
+            toPlace: string;
         };
         OrderIn: {
             /**
@@ -23632,12 +23653,8 @@ export interface components {
         OrderTransport: {
             /** @description 提货单，先旧后新 */
             deliveries: components["schemas"]["OrderLoad"][];
-            freight: components["schemas"]["OrderFreight"] | null;
-            /**
-             * Format: int64
-             * @description 本企业由订单发起的最新运输询价；没有时为空
-             */
-            freightID: number | null;
+            /** @description 本企业由订单发起的运输询价：已成交的在前，然后询价中的 */
+            freights: components["schemas"]["OrderFreight"][];
             /**
              * Format: int64
              * @description 批数
@@ -41942,6 +41959,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
+                kind?: number;
                 months?: number;
                 pageNum?: number;
                 pageSize?: number;
@@ -41969,6 +41987,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
+                kind?: number;
                 months?: number;
                 to?: string;
                 way?: number;
