@@ -177,9 +177,12 @@ func (s *search) sortByFloor(docs []*Document) {
 	})
 }
 
-// floorOf returns the standard of the week of a lot and its floor; nil if they are not known.
+// floorOf returns the standard of the week and the kind of a lot, and its floor; nil if they are not known.
 func (s *standards) floorOf(doc *ReserveDoc) (standard, floor *schema.Yuan) {
-	price, ok := s.prices[weekNumber(doc.Day)]
+	price, ok := s.prices[groupNumber(doc.Day, doc.Kind)]
+	if !ok {
+		price, ok = s.prices[groupNumber(doc.Day, 0)]
+	}
 	if !ok {
 		return nil, nil
 	}

@@ -69,15 +69,20 @@ func fill(t testing.TB, db *schematest.DB, n int) []reserve.Lot {
 		if r.IntN(10) == 0 {
 			l.Length = 0 // no floor
 		}
+		if i%4 == 0 {
+			l.Kind = reserve.Inland
+		}
 		lots[i] = l
 	}
 	admin := db.Admin()
 	db.Do(func(tx *schema.Tx) error {
-		for week, price := range map[schema.Day]schema.Yuan{"2026-11-09": 14_000, "2026-11-16": 14_130} {
-			err := reserve.SetStandard(tx, &admin.Member, reserve.Standard{
-				Week: week, Price: price, Table: "CZCE_2015_11", Source: "公告",
-			})
-			if err != nil {
+		for _, s := range []reserve.Standard{
+			{Week: "2026-11-09", Price: 14_000},
+			{Week: "2026-11-16", Price: 14_130},
+			{Week: "2026-11-16", Kind: reserve.Inland, Price: 13_900},
+		} {
+			s.Table, s.Source = "CZCE_2015_11", "公告"
+			if err := reserve.SetStandard(tx, &admin.Member, s); err != nil {
 				return err
 			}
 		}
@@ -188,7 +193,9 @@ func TestFloorsFollowTheStandard(t *testing.T) {
 		})
 	})
 	floors := schematest.Read(w.DB, reserve.ReadFloors)
-	i := slices.IndexFunc(w.lots, func(l reserve.Lot) bool { return l.Day == "2026-11-17" && l.Length > 0 })
+	i := slices.IndexFunc(w.lots, func(l reserve.Lot) bool {
+		return l.Day == "2026-11-17" && l.Length > 0 && l.Kind == reserve.Xinjiang
+	})
 	indexertest.Until(t, "the floor follows", func() bool {
 		s := reserveindex.ReserveSearch{ReserveQuery: reserveindex.ReserveQuery{LotIDs: []int64{w.lots[i].ID}}}
 		got := search(t, w.index, s).List[0]

@@ -32,7 +32,7 @@ type ReportFigures struct {
 	OpenLots int           `json:"openLots" doc:"待拍：还没有结果的批数"`
 	Planned  schema.Weight `json:"planned" doc:"计划：吨"`
 	Sold     schema.Weight `json:"sold" doc:"成交：吨"`
-	Standard schema.Yuan   `json:"standard" doc:"标准级底价：元/吨"`
+	Standard schema.Yuan   `json:"standard" doc:"标准级底价：元/吨；几类棉花不同时按公重加权"`
 	Mean     schema.Yuan   `json:"mean" doc:"均价：按公重加权，元/吨"`
 	Mean3128 schema.Yuan   `json:"mean3128" doc:"折3128价：均价减质量差价，元/吨"`
 	Raise    schema.Yuan   `json:"raise" doc:"加价：均价比底价高出，元/吨"`
@@ -240,7 +240,7 @@ func (m *mean) yuan() schema.Yuan {
 // figuresOf returns the figures of lots. Withdrawn lots do not count.
 func figuresOf(lots []Lot, floors *Floors) ReportFigures {
 	var f ReportFigures
-	var price, base, raise mean
+	var standards, price, base, raise mean
 	raises := map[Kind]*mean{Xinjiang: {}, Inland: {}, Imported: {}}
 	for i := range lots {
 		l := &lots[i]
@@ -249,9 +249,9 @@ func figuresOf(lots []Lot, floors *Floors) ReportFigures {
 		}
 		f.Lots++
 		f.Planned += l.Weight
-		standard := floors.Standard(l.Day)
+		standard := floors.Standard(l)
 		if standard != nil {
-			f.Standard = standard.Price
+			standards.add(schema.PerTon(standard.Price)*100, l.Weight)
 		}
 		if l.State == Waiting {
 			f.OpenLots++
@@ -276,7 +276,7 @@ func figuresOf(lots []Lot, floors *Floors) ReportFigures {
 			}
 		}
 	}
-	f.Mean, f.Mean3128, f.Raise = price.yuan(), base.yuan(), raise.yuan()
+	f.Standard, f.Mean, f.Mean3128, f.Raise = standards.yuan(), price.yuan(), base.yuan(), raise.yuan()
 	f.RaiseXinjiang, f.RaiseInland = raises[Xinjiang].yuan(), raises[Inland].yuan()
 	return f
 }

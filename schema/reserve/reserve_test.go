@@ -343,6 +343,67 @@ func TestReports(t *testing.T) {
 	})
 }
 
+// TestAKindHasItsOwnStandard publishes standards for all kinds, for inland and for imported cotton, and removes one, on
+// both databases.
+func TestAKindHasItsOwnStandard(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		admin := db.Admin()
+		confirm(t, db, admin, preview(t, db, admin, "批号\t类型\t仓库\t公重\t颜色级\t长度\t强力\t马值\t整齐度\n"+
+			"65012252001\t新疆棉\t库\t40\t31\t28\t28\t4.4\t81\n45012252002\t地产棉\t库\t20\t31\t28\t28\t4.4\t81\n"+
+			"30000252003\t进口棉\t库\t20\t31\t28\t28\t4.4\t81\n"), false)
+		set := func(kind reserve.Kind, price schema.Yuan, table string) error {
+			return schema.Write(t.Context(), db.DB, func(tx *schema.Tx) error {
+				return reserve.SetStandard(tx, &admin.Member, reserve.Standard{
+					Week: "2026-11-20", Kind: kind, Price: price, Table: table, Source: "公告",
+				})
+			})
+		}
+		follows := func(report schema.Yuan, want ...schema.Yuan) {
+			t.Helper()
+			floors, got := schematest.Read(db, reserve.ReadFloors), []schema.Yuan{}
+			for _, l := range lotsOf(t, db, "2026-11-20") {
+				if f := floors.Of(&l); f.Price != nil {
+					got = append(got, *f.Price)
+				}
+			}
+			slices.Sort(got)
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Error(diff)
+			}
+			if r := reportOf(t, db, "2026-11-20"); r.Standard != report {
+				t.Errorf("the standard of the day is %d, want %d", r.Standard, report)
+			}
+		}
+		for kind, price := range map[reserve.Kind]schema.Yuan{0: 14_000, reserve.Inland: 12_000, reserve.Imported: 13_000} {
+			if err := set(kind, price, table); err != nil {
+				t.Fatal(err)
+			}
+		}
+		follows(13_250, 12_000, 13_000, 14_000) // by weight
+		if err := set(reserve.Inland, 12_500, table); err != nil {
+			t.Fatal(err)
+		}
+		db.Do(func(tx *schema.Tx) error {
+			return reserve.RemoveStandard(tx, &admin.Member, "2026-11-16", reserve.Imported)
+		})
+		follows(13_625, 12_500, 14_000, 14_000)
+		db.Do(func(tx *schema.Tx) error { return reserve.RemoveStandard(tx, &admin.Member, "2026-11-16", 0) })
+		follows(12_500, 12_500)
+		if err := set(4, 14_000, table); err == nil || !strings.Contains(err.Error(), "请选择类型") {
+			t.Errorf("an unknown kind: %v", err)
+		}
+		err := schema.Write(t.Context(), db.DB, func(tx *schema.Tx) error {
+			return reserve.SetStandard(tx, &admin.Member, reserve.Standard{
+				Week: "2016-08-22", Price: 14_000, Table: table, Source: "公告",
+			})
+		})
+		if err == nil || err.Error() != "这张升贴水表从 2016-09-01 起有效，晚于这一周" {
+			t.Errorf("a later table: %v", err)
+		}
+	})
+}
+
 // TestAYearCountsEachDayOnce checks sums of years with reports of longer times, which have other means than their days.
 func TestAYearCountsEachDayOnce(t *testing.T) {
 	t.Parallel()

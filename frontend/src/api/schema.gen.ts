@@ -14494,7 +14494,7 @@ export interface components {
             soldLots: number;
             /**
              * Format: int64
-             * @description 标准级底价：元/吨
+             * @description 标准级底价：元/吨；几类棉花不同时按公重加权
              */
             standard: number;
         };
@@ -27212,7 +27212,7 @@ export interface components {
             source: string;
             /**
              * Format: int64
-             * @description 标准级底价：元/吨
+             * @description 标准级底价：元/吨；几类棉花不同时按公重加权
              */
             standard: number;
             /** @description 最后一天；一天的日报与第一天相同 */
@@ -27915,6 +27915,11 @@ export interface components {
             price: number;
             /** @description 来源：如某日公告 */
             source: string;
+            /**
+             * Format: int64
+             * @description 类型：1 新疆棉，2 地产棉，3 进口棉；0 为没有单独底价的各类
+             */
+            type?: number;
             /** @description 周：那一周的任一天，如 2026-11-20 */
             week: string;
         };
@@ -27925,6 +27930,11 @@ export interface components {
             standard: components["schemas"]["Standard"] | null;
         };
         ReserveWeekIn: {
+            /**
+             * Format: int64
+             * @description 类型：0 为各类的底价
+             */
+            type?: number;
             /** @description 周：那一周的星期一 */
             week: string;
         };
@@ -30081,6 +30091,12 @@ export interface components {
             price: number;
             /** @description 来源 */
             source: string;
+            /**
+             * Format: int64
+             * @description 类型：1 新疆棉，2 地产棉，3 进口棉；0 为没有单独底价的各类
+             * @enum {integer}
+             */
+            type: 0 | 1 | 2 | 3;
             /** @description 那一周的星期一 */
             week: string;
         };

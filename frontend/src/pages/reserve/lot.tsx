@@ -125,7 +125,9 @@ function FloorPanel({ lot: { price } }: { lot: ReserveDetail }) {
         <caption className="hidden-label">底价的计算</caption>
         <tbody>
           <tr>
-            <th scope="row">标准级底价（{standard.week} 当周）</th>
+            <th scope="row">
+              标准级底价（{standard.week} 当周{kinds[standard.type]}）
+            </th>
             <td>{whole(standard.price)}</td>
           </tr>
           {shown.map(([key, name]) => (
