@@ -23,7 +23,7 @@ var (
 	errNotOpen   = schema.NotFound("这个运输询价已结束，或不存在")
 )
 
-// Ask inserts a request of a member's company, and notifies the carriers.
+// Ask inserts a request of a member's company. NotifyCarriers sends it to the carriers.
 func Ask(tx *schema.Tx, by *account.Member, a Asking) (*Request, error) {
 	q := &Request{
 		CompanyID: by.CompanyID, MembershipID: by.MembershipID, CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
@@ -52,7 +52,7 @@ func Ask(tx *schema.Tx, by *account.Member, a Asking) (*Request, error) {
 	}
 	tx.Changed(RequestsChanged, "")
 	tx.Changed(TradesChanged, q.CompanyID)
-	return q, q.notifyCarriers(tx)
+	return q, q.announce(tx)
 }
 
 // readWarehouse enters the name of the chosen warehouse, and its place if none was chosen.

@@ -96,6 +96,7 @@ var steps = []func(*gorm.DB) error{
 	addFreightKind,
 	addBids,
 	keyStandards,
+	createFreightNews,
 }
 
 // Newest is the version to which this program brings a database.
