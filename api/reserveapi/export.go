@@ -128,13 +128,20 @@ var exportColumns = []sheet.Column{
 // cellsOf returns the cells of a lot, as in exportColumns.
 func cellsOf(l *reserveindex.ReserveLot) []any {
 	return []any{
-		l.Day, l.BatchID, l.Bundle, l.Kind.Name(), numberCell(l.Year), l.Warehouse, l.Origin, numberCell(l.Packages),
+		l.Day, l.BatchID, l.Bundle, l.Kind.Name(), numberCell(l.Year), l.Warehouse, l.Origin, packsCell(l.Packages),
 		sheet.Decimal{N: int64(l.Amount), Places: 5},
 		cotton.ColourWord(l.PrimaryColour), sheet.CentiCell(l.LengthAvg), sheet.CentiCell(l.StrengthAvg),
 		sheet.CentiCell(l.MikeAvg), l.MikeGrade, sheet.CentiCell(l.UniformityAvg), sheet.CentiCell(l.Moisture),
 		sheet.CentiCell(l.Impurity), sheet.YuanCell(l.Standard), sheet.YuanCell(l.Premium), sheet.YuanCell(l.Floor),
 		l.State.Name(), sheet.YuanCell(l.DealPrice),
 	}
+}
+
+func packsCell(n *int) any {
+	if n == nil {
+		return nil
+	}
+	return int64(*n)
 }
 
 func numberCell(n int) any {

@@ -30,7 +30,7 @@ type ReserveDoc struct {
 	Moisture      *schema.Centi `json:"moisture" index:"range,facet,sort" doc:"%"`
 	Impurity      *schema.Centi `json:"impurity" index:"range,facet,sort" doc:"%"`
 
-	Packages int           `json:"packnum" index:"show" doc:"包数；未知为 0"`
+	Packages *int          `json:"packnum" index:"range,facet" doc:"包数；未知为空"`
 	Amount   schema.Weight `json:"amount" index:"sort=weight" doc:"公重，吨"`
 
 	Premium   *schema.Yuan  `json:"premium" index:"range,facet,sort" doc:"质量差价，元/吨；不能计算时为空"`
@@ -77,7 +77,7 @@ func newDocument(r *row) *Document {
 		ID: l.ID, Day: l.Day, BatchID: l.BatchID, Bundle: l.Bundle, Kind: l.Kind, Year: l.Year, Warehouse: l.Warehouse,
 		Origin: l.Origin, PrimaryColour: l.Colour, LengthAvg: known(l.Length), StrengthAvg: known(l.Strength),
 		MikeAvg: known(l.Mike), MikeGrade: l.MikeGrade, UniformityAvg: known(l.Uniformity), Moisture: known(l.Moisture),
-		Impurity: known(l.Impurity), Packages: l.Packages, Amount: l.Weight, State: l.State, DealPrice: known(l.Price),
+		Impurity: known(l.Impurity), Packages: known(l.Packages), Amount: l.Weight, State: l.State, DealPrice: known(l.Price),
 	}
 	if l.Colour != "" {
 		doc.ColourName = cotton.ColourName(l.Colour)

@@ -69,6 +69,12 @@ func fill(t testing.TB, db *schematest.DB, n int) []reserve.Lot {
 		if r.IntN(10) == 0 {
 			l.Length = 0 // no floor
 		}
+		switch i % 5 {
+		case 1:
+			l.Packages = 0 // not known
+		case 2:
+			l.Packages, l.Colour = 170, "41"
+		}
 		if i%4 == 0 {
 			l.Kind = reserve.Inland
 		}
@@ -231,6 +237,11 @@ func TestSearch(t *testing.T) {
 			query{Warehouses: schema.List{"菏泽库"}}, "", func(l *reserve.Lot) bool { return l.Warehouse == "菏泽库" },
 		},
 		"length": {query{LengthMin: &least}, "", func(l *reserve.Lot) bool { return l.Length >= least }},
+		"excluded colour": {
+			query{ExcludePrimary: schema.List{"31", "11"}}, "", func(l *reserve.Lot) bool { return l.Colour == "41" },
+		},
+		"few packs": {query{PackNumMax: new(180)}, "", func(l *reserve.Lot) bool { return l.Packages == 170 }},
+		"packs":     {query{PackNumMin: new(180), PackNumMax: new(190)}, "", func(l *reserve.Lot) bool { return l.Packages == 186 }},
 		"shares": {
 			query{ColourOrBetter: "31", ColourOrBetterShare: &share},
 			"",
@@ -253,6 +264,7 @@ func TestSearch(t *testing.T) {
 	for want, s := range map[string]reserveindex.ReserveSearch{
 		"日期 昨天 不正确":    {ReserveQuery: reserveindex.ReserveQuery{Day: "昨天"}},
 		"长度的下限不能大于上限":  {ReserveQuery: reserveindex.ReserveQuery{LengthMin: new(schema.Centi(30_00)), LengthMax: &least}},
+		"包数的下限不能大于上限":  {ReserveQuery: reserveindex.ReserveQuery{PackNumMin: new(2), PackNumMax: new(1)}},
 		"不能按此排序：offer": {Search: indexer.Search{Order: "offer"}},
 		"没有这样的统计项":     {Search: indexer.Search{Facets: schema.List{"offer"}}},
 		"没有这样的颜色级：99":  {ReserveQuery: reserveindex.ReserveQuery{PrimaryColour: schema.List{"99"}}},

@@ -27373,9 +27373,9 @@ export interface components {
             origins: string;
             /**
              * Format: int64
-             * @description 包数；未知为 0
+             * @description 包数；未知为空
              */
-            packnum: number;
+            packnum: number | null;
             /**
              * Format: int64
              * @description 质量差价，元/吨；不能计算时为空
@@ -27587,9 +27587,9 @@ export interface components {
             origins: string;
             /**
              * Format: int64
-             * @description 包数；未知为 0
+             * @description 包数；未知为空
              */
-            packnum: number;
+            packnum: number | null;
             /**
              * Format: int64
              * @description 质量差价，元/吨；不能计算时为空
@@ -27770,6 +27770,8 @@ export interface components {
             dealPriceMin?: number;
             /** @description 仓库 */
             depotName?: string;
+            /** @description 不要的主体颜色级 */
+            excludePrimaryColor?: string;
             /** @description 统计项：要计数的字段 */
             facets?: string;
             /**
@@ -27854,6 +27856,16 @@ export interface components {
             order?: string;
             /** @description 产地 */
             origins?: string;
+            /**
+             * Format: int64
+             * @description 包数上限
+             */
+            packNumMax?: number;
+            /**
+             * Format: int64
+             * @description 包数下限
+             */
+            packNumMin?: number;
             /**
              * Format: int64
              * @description 页码，从 1 起

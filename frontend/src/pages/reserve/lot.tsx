@@ -93,7 +93,7 @@ function qualityOf(lot: ReserveDetail) {
     回潮率: lot.moisture !== null && share(lot.moisture),
     含杂率: lot.impurity !== null && share(lot.impurity),
     公重: `${exactTons(lot.amount)} 吨`,
-    包数: lot.packnum > 0 && `${whole(lot.packnum)} 包`,
+    包数: lot.packnum !== null && `${whole(lot.packnum)} 包`,
   };
 }
 
