@@ -844,9 +844,9 @@ func (a *App) mills() []web.Route {
 		web.Get("/mall/mill/places", web.Visitor, m.Places, "按名称找市县", web.Ours, web.Paced(web.Searches)),
 		web.Get("/mall/mill/seats", web.Visitor, m.Seats, "各省市县驻地的位置，画地图用", web.Ours, web.Paced(web.Searches)),
 		web.Get("/mall/mill/list", accountapi.Member, m.List, "本企业的工厂", web.Ours),
-		web.Post("/mall/mill/save", accountapi.Manager, m.Save, "添加或修改本企业的工厂", web.Ours, web.Changing),
+		web.Post("/mall/mill/save", accountapi.Member, m.Save, "添加或修改本企业的工厂", web.Ours, web.Changing),
 		web.Post("/mall/mill/remove", accountapi.Manager, m.Remove, "删除本企业的工厂", web.Ours, web.Short, web.Changing),
-		web.Post("/mall/mill/choose", accountapi.Manager, m.Choose, "选定本企业默认的工厂", web.Ours, web.Short,
+		web.Post("/mall/mill/choose", accountapi.Member, m.Choose, "选定本企业默认的工厂", web.Ours, web.Short,
 			web.Changing),
 	}
 }

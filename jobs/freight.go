@@ -23,6 +23,14 @@ func (r *Runner) expireFreight(ctx context.Context) error {
 	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return freight.ExpireQuotes(tx, freightAtOnce) })
 }
 
+// carriersAtOnce is how many carriers are notified in one transaction.
+const carriersAtOnce = 50
+
+// notifyCarriers sends new requests to the carriers, in transactions of limited size.
+func (r *Runner) notifyCarriers(ctx context.Context) error {
+	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return freight.NotifyCarriers(tx, carriersAtOnce) })
+}
+
 // openFreight is how many requests of the demonstration are open.
 const openFreight = 12
 

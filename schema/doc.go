@@ -162,15 +162,16 @@
 // Package reserve, the auctions of the state's cotton reserve:
 //
 //   - Lot (储备棉批次): a lot in the auction of one day, with its result. Lots of a bundle (捆) are sold as a whole.
-//   - Standard (标准级底价): the floor price of 3128B for a week. Floor (底价): that of a lot, by the PremiumTable of the
-//     week.
+//   - Standard (标准级底价): the floor price of 3128B for a week and a kind. Floor (底价): that of a lot, by the
+//     PremiumTable of the standard.
 //   - Report (成交报告): the result of a day or a longer time, by its lots or as entered. Year: the sum of a year.
 //     DayGroup: the result of a day by warehouse or kind.
 //   - Import (储备棉导入): a sheet of lots or results that the platform uploads.
 //
 // Package freight, transport by carriers:
 //
-//   - Request (运输询价): goods that a company wants transported on a Route. Asking: what it enters for it.
+//   - Request (运输询价): goods that a company wants transported on a Route. Asking: what it enters for it. News: a new
+//     request whose carriers are being notified.
 //   - Quote (运费报价): a carrier's answer to a request, per ton or per truck. Only its carrier and the company that asks
 //     see it.
 //   - Rate: what a route cost per ton by its newest accepted quote. MonthRates (历史运价): those of a route in a month.

@@ -2,6 +2,7 @@ package freightapi_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -106,41 +107,69 @@ func askGoneLots(t *testing.T, w *apitest.Site, shipper string) {
 	}
 }
 
-// askTransport follows a request from an order by the transport of the order, which the carrier does not see.
+// askTransport follows requests from an order by the transport of the order, which the carrier does not see. Drafts
+// leave out what was asked for.
 func askTransport(t *testing.T, w *apitest.Site, id int64, shipper, swift string) {
 	in := asking(w.DB)
 	in["orderID"] = id
-	of := apitest.Get[struct{ ID int64 }](w.Server, apitest.Request{
-		Path: "ls/freight/inquire/add", Session: shipper, Body: apitest.Body(t, in),
-	})
+	ask := func(more map[string]any) int64 {
+		maps.Copy(in, more)
+		return apitest.Get[struct{ ID int64 }](w.Server, apitest.Request{
+			Path: "ls/freight/inquire/add", Session: shipper, Body: apitest.Body(t, in),
+		}).ID
+	}
+	step := func(call string, id int64) {
+		w.Run(t, apitest.Request{Path: "ls/freight/inquire/" + call, Session: shipper, Body: fmt.Sprintf(`{"id":%d}`, id)})
+	}
 	path := fmt.Sprintf("order/logistics/detail?orderID=%d", id)
 	transport := apitest.Request{Method: "GET", Path: path, Session: shipper}
-	follows := func(want orderFreight) {
+	follows := func(want ...orderFreight) {
 		t.Helper()
-		transport.Want = orderTransport{&of.ID, &want}
+		transport.Want = orderTransport{append([]orderFreight{}, want...)}
 		w.Run(t, transport)
 	}
-	follows(orderFreight{})
-	quoted := quoting(w.DB, of.ID)
+	drafts := func(want ...string) {
+		t.Helper()
+		var got []string
+		for _, d := range apitest.Get[[]draftRow](w.Server, apitest.Request{
+			Path: "ls/freight/inquire/draft", Session: shipper, Body: fmt.Sprintf(`{"orderID":%d}`, id),
+		}) {
+			got = append(got, d.DepotName)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Error(diff)
+		}
+	}
+	follows()
+	unknown := ask(nil) // of no warehouse, with the weight of 无名库
+	quoted := quoting(w.DB, unknown)
 	quote := apitest.Get[struct{ ID int64 }](w.Server, apitest.Request{
 		Path: "ls/freight/inquire/add_quote", Session: swift, Body: apitest.Body(t, quoted),
 	})
-	follows(orderFreight{Quotes: 1})
-	w.Run(t, apitest.Request{
-		Path: "ls/freight/inquire/accept_quote", Session: shipper, Body: fmt.Sprintf(`{"id":%d}`, quote.ID),
-	})
-	follows(orderFreight{1, 1, 600, w.Trader.Name})
-	transport.Session, transport.Want = swift, orderTransport{}
+	follows(orderFreight{unknown, "", 0, 1, 0, ""})
+	drafts("阿克苏一库", "青岛港", "黄埔港")
+	step("accept_quote", quote.ID)
+	aksu := ask(map[string]any{"warehouseID": w.DB.AddWarehouse(market.Warehouse{Name: "阿克苏一库"}).ID, "goods": "皮棉"})
+	port := ask(map[string]any{"warehouseID": nil, "fromPlace": "山东 青岛", "goods": "进口棉"})
+	drafts("黄埔港")
+	step("del", port)
+	newest := ask(nil)
+	follows(
+		orderFreight{unknown, "", 1, 1, 600, w.Trader.Name}, orderFreight{newest, "", 0, 0, 0, ""},
+		orderFreight{aksu, "阿克苏一库", 0, 0, 0, ""}, orderFreight{port, "", 2, 0, 0, ""},
+	)
+	step("del", newest)
+	drafts("青岛港", "黄埔港")
+	transport.Session, transport.Want = swift, orderTransport{[]orderFreight{}}
 	w.Run(t, transport)
 }
 
 // orderTransport is a part of how an order is fetched.
-type orderTransport struct {
-	FreightID *int64
-	Freight   *orderFreight
-}
+type orderTransport struct{ Freights []orderFreight }
 
 type orderFreight struct {
+	ID                   int64
+	DepotName            string
 	Status, Quotes, Rate int
 	MemberName           string
 }
@@ -290,6 +319,8 @@ func askRates(t *testing.T, w *apitest.Site, member string) {
 	month := MonthRow{string(schema.DayOf(w.DB.Now()))[:7], 1, 587, 587, 587}
 	w.Run(t,
 		apitest.Request{Method: "GET", Path: at + "rate_months?from=新疆&to=江苏", Want: []MonthRow{month}},
+		apitest.Request{Method: "GET", Path: at + "rate_months?kind=1", Want: []MonthRow{month}},
+		apitest.Request{Method: "GET", Path: at + "rate_months?kind=2", Want: []MonthRow{}},
 		apitest.Request{Method: "GET", Path: at + "rate_months?from=山东", Want: []MonthRow{}},
 		apitest.Request{Method: "GET", Path: at + "rate_months?from=月球", Want: []MonthRow{}},
 		apitest.Request{Method: "GET", Path: at + "rate_list?way=1", Want: apitest.List[routeRow]{

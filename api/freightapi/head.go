@@ -30,7 +30,7 @@ func (h Heads) Requests(ctx context.Context, _ url.Values) (web.Head, error) {
 	}
 	head := web.Head{
 		Title: requestsTitle, Path: requestsPath,
-		Description: "棉花运输的询价：起运地、目的地、运输方式、吨数和装货日，承运企业登录后报价，报价互相不可见。",
+		Description: "棉花等货物运输的询价：起运地、目的地、运输方式、货物、吨数和装货日，承运企业登录后报价，报价互相不可见。",
 	}
 	table := &web.HeadTable{
 		Title:   "询价中",
@@ -62,7 +62,7 @@ func (h Heads) Rates(ctx context.Context, _ url.Values) (web.Head, error) {
 	}
 	head := web.Head{
 		Title: "历史运价", Path: ratesPath, Up: []web.Link{{Path: requestsPath, Text: requestsTitle}},
-		Description: "近两年棉花运输的成交运价：按线路和月份的成交笔数、吨数、最低、平均和最高，元/吨。",
+		Description: "近两年棉花运输的成交运价，10 吨以上：按线路和月份的成交笔数、吨数、最低、平均和最高，元/吨。",
 	}
 	table := &web.HeadTable{Columns: []string{"月份", "起运地", "目的地", "运输方式", "成交笔数", "吨", "最低", "平均", "最高"}}
 	set := &web.DataSet{

@@ -20,7 +20,8 @@ type Rates struct {
 // FreightRatesIn selects what routes have cost.
 type FreightRatesIn struct {
 	FreightRouteIn
-	Months int `json:"months,omitempty" minimum:"1" maximum:"60" doc:"月数：最近几个月；不填时为 24"`
+	Kind   freight.Kind `json:"kind,omitempty" minimum:"1" maximum:"2" doc:"货物类别：1 棉花，2 其他；不填时为 1"`
+	Months int          `json:"months,omitempty" minimum:"1" maximum:"60" doc:"月数：最近几个月；不填时为 24"`
 }
 
 // monthsShown is how many months are shown unless the caller asks for another number.
@@ -32,7 +33,7 @@ func (in *FreightRatesIn) rates(now schema.Day) freight.RateFilter {
 		months = monthsShown
 	}
 	first := now.At(12, 0).AddDate(0, 1-months, 1-now.At(12, 0).Day())
-	return freight.RateFilter{RouteFilter: in.filter(), Since: schema.DayOf(first)}
+	return freight.RateFilter{RouteFilter: in.filter(), Kind: in.Kind, Since: schema.DayOf(first)}
 }
 
 // FreightMonth are the accepted quotes of a month.
@@ -95,9 +96,15 @@ func (h Rates) Export(c *web.Call) error {
 	}
 	defer release()
 	text := func(name string) string { return schema.PlainOr(strings.Clone(c.Fiber.Query(name))) }
-	way, _ := strconv.Atoi(text("way"))
-	months, _ := strconv.Atoi(text("months"))
-	in := FreightRatesIn{FreightRouteIn{text("from"), text("to"), freight.Way(way)}, min(max(months, 0), 60)}
+	number := func(name string) int {
+		n, _ := strconv.Atoi(text(name))
+		return n
+	}
+	in := FreightRatesIn{
+		FreightRouteIn{text("from"), text("to"), freight.Way(number("way"))},
+		freight.Kind(number("kind")),
+		min(max(number("months"), 0), 60),
+	}
 	found, err := schema.View(ctx, h.DB, func(tx *schema.Tx) ([]freight.MonthRates, error) {
 		return freight.AllRatesByRoute(tx, in.rates(tx.Today()), freight.ExportMax)
 	})

@@ -29,7 +29,7 @@ var millCases = []apitest.Case{
 	{Call: "GET /mall/mill/seats", Who: "visitor", Shared: true},
 	{Call: "GET /mall/mill/list", Who: "member", Shows: true, Shared: true},
 	{
-		Call: "POST /mall/mill/save", Who: "manager",
+		Call: "POST /mall/mill/save", Who: "member",
 		Example: func(s *apitest.Typist) map[string]any {
 			return map[string]any{"millID": nil, "name": s.Script(40), "place": "320600", "unloading": 10}
 		},
@@ -38,5 +38,5 @@ var millCases = []apitest.Case{
 		},
 	},
 	{Call: "POST /mall/mill/remove", Who: "manager", Foreign: foreignMill, NoText: "a mill"},
-	{Call: "POST /mall/mill/choose", Who: "manager", Foreign: foreignMill, NoText: "a mill"},
+	{Call: "POST /mall/mill/choose", Who: "member", Foreign: foreignMill, NoText: "a mill"},
 }

@@ -22,7 +22,7 @@ type transport struct {
 	Status         order.State
 	Lots, Released int
 	Deliveries     []load
-	FreightID      *int64
+	Freights       []struct{ ID int64 }
 }
 
 // askTransport asks how an order is fetched, before and after its delivery order. Only the buyer reads the whole
@@ -34,7 +34,8 @@ func askTransport(t *testing.T, w *apitest.Site) {
 		return apitest.Request{Method: "GET", Path: path, Session: session, Want: want}
 	}
 	boss, rival := w.Boss.LogIn(), w.Rival.LogIn()
-	w.Run(t, ask(boss, transport{Status: order.Undelivered, Lots: 1, Deliveries: []load{}}))
+	none := []struct{ ID int64 }{}
+	w.Run(t, ask(boss, transport{Status: order.Undelivered, Lots: 1, Deliveries: []load{}, Freights: none}))
 	do(w, func(tx *schema.Tx) error {
 		_, err := order.AddDelivery(tx, &w.Rival.Member, id, lineIDs(w, id), order.Delivery{
 			PickUpCode: "8866", ValidUntil: "2099-01-01",
@@ -46,8 +47,8 @@ func askTransport(t *testing.T, w *apitest.Site) {
 	masked := whole
 	masked.IDNumber = "**************002X"
 	w.Run(t,
-		ask(boss, transport{order.Unaccepted, 1, 1, []load{whole}, nil}),
-		ask(rival, transport{order.Unaccepted, 1, 1, []load{masked}, nil}),
+		ask(boss, transport{order.Unaccepted, 1, 1, []load{whole}, none}),
+		ask(rival, transport{order.Unaccepted, 1, 1, []load{masked}, none}),
 		apitest.Request{Method: "GET", Path: path, Session: w.DB.Company("旁观棉业有限公司").Manager("旁人").LogIn(), Code: 404},
 	)
 }

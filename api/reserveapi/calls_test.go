@@ -2,6 +2,7 @@ package reserveapi_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,10 +54,10 @@ type sheetOut struct {
 	Missing  []string
 }
 
-const list = "批号,捆号,Note,仓库,公重,颜色级,长度,强力,马值,整齐度,成交价\n" +
-	"65012252001,K1,a,库尔勒库,42.5,31,29.1,29.4,4.4,82,15050\n" +
-	"65012252002,K1,b,库尔勒库,40,31,28,28,4.4,81,\n" +
-	"<script>alert(1)</script>,K1,c,库尔勒库,40,31,28,28,4.4,81,\n"
+const list = "批号,捆号,Note,仓库,公重,颜色级,白棉3级,淡点污棉1级,长度,强力,马值,整齐度,成交价\n" +
+	"65012252001,K1,a,库尔勒库,42.5,31,100,,29.1,29.4,4.4,82,15050\n" +
+	"65012252002,K1,b,库尔勒库,40,31,,,28,28,4.4,81,\n" +
+	"<script>alert(1)</script>,K1,c,库尔勒库,40,31,,,28,28,4.4,81,\n"
 
 // raises is a part of a report.
 type raises struct {
@@ -220,8 +221,20 @@ func askVisitor(t *testing.T, w *apitest.Site, member string) {
 		URL  string
 		Rows int
 	}](w.Server, apitest.Request{Path: "patStore/exportExcel", Session: member, Body: `{"order":"batchID","asc":true}`})
-	if rows := readRows(t, w, member, file.URL); file.Rows != 2 || len(rows) != 3 || rows[1].Cell(19) != "14550" {
+	if rows := readRows(t, w, member, file.URL); file.Rows != 2 || len(rows) != 3 || rows[1].Cell(32) != "14550" {
 		t.Errorf("exported %v", rows)
+	}
+	for _, rows := range [][]sheet.Row{
+		readRows(t, w, member, apitest.Get[struct{ URL string }](w.Server, apitest.Request{
+			Path: "patStore/exportExcel", Session: member, Body: `{"order":"batchID","asc":true}`,
+		}).URL),
+		readRows(t, w, member, "/mall/patStore/patStoreBundleExportExcel?day=2026-11-20&bundle=K1"),
+	} {
+		if got := []string{
+			rows[0].Cell(12), rows[1].Cell(12), rows[1].Cell(13), rows[0].Cell(15), rows[1].Cell(15), rows[2].Cell(12),
+		}; !slices.Equal(got, []string{"白棉3级(%)", "100", "", "淡点污棉1级(%)", "", ""}) {
+			t.Errorf("shares %q", got)
+		}
 	}
 	bundle := "/mall/patStore/patStoreBundleExportExcel?day=2026-11-20&bundle="
 	if rows := readRows(t, w, member, bundle+"K1"); len(rows) != 3 {

@@ -2,6 +2,7 @@ package reserveapi
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"cottonmall/api/web"
@@ -100,7 +101,17 @@ func writeLots(c *web.Call, name string, lots []reserveindex.ReserveLot) error {
 	})
 }
 
-var exportColumns = []sheet.Column{
+// exportColumns are the columns of lots. Those of the shares of colour grades are as in files of cotton.
+var exportColumns = slices.Concat(columnsBefore, shareColumns(), columnsAfter)
+
+func shareColumns() (list []sheet.Column) {
+	for _, grade := range cotton.ColourGrades {
+		list = append(list, sheet.Column{Title: cotton.ColourName(grade) + "(%)", Width: 10})
+	}
+	return list
+}
+
+var columnsBefore = []sheet.Column{
 	{Title: "交易日", Width: 12},
 	{Title: "批号", Width: 14},
 	{Title: "捆号", Width: 12},
@@ -111,6 +122,9 @@ var exportColumns = []sheet.Column{
 	{Title: "包数", Width: 7},
 	{Title: "公重（吨）", Width: 11, Exact: true},
 	{Title: "颜色级", Width: 8},
+}
+
+var columnsAfter = []sheet.Column{
 	{Title: "长度", Width: 8},
 	{Title: "强力", Width: 8},
 	{Title: "马值", Width: 8},
@@ -127,14 +141,31 @@ var exportColumns = []sheet.Column{
 
 // cellsOf returns the cells of a lot, as in exportColumns.
 func cellsOf(l *reserveindex.ReserveLot) []any {
-	return []any{
-		l.Day, l.BatchID, l.Bundle, l.Kind.Name(), numberCell(l.Year), l.Warehouse, l.Origin, numberCell(l.Packages),
+	cells := []any{
+		l.Day, l.BatchID, l.Bundle, l.Kind.Name(), numberCell(l.Year), l.Warehouse, l.Origin, packsCell(l.Packages),
 		sheet.Decimal{N: int64(l.Amount), Places: 5},
-		cotton.ColourWord(l.PrimaryColour), sheet.CentiCell(l.LengthAvg), sheet.CentiCell(l.StrengthAvg),
-		sheet.CentiCell(l.MikeAvg), l.MikeGrade, sheet.CentiCell(l.UniformityAvg), sheet.CentiCell(l.Moisture),
-		sheet.CentiCell(l.Impurity), sheet.YuanCell(l.Standard), sheet.YuanCell(l.Premium), sheet.YuanCell(l.Floor),
-		l.State.Name(), sheet.YuanCell(l.DealPrice),
+		cotton.ColourWord(l.PrimaryColour),
 	}
+	for i := range cotton.ColourGrades {
+		var share *schema.Centi
+		if i < len(l.Shares) && l.Shares[i] != 0 {
+			share = &l.Shares[i]
+		}
+		cells = append(cells, sheet.CentiCell(share))
+	}
+	return append(cells,
+		sheet.CentiCell(l.LengthAvg), sheet.CentiCell(l.StrengthAvg), sheet.CentiCell(l.MikeAvg), l.MikeGrade,
+		sheet.CentiCell(l.UniformityAvg), sheet.CentiCell(l.Moisture), sheet.CentiCell(l.Impurity),
+		sheet.YuanCell(l.Standard), sheet.YuanCell(l.Premium), sheet.YuanCell(l.Floor), l.State.Name(),
+		sheet.YuanCell(l.DealPrice),
+	)
+}
+
+func packsCell(n *int) any {
+	if n == nil {
+		return nil
+	}
+	return int64(*n)
 }
 
 func numberCell(n int) any {

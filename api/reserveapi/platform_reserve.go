@@ -19,29 +19,31 @@ func (h PlatformReserve) Standards(c *web.Call, _ *web.None) ([]reserve.Standard
 }
 
 type reserveStandardIn struct {
-	Day    schema.Day  `json:"week" maxLength:"10" doc:"周：那一周的任一天，如 2026-11-20"`
-	Price  schema.Yuan `json:"price" doc:"标准级底价：元/吨"`
-	Table  string      `json:"premiumTable" maxLength:"40" doc:"质量差价表：升贴水表的代码"`
-	Source string      `json:"source" maxLength:"120" doc:"来源：如某日公告"`
+	Day    schema.Day   `json:"week" maxLength:"10" doc:"周：那一周的任一天，如 2026-11-20"`
+	Kind   reserve.Kind `json:"type,omitempty" minimum:"0" maximum:"3" doc:"类型：1 新疆棉，2 地产棉，3 进口棉；0 为没有单独底价的各类"`
+	Price  schema.Yuan  `json:"price" doc:"标准级底价：元/吨"`
+	Table  string       `json:"premiumTable" maxLength:"40" doc:"质量差价表：升贴水表的代码"`
+	Source string       `json:"source" maxLength:"120" doc:"来源：如某日公告"`
 }
 
-// SetStandard publishes the floor price of a week, or corrects it.
+// SetStandard publishes the floor price of a week for a kind, or corrects it.
 func (h PlatformReserve) SetStandard(c *web.Call, in *reserveStandardIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		return reserve.SetStandard(tx, by, reserve.Standard{
-			Week: in.Day, Price: in.Price, Table: in.Table, Source: in.Source,
+			Week: in.Day, Kind: in.Kind, Price: in.Price, Table: in.Table, Source: in.Source,
 		})
 	})
 }
 
 type reserveWeekIn struct {
-	Week schema.Day `json:"week" maxLength:"10" doc:"周：那一周的星期一"`
+	Week schema.Day   `json:"week" maxLength:"10" doc:"周：那一周的星期一"`
+	Kind reserve.Kind `json:"type,omitempty" minimum:"0" maximum:"3" doc:"类型：0 为各类的底价"`
 }
 
-// RemoveStandard deletes the floor price of a week.
+// RemoveStandard deletes the floor price of a week for a kind.
 func (h PlatformReserve) RemoveStandard(c *web.Call, in *reserveWeekIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
-		return reserve.RemoveStandard(tx, by, in.Week)
+		return reserve.RemoveStandard(tx, by, in.Week, in.Kind)
 	})
 }
 

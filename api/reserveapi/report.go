@@ -18,7 +18,7 @@ type reserveToday struct {
 	Day      *reserve.Report   `json:"day" doc:"最近一个交易日；没有数据时为空"`
 	Before   *reserve.Report   `json:"before" doc:"前一个交易日"`
 	Next     *reserve.Report   `json:"next" doc:"已公布批次的下一个交易日"`
-	Standard *reserve.Standard `json:"standard" doc:"最近一个交易日那一周的标准级底价；没有公布时为空"`
+	Standard *reserve.Standard `json:"standard" doc:"最近一个交易日那一周的标准级底价，各类的优先；没有公布时为空"`
 }
 
 // Today returns the figures of the newest day, the day before and the next one.

@@ -166,13 +166,13 @@ func (c *Candidates) add(doc *Row, price schema.Yuan) {
 	c.Strengths, c.Mikes = append(c.Strengths, doc.StrengthAvg), append(c.Mikes, doc.MikeAvg)
 	c.Uniformities, c.Rds = append(c.Uniformities, doc.UniformityAvg), append(c.Rds, doc.RdAvg)
 	c.Impurities, c.Colours = append(c.Impurities, doc.Impurity), append(c.Colours, doc.PrimaryColour)
-	c.Shares, c.Depots = append(c.Shares, doc.GE.shares()), append(c.Depots, doc.Warehouse)
+	c.Shares, c.Depots = append(c.Shares, doc.GE.Shares()), append(c.Depots, doc.Warehouse)
 	c.CompanyIDs, c.Companies = append(c.CompanyIDs, doc.CompanyID), append(c.Companies, doc.CompanyName)
 }
 
-// shares returns the share of each grade, the best first, of the shares of each grade and all better ones. It returns
+// Shares returns the share of each grade, the best first, of the shares of each grade and all better ones. It returns
 // an empty list if they are unknown.
-func (s *ColourShares) shares() []schema.Centi {
+func (s *ColourShares) Shares() []schema.Centi {
 	if s == nil {
 		return []schema.Centi{}
 	}

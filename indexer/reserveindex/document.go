@@ -30,7 +30,7 @@ type ReserveDoc struct {
 	Moisture      *schema.Centi `json:"moisture" index:"range,facet,sort" doc:"%"`
 	Impurity      *schema.Centi `json:"impurity" index:"range,facet,sort" doc:"%"`
 
-	Packages int           `json:"packnum" index:"show" doc:"包数；未知为 0"`
+	Packages *int          `json:"packnum" index:"range,facet" doc:"包数；未知为空"`
 	Amount   schema.Weight `json:"amount" index:"sort=weight" doc:"公重，吨"`
 
 	Premium   *schema.Yuan  `json:"premium" index:"range,facet,sort" doc:"质量差价，元/吨；不能计算时为空"`
@@ -43,7 +43,7 @@ type Document struct {
 	ReserveDoc
 	BatchEnd  string                    `json:"batchEnd" index:"starts"`   // the number backwards
 	DayNumber int64                     `json:"dayNumber" index:"range"`   // see dayNumber
-	Offer     *int64                    `json:"offer" index:"range,count"` // the week and the quality difference, see prices.Stored
+	Offer     *int64                    `json:"offer" index:"range,count"` // the standard and the quality difference, see prices.Stored
 	GE        *cottonindex.ColourShares `json:"ge" index:"range"`          // the shares of each grade and all better ones, %
 	LE        *cottonindex.ColourShares `json:"le" index:"range"`          // of all worse ones, where GE does not give them
 }
@@ -77,14 +77,15 @@ func newDocument(r *row) *Document {
 		ID: l.ID, Day: l.Day, BatchID: l.BatchID, Bundle: l.Bundle, Kind: l.Kind, Year: l.Year, Warehouse: l.Warehouse,
 		Origin: l.Origin, PrimaryColour: l.Colour, LengthAvg: known(l.Length), StrengthAvg: known(l.Strength),
 		MikeAvg: known(l.Mike), MikeGrade: l.MikeGrade, UniformityAvg: known(l.Uniformity), Moisture: known(l.Moisture),
-		Impurity: known(l.Impurity), Packages: l.Packages, Amount: l.Weight, State: l.State, DealPrice: known(l.Price),
+		Impurity: known(l.Impurity), Packages: known(l.Packages), Amount: l.Weight, State: l.State, DealPrice: known(l.Price),
 	}
 	if l.Colour != "" {
 		doc.ColourName = cotton.ColourName(l.Colour)
 	}
 	if premium, ok := r.floors.Premium(l); ok {
 		doc.Premium = new(premium.Round())
-		doc.Offer = new(prices.Stored(weekNumber(l.Day), int64(*doc.Premium)))
+		standard := r.floors.Standard(l)
+		doc.Offer = new(prices.Stored(groupNumber(standard.Week, standard.Kind), int64(*doc.Premium)))
 	}
 	doc.GE, doc.LE = cottonindex.SharesOf(l.Colours)
 	return doc
@@ -101,12 +102,17 @@ func known[T comparable](v T) *T {
 // dayNumber returns the number of a day since 1970.
 func dayNumber(day schema.Day) int64 { return day.At(12, 0).Unix() / (24 * 60 * 60) }
 
-// weekNumber returns the number of the week of a day, which is the group of its stored quality differences.
-func weekNumber(day schema.Day) int64 { return dayNumber(reserve.WeekOf(day)) / 7 }
+// kindsOfWeek is the number of kinds that a standard of a week can be for, with that for all kinds.
+const kindsOfWeek = 4
+
+// groupNumber returns the group of the quality differences that are stored for a standard: its week and its kind.
+func groupNumber(day schema.Day, kind reserve.Kind) int64 {
+	return dayNumber(reserve.WeekOf(day))/7*kindsOfWeek + int64(kind)
+}
 
 // newKind returns the searchable kind of reserve lots.
 func newKind(caches ...indexer.Cache) *indexer.Kind[Document] {
 	kind := indexer.NewKind("reserve", "reserve_lot", &reserve.Lots, readRows, newDocument)
-	kind.Version, kind.Caches = 1, caches
+	kind.Version, kind.Caches = 2, caches
 	return kind
 }

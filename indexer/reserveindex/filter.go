@@ -24,6 +24,7 @@ type ReserveQuery struct {
 	LotIDs     []int64     `json:"reserveIDs,omitempty" maxItems:"500" doc:"批次编号：只要这些批次"`
 
 	PrimaryColour       schema.List   `json:"primaryColor,omitempty" maxLength:"100" doc:"主体颜色级：0 为无主体"`
+	ExcludePrimary      schema.List   `json:"excludePrimaryColor,omitempty" maxLength:"100" doc:"不要的主体颜色级"`
 	ColourOrBetter      string        `json:"geColor,omitempty" maxLength:"2" doc:"较好颜色级：该级及更好的各级"`
 	ColourOrBetterShare *schema.Centi `json:"geColorPercent,omitempty" minimum:"0" maximum:"100" doc:"较好颜色级占比：合计至少，%"`
 	ColourOrWorse       string        `json:"leColor,omitempty" maxLength:"2" doc:"较差颜色级：该级及更差的各级"`
@@ -44,6 +45,9 @@ type ReserveQuery struct {
 	ImpurityMin   *schema.Centi `json:"impurityMin,omitempty" minimum:"0" maximum:"100" doc:"含杂率下限，%"`
 	ImpurityMax   *schema.Centi `json:"impurityMax,omitempty" minimum:"0" maximum:"100" doc:"含杂率上限，%"`
 
+	PackNumMin *int `json:"packNumMin,omitempty" minimum:"0" maximum:"100000" doc:"包数下限"`
+	PackNumMax *int `json:"packNumMax,omitempty" minimum:"0" maximum:"100000" doc:"包数上限"`
+
 	FloorMin *schema.Yuan `json:"floorMin,omitempty" minimum:"0" maximum:"1000000" doc:"底价下限，元/吨"`
 	FloorMax *schema.Yuan `json:"floorMax,omitempty" minimum:"0" maximum:"1000000" doc:"底价上限，元/吨"`
 	DealMin  *schema.Yuan `json:"dealPriceMin,omitempty" minimum:"0" maximum:"1000000" doc:"成交价下限，元/吨"`
@@ -53,7 +57,8 @@ type ReserveQuery struct {
 // demand returns the filters of the findings as a Demand.
 func (q *ReserveQuery) demand(keyword string) *demand.Demand {
 	return &demand.Demand{
-		PrimaryColour: q.PrimaryColour, ColourOrBetter: q.ColourOrBetter, ColourOrBetterShare: q.ColourOrBetterShare,
+		PrimaryColour: q.PrimaryColour, ExcludePrimaryColour: q.ExcludePrimary,
+		ColourOrBetter: q.ColourOrBetter, ColourOrBetterShare: q.ColourOrBetterShare,
 		ColourOrWorse: q.ColourOrWorse, ColourOrWorseShare: q.ColourOrWorseShare,
 		CottonYears: q.CottonYears, MikeGrades: q.MikeGrades, Keyword: keyword,
 		LengthMin: q.LengthMin, LengthMax: q.LengthMax, StrengthMin: q.StrengthMin, StrengthMax: q.StrengthMax,
@@ -80,6 +85,10 @@ func (s *standards) conditions(q *ReserveQuery, keyword string) (list []indexer.
 			ids[i] = strconv.FormatInt(id, 10)
 		}
 		b.add("", indexer.In("reserveID", ids))
+	}
+	packs := indexer.Bounds[int]{Min: q.PackNumMin, Max: q.PackNumMax}
+	if b.ordered("packNumMin", "包数", packs.Reversed()) && !packs.Empty() {
+		b.add("packnum", indexer.Between("packnum", packs, 0))
 	}
 	floor, deal := indexer.Yuans{Min: q.FloorMin, Max: q.FloorMax}, indexer.Yuans{Min: q.DealMin, Max: q.DealMax}
 	if b.ordered("floorMin", "底价", floor.Reversed()) && !floor.Empty() {

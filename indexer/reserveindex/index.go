@@ -22,7 +22,7 @@ type Index struct {
 
 // standards are the standards of the weeks at one moment.
 type standards struct {
-	prices map[int64]schema.Yuan // by the number of the week
+	prices map[int64]schema.Yuan // by groupNumber
 	groups []prices.Group[schema.Yuan]
 }
 
@@ -49,7 +49,7 @@ func (x *Index) readStandards(ctx context.Context) error {
 	}
 	s := &standards{prices: map[int64]schema.Yuan{}}
 	for _, one := range list {
-		n := weekNumber(one.Week)
+		n := groupNumber(one.Week, one.Kind)
 		s.prices[n] = one.Price
 		s.groups = append(s.groups, prices.Group[schema.Yuan]{Number: n, Value: int64(one.Price)})
 	}

@@ -28,6 +28,8 @@ type ReserveLot struct {
 	ReserveDoc
 	Standard *schema.Yuan `json:"standard" doc:"所在周的标准级底价，元/吨；没有公布时为空"`
 	Floor    *schema.Yuan `json:"floor" doc:"底价：标准级底价加质量差价，元/吨；不能计算时为空"`
+
+	Shares []schema.Centi `json:"-"` // by cotton.ColourGrades; empty when not known
 }
 
 // ReservePage is one page of reserve lots with the facets asked for.
@@ -177,9 +179,12 @@ func (s *search) sortByFloor(docs []*Document) {
 	})
 }
 
-// floorOf returns the standard of the week of a lot and its floor; nil if they are not known.
+// floorOf returns the standard of the week and the kind of a lot, and its floor; nil if they are not known.
 func (s *standards) floorOf(doc *ReserveDoc) (standard, floor *schema.Yuan) {
-	price, ok := s.prices[weekNumber(doc.Day)]
+	price, ok := s.prices[groupNumber(doc.Day, doc.Kind)]
+	if !ok {
+		price, ok = s.prices[groupNumber(doc.Day, 0)]
+	}
 	if !ok {
 		return nil, nil
 	}
@@ -193,7 +198,7 @@ func (s *standards) floorOf(doc *ReserveDoc) (standard, floor *schema.Yuan) {
 func (s *standards) lots(docs []*Document) []ReserveLot {
 	list := make([]ReserveLot, len(docs))
 	for i, doc := range docs {
-		list[i].ReserveDoc = doc.ReserveDoc
+		list[i].ReserveDoc, list[i].Shares = doc.ReserveDoc, doc.GE.Shares()
 		list[i].Standard, list[i].Floor = s.floorOf(&doc.ReserveDoc)
 	}
 	return list
@@ -221,7 +226,7 @@ const pageMax = 500
 func Lots(floors *reserve.Floors, stored []reserve.Lot) []ReserveLot {
 	list := make([]ReserveLot, len(stored))
 	for i, l := range stored {
-		list[i].ReserveDoc = newDocument(&row{l, floors}).ReserveDoc
+		list[i].ReserveDoc, list[i].Shares = newDocument(&row{l, floors}).ReserveDoc, l.Colours
 		if f := floors.Of(&l); f.Standard != nil {
 			list[i].Standard, list[i].Floor = &f.Standard.Price, f.Price
 		}

@@ -69,15 +69,26 @@ func fill(t testing.TB, db *schematest.DB, n int) []reserve.Lot {
 		if r.IntN(10) == 0 {
 			l.Length = 0 // no floor
 		}
+		switch i % 5 {
+		case 1:
+			l.Packages = 0 // not known
+		case 2:
+			l.Packages, l.Colour = 170, "41"
+		}
+		if i%4 == 0 {
+			l.Kind = reserve.Inland
+		}
 		lots[i] = l
 	}
 	admin := db.Admin()
 	db.Do(func(tx *schema.Tx) error {
-		for week, price := range map[schema.Day]schema.Yuan{"2026-11-09": 14_000, "2026-11-16": 14_130} {
-			err := reserve.SetStandard(tx, &admin.Member, reserve.Standard{
-				Week: week, Price: price, Table: "CZCE_2015_11", Source: "公告",
-			})
-			if err != nil {
+		for _, s := range []reserve.Standard{
+			{Week: "2026-11-09", Price: 14_000},
+			{Week: "2026-11-16", Price: 14_130},
+			{Week: "2026-11-16", Kind: reserve.Inland, Price: 13_900},
+		} {
+			s.Table, s.Source = "CZCE_2015_11", "公告"
+			if err := reserve.SetStandard(tx, &admin.Member, s); err != nil {
 				return err
 			}
 		}
@@ -188,7 +199,9 @@ func TestFloorsFollowTheStandard(t *testing.T) {
 		})
 	})
 	floors := schematest.Read(w.DB, reserve.ReadFloors)
-	i := slices.IndexFunc(w.lots, func(l reserve.Lot) bool { return l.Day == "2026-11-17" && l.Length > 0 })
+	i := slices.IndexFunc(w.lots, func(l reserve.Lot) bool {
+		return l.Day == "2026-11-17" && l.Length > 0 && l.Kind == reserve.Xinjiang
+	})
 	indexertest.Until(t, "the floor follows", func() bool {
 		s := reserveindex.ReserveSearch{ReserveQuery: reserveindex.ReserveQuery{LotIDs: []int64{w.lots[i].ID}}}
 		got := search(t, w.index, s).List[0]
@@ -224,6 +237,11 @@ func TestSearch(t *testing.T) {
 			query{Warehouses: schema.List{"菏泽库"}}, "", func(l *reserve.Lot) bool { return l.Warehouse == "菏泽库" },
 		},
 		"length": {query{LengthMin: &least}, "", func(l *reserve.Lot) bool { return l.Length >= least }},
+		"excluded colour": {
+			query{ExcludePrimary: schema.List{"31", "11"}}, "", func(l *reserve.Lot) bool { return l.Colour == "41" },
+		},
+		"few packs": {query{PackNumMax: new(180)}, "", func(l *reserve.Lot) bool { return l.Packages == 170 }},
+		"packs":     {query{PackNumMin: new(180), PackNumMax: new(190)}, "", func(l *reserve.Lot) bool { return l.Packages == 186 }},
 		"shares": {
 			query{ColourOrBetter: "31", ColourOrBetterShare: &share},
 			"",
@@ -246,6 +264,7 @@ func TestSearch(t *testing.T) {
 	for want, s := range map[string]reserveindex.ReserveSearch{
 		"日期 昨天 不正确":    {ReserveQuery: reserveindex.ReserveQuery{Day: "昨天"}},
 		"长度的下限不能大于上限":  {ReserveQuery: reserveindex.ReserveQuery{LengthMin: new(schema.Centi(30_00)), LengthMax: &least}},
+		"包数的下限不能大于上限":  {ReserveQuery: reserveindex.ReserveQuery{PackNumMin: new(2), PackNumMax: new(1)}},
 		"不能按此排序：offer": {Search: indexer.Search{Order: "offer"}},
 		"没有这样的统计项":     {Search: indexer.Search{Facets: schema.List{"offer"}}},
 		"没有这样的颜色级：99":  {ReserveQuery: reserveindex.ReserveQuery{PrimaryColour: schema.List{"99"}}},

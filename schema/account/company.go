@@ -158,6 +158,13 @@ func Carriers(tx *schema.Tx) (ids []int64, err error) {
 	return ids, err
 }
 
+// CarriersAfter returns the ids of the next carriers after one, at most limit of them.
+func CarriersAfter(tx *schema.Tx, after int64, limit int) (ids []int64, err error) {
+	query := tx.DB().Model(&Company{}).Where("id > ? AND carrier = ? AND state = ?", after, true, CompanyApproved)
+	err = query.Order("id").Limit(limit).Pluck("id", &ids).Error
+	return ids, err
+}
+
 // DatedCompanies returns approved companies as schema.DatedRows does.
 func DatedCompanies(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
 	query := tx.DB().Table("company").Where("state = ?", CompanyApproved)

@@ -34,7 +34,8 @@ type load struct {
 	tons      schema.Weight
 }
 
-// DraftsOfOrder returns the drafts of an order of a member's company, one for each warehouse.
+// DraftsOfOrder returns the drafts of an order of a member's company, one for each warehouse and kind of goods. It
+// leaves out those that the company has asked for: with an open or accepted request.
 func DraftsOfOrder(tx *schema.Tx, by *account.Member, orderID int64) ([]Draft, error) {
 	o, err := order.Read(tx, by, false, orderID)
 	if err != nil {
@@ -49,7 +50,49 @@ func DraftsOfOrder(tx *schema.Tx, by *account.Member, orderID int64) ([]Draft, e
 		}
 		loads[i] = load{goods, kind, l.Warehouse, l.Packs, l.Weight}
 	}
-	return draftsOf(tx, by, orderID, loads)
+	list, err := draftsOf(tx, by, orderID, loads)
+	if err != nil {
+		return nil, err
+	}
+	asked, err := RequestsOfOrder(tx, by.CompanyID, orderID)
+	return withoutAsked(list, asked), err
+}
+
+// withoutAsked returns the drafts without those of open and accepted requests. The goods of a request can have another
+// name than those of its draft.
+func withoutAsked(list []Draft, asked []Request) []Draft {
+	over := make([]bool, len(list))
+	for i := range asked {
+		q := &asked[i]
+		if q.State != RequestOpen && q.State != RequestAccepted {
+			continue
+		}
+		at := slices.IndexFunc(list, func(d Draft) bool { return d.beginsWith(q) && d.Goods == q.Goods })
+		if at < 0 {
+			at = slices.IndexFunc(list, func(d Draft) bool { return d.beginsWith(q) })
+		}
+		if at >= 0 {
+			over[at] = true
+		}
+	}
+	left := []Draft{}
+	for i, d := range list {
+		if !over[i] {
+			left = append(left, d)
+		}
+	}
+	return left
+}
+
+// beginsWith reports whether a request begins where the draft does. Without a place the weight decides.
+func (d *Draft) beginsWith(q *Request) bool {
+	switch {
+	case d.WarehouseID != 0 || q.WarehouseID != 0:
+		return d.WarehouseID == q.WarehouseID
+	case d.FromPlace != "":
+		return d.FromPlace == q.FromPlace
+	}
+	return d.Tons == q.Tons
 }
 
 // DraftsOfLots returns the drafts of lots, one for each warehouse and kind of goods. It ignores unknown lots, and those

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"cottonmall/schema"
 	"cottonmall/schema/freight"
@@ -262,28 +263,88 @@ func TestTodayIsNotOfferedInTheEvening(t *testing.T) {
 	}
 }
 
+// notifyCarriers notifies the carriers of all new requests, one at a time, and returns the texts that a person has.
+func notifyCarriers(db *schematest.DB, who *schematest.Person) (texts []string) {
+	for more := 1; more > 0; {
+		db.Do(func(tx *schema.Tx) (err error) {
+			more, err = freight.NotifyCarriers(tx, 1)
+			return err
+		})
+	}
+	return messagesOf(db, who)
+}
+
+func messagesOf(db *schematest.DB, who *schematest.Person) (texts []string) {
+	db.Do(func(tx *schema.Tx) error {
+		return tx.DB().Model(&notice.Message{}).Where("owner = ? AND title = ?", who.MembershipID, "新的运输询价").Order("id").
+			Pluck("text", &texts).Error
+	})
+	return texts
+}
+
+func makeCarriers(db *schematest.DB, people ...*schematest.Person) {
+	ids := make([]int64, len(people))
+	for i, p := range people {
+		ids[i] = p.CompanyID
+	}
+	db.Do(func(tx *schema.Tx) error {
+		return tx.DB().Table("company").Where("id IN ?", ids).Update("carrier", true).Error
+	})
+}
+
 // TestCarriersGetMessagesAboutRequests checks that carriers, and nobody else, get one without the name of the asker.
 func TestCarriersGetMessagesAboutRequests(t *testing.T) {
 	t.Parallel()
-	db := schematest.New(t)
-	mill, swift, other := db.Company("江海纺织有限公司").Manager("王"), db.Company("快达物流有限公司").Manager("李"),
-		db.Company("旁观纺织有限公司").Manager("赵")
-	db.Do(func(tx *schema.Tx) error {
-		return tx.DB().Table("company").Where("id IN ?", []int64{mill.CompanyID, swift.CompanyID}).
-			Update("carrier", true).Error
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		mill, swift, other := db.Company("江海纺织有限公司").Manager("王"), db.Company("快达物流有限公司").Manager("李"),
+			db.Company("旁观纺织有限公司").Manager("赵")
+		slow := db.Company("慢行物流有限公司").Manager("孙")
+		makeCarriers(db, mill, swift, slow)
+		ask(db, mill, asking(db))
+		if texts := messagesOf(db, swift); len(texts) > 0 {
+			t.Errorf("the transaction of the request sends %q", texts)
+		}
+		text := "棉花 42 吨 阿克苏 → 南通，汽运，" + string(schema.DayOf(db.Now()).Add(2)) + " 装货，请报价。"
+		for who, want := range map[*schematest.Person][]string{mill: nil, other: nil, swift: {text}, slow: {text}} {
+			if diff := cmp.Diff(want, notifyCarriers(db, who), cmpopts.EquateEmpty()); diff != "" {
+				t.Errorf("%s: %s", who.Name, diff)
+			}
+		}
 	})
-	ask(db, mill, asking(db))
-	for who, want := range map[*schematest.Person]string{
-		mill: "", other: "", swift: "棉花 42 吨 阿克苏 → 南通，汽运，" + string(schema.DayOf(db.Now()).Add(2)) + " 装货，请报价。",
-	} {
-		var texts []string
+}
+
+// TestCarriersAreNotNotifiedAgainAtOnce withdraws a request and publishes it again, and publishes very many.
+func TestCarriersAreNotNotifiedAgainAtOnce(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	mill, swift := db.Company("江海纺织有限公司").Manager("王"), db.Company("快达物流有限公司").Manager("李")
+	makeCarriers(db, swift)
+	withdraw := func(id int64) {
 		db.Do(func(tx *schema.Tx) error {
-			return tx.DB().Model(&notice.Message{}).Where("owner = ?", who.MembershipID).Pluck("text", &texts).Error
+			_, err := freight.WithdrawRequest(tx, &mill.Member, id)
+			return err
 		})
-		if len(texts) > 1 || want == "" && len(texts) > 0 || want != "" && (len(texts) == 0 || texts[0] != want) {
-			t.Errorf("%s reads %q", who.Name, texts)
+	}
+	gets := func(want int, after string) {
+		t.Helper()
+		if n := len(notifyCarriers(db, swift)); n != want {
+			t.Errorf("%d messages after %s, want %d", n, after, want)
 		}
 	}
+	withdraw(ask(db, mill, asking(db)).ID)
+	gets(0, "a request that was withdrawn before")
+	second := ask(db, mill, asking(db))
+	gets(0, "the same route again")
+	withdraw(second.ID)
+	other := asking(db)
+	other.ToPlace = "青岛"
+	ask(db, mill, other)
+	gets(1, "another route")
+	db.Advance(25 * time.Hour)
+	for range 25 {
+		ask(db, mill, asking(db))
+	}
+	gets(1+20, "many requests the day after")
 }
 
 // TestRatesOfAPlace reads the accepted rates to a place, and the figures of routes.
@@ -361,6 +422,7 @@ func TestOnlyLoadsOfCottonAreRates(t *testing.T) {
 		510: func(*freight.Asking) {},
 		520: func(a *freight.Asking) { a.Kind, a.Goods = freight.OtherGoods, "棉纱" },
 		530: func(a *freight.Asking) { a.Tons = 5 * schema.Ton },
+		540: func(a *freight.Asking) { a.Kind, a.Goods, a.Tons = freight.OtherGoods, "棉纱", schema.Ton/2 },
 	} {
 		a := asking(db)
 		change(&a)
@@ -376,6 +438,14 @@ func TestOnlyLoadsOfCottonAreRates(t *testing.T) {
 	if len(rates) != 1 || rates[0].PerTon != 510 {
 		t.Errorf("%+v", rates)
 	}
+	for kind, price := range map[freight.Kind]schema.Yuan{0: 510, freight.Cotton: 510, freight.OtherGoods: 520} {
+		months := schematest.Read(db, func(tx *schema.Tx) ([]freight.MonthRates, error) {
+			return freight.RatesByMonth(tx, freight.RateFilter{Kind: kind})
+		})
+		if len(months) != 1 || months[0].Quotes != 1 || months[0].Highest != price {
+			t.Errorf("months of kind %d: %+v", kind, months)
+		}
+	}
 }
 
 // TestAllRatesAreExported reads more routes than a page has, and refuses more than may be exported.
@@ -387,7 +457,7 @@ func TestAllRatesAreExported(t *testing.T) {
 	for i := range list {
 		list[i] = freight.Request{
 			Number: fmt.Sprint("YS", i), Route: freight.Route{FromPlace: "新疆 阿克苏", ToPlace: fmt.Sprint(i), Way: freight.Road},
-			Tons: 42 * schema.Ton, State: freight.RequestAccepted, Rate: 500, AcceptedOn: schema.DayOf(db.Now()),
+			Kind: freight.Cotton, Tons: 42 * schema.Ton, State: freight.RequestAccepted, Rate: 500, AcceptedOn: schema.DayOf(db.Now()),
 		}
 	}
 	db.Do(func(tx *schema.Tx) error { return schema.Insert(tx, list) })

@@ -253,15 +253,26 @@ func StandingBy(tx *schema.Tx, companyID int64, requestIDs []int64) (map[int64]Q
 	return found, err
 }
 
-// CarrierOf returns the name of the company whose quote a request has accepted; empty without one.
-func CarrierOf(tx *schema.Tx, q *Request) (string, error) {
-	if q.QuoteID == 0 {
-		return "", nil
+// CarriersOf returns the names of the companies whose quotes were accepted, by request.
+func CarriersOf(tx *schema.Tx, requests []Request) (map[int64]string, error) {
+	var ids []int64
+	for i := range requests {
+		if id := requests[i].QuoteID; id != 0 {
+			ids = append(ids, id)
+		}
 	}
-	accepted, err := schema.Take[Quote](tx.DB().Where("id = ?", q.QuoteID), errNoQuote)
+	accepted, err := schema.FindIn[Quote](ids, func(part []int64) *gorm.DB { return tx.DB().Where("id IN ?", part) })
 	if err != nil {
-		return "", err
+		return nil, err
 	}
-	names, err := account.CompanyNames(tx, []int64{accepted.CompanyID})
-	return names[accepted.CompanyID], err
+	companies := make([]int64, len(accepted))
+	for i := range accepted {
+		companies[i] = accepted[i].CompanyID
+	}
+	names, err := account.CompanyNames(tx, companies)
+	carriers := map[int64]string{}
+	for i := range accepted {
+		carriers[accepted[i].RequestID] = names[accepted[i].CompanyID]
+	}
+	return carriers, err
 }

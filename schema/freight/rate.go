@@ -1,6 +1,8 @@
 package freight
 
 import (
+	"cmp"
+
 	"gorm.io/gorm"
 
 	"cottonmall/schema"
@@ -25,13 +27,16 @@ type RouteRate struct {
 // rateTons is the least weight for which a quote counts as a rate: smaller loads share a truck.
 const rateTons = 10 * schema.Ton
 
+// isRate selects the quotes for a kind of goods that count as rates.
+const isRate = "kind = ? AND tons >= ?"
+
 // AcceptedRates returns the rates of quotes for cotton to places that were accepted on a day or later, the oldest
 // first, by one query.
 func AcceptedRates(tx *schema.Tx, to []string, since schema.Day) ([]RouteRate, error) {
 	var list []Request
 	err := tx.DB().Select("from_place", "to_place", "warehouse_id", "way", "rate", "loading", "accepted_on").
 		Where("to_place IN ? AND state = ? AND accepted_on >= ?", to, RequestAccepted, since).
-		Where("kind = ? AND tons >= ?", Cotton, rateTons).
+		Where(isRate, Cotton, rateTons).
 		Order("accepted_on, updated_at, id").Find(&list).Error
 	rates := make([]RouteRate, len(list))
 	for i := range list {
@@ -61,14 +66,16 @@ const rateColumns = "COUNT(*) AS quotes, SUM(tons) AS tons, MIN(rate) AS lowest,
 // monthOf is the month of an accepted quote.
 const monthOf = "SUBSTR(accepted_on, 1, 7)"
 
-// RateFilter selects accepted quotes by their routes and days.
+// RateFilter selects accepted quotes by their routes, goods and days. Only loads of at least 10 t count.
 type RateFilter struct {
 	RouteFilter
+	Kind  Kind // zero: cotton
 	Since schema.Day
 }
 
 func (f *RateFilter) query(tx *schema.Tx) *gorm.DB {
-	return f.in(tx.DB().Model(&Request{}).Where("state = ? AND accepted_on >= ?", RequestAccepted, f.Since))
+	return f.in(tx.DB().Model(&Request{}).Where("state = ? AND accepted_on >= ?", RequestAccepted, f.Since).
+		Where(isRate, cmp.Or(f.Kind, Cotton), rateTons))
 }
 
 // monthRates returns the rows of a query of routes and rateColumns.

@@ -23,7 +23,7 @@ var (
 	errNotOpen   = schema.NotFound("这个运输询价已结束，或不存在")
 )
 
-// Ask inserts a request of a member's company, and notifies the carriers.
+// Ask inserts a request of a member's company. NotifyCarriers sends it to the carriers.
 func Ask(tx *schema.Tx, by *account.Member, a Asking) (*Request, error) {
 	q := &Request{
 		CompanyID: by.CompanyID, MembershipID: by.MembershipID, CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
@@ -52,7 +52,7 @@ func Ask(tx *schema.Tx, by *account.Member, a Asking) (*Request, error) {
 	}
 	tx.Changed(RequestsChanged, "")
 	tx.Changed(TradesChanged, q.CompanyID)
-	return q, q.notifyCarriers(tx)
+	return q, q.announce(tx)
 }
 
 // readWarehouse enters the name of the chosen warehouse, and its place if none was chosen.
@@ -223,7 +223,7 @@ func OpenRequest(tx *schema.Tx, id int64) (*Request, error) {
 }
 
 // RequestsOf returns a page of the requests of a company, newest first, and their number. A nil state selects all
-// states, and a zero order all orders.
+// states, and a zero order all orders. Those of an order are in the order of RequestsOfOrder.
 func RequestsOf(
 	tx *schema.Tx, companyID int64, state *RequestState, orderID int64, page schema.Page,
 ) ([]Request, int, error) {
@@ -231,15 +231,19 @@ func RequestsOf(
 	if state != nil {
 		query = query.Where("state = ?", *state)
 	}
+	sorted := "id DESC"
 	if orderID != 0 {
-		query = query.Where("order_id = ?", orderID)
+		query, sorted = query.Where("order_id = ?", orderID), acceptedFirst
 	}
-	return schema.PageOf[Request](query, "id DESC", page)
+	return schema.PageOf[Request](query, sorted, page)
 }
 
-// NewestOfOrder returns the newest request that a company has made from an order; nil without one.
-func NewestOfOrder(tx *schema.Tx, companyID, orderID int64) (*Request, error) {
-	var list []Request
-	err := tx.DB().Where("order_id = ? AND company_id = ?", orderID, companyID).Order("id DESC").Limit(1).Find(&list).Error
-	return schema.First(list), err
+// acceptedFirst sorts accepted requests before open ones, and these before those that have ended without a quote.
+const acceptedFirst = "CASE state WHEN 1 THEN 0 WHEN 0 THEN 1 ELSE 2 END, id DESC"
+
+// RequestsOfOrder returns the requests that a company has made from an order: accepted ones, then open ones, then
+// others, each newest first.
+func RequestsOfOrder(tx *schema.Tx, companyID, orderID int64) (list []Request, err error) {
+	err = tx.DB().Where("order_id = ? AND company_id = ?", orderID, companyID).Order(acceptedFirst).Find(&list).Error
+	return list, err
 }

@@ -95,6 +95,8 @@ var steps = []func(*gorm.DB) error{
 	indexAuctionItems,
 	addFreightKind,
 	addBids,
+	keyStandards,
+	createFreightNews,
 }
 
 // Newest is the version to which this program brings a database.

@@ -32,7 +32,7 @@ type ReportFigures struct {
 	OpenLots int           `json:"openLots" doc:"待拍：还没有结果的批数"`
 	Planned  schema.Weight `json:"planned" doc:"计划：吨"`
 	Sold     schema.Weight `json:"sold" doc:"成交：吨"`
-	Standard schema.Yuan   `json:"standard" doc:"标准级底价：元/吨"`
+	Standard schema.Yuan   `json:"standard" doc:"标准级底价：元/吨；几类棉花不同时按公重加权"`
 	Mean     schema.Yuan   `json:"mean" doc:"均价：按公重加权，元/吨"`
 	Mean3128 schema.Yuan   `json:"mean3128" doc:"折3128价：均价减质量差价，元/吨"`
 	Raise    schema.Yuan   `json:"raise" doc:"加价：均价比底价高出，元/吨"`
@@ -127,6 +127,8 @@ func (r *Report) check(today schema.Day) error {
 	switch {
 	case !r.From.Valid() || !r.Until.Valid() || r.From < earliestDay || r.Until < r.From || r.Until > today:
 		return schema.Invalid("from", "日期应在 %s 到今天之间，最后一天不早于第一天", earliestDay)
+	case r.overNewYear():
+		return schema.Invalid("until", "跨年的报告请按年分开录入")
 	case source == "" || !schema.Plain(source) || utf8.RuneCountInString(source) > sourceMost:
 		return schema.Invalid("source", "请写来源，至多 %d 个字", sourceMost)
 	}
@@ -238,7 +240,7 @@ func (m *mean) yuan() schema.Yuan {
 // figuresOf returns the figures of lots. Withdrawn lots do not count.
 func figuresOf(lots []Lot, floors *Floors) ReportFigures {
 	var f ReportFigures
-	var price, base, raise mean
+	var standards, price, base, raise mean
 	raises := map[Kind]*mean{Xinjiang: {}, Inland: {}, Imported: {}}
 	for i := range lots {
 		l := &lots[i]
@@ -247,9 +249,9 @@ func figuresOf(lots []Lot, floors *Floors) ReportFigures {
 		}
 		f.Lots++
 		f.Planned += l.Weight
-		standard := floors.Standard(l.Day)
+		standard := floors.Standard(l)
 		if standard != nil {
-			f.Standard = standard.Price
+			standards.add(schema.PerTon(standard.Price)*100, l.Weight)
 		}
 		if l.State == Waiting {
 			f.OpenLots++
@@ -274,7 +276,7 @@ func figuresOf(lots []Lot, floors *Floors) ReportFigures {
 			}
 		}
 	}
-	f.Mean, f.Mean3128, f.Raise = price.yuan(), base.yuan(), raise.yuan()
+	f.Standard, f.Mean, f.Mean3128, f.Raise = standards.yuan(), price.yuan(), base.yuan(), raise.yuan()
 	f.RaiseXinjiang, f.RaiseInland = raises[Xinjiang].yuan(), raises[Inland].yuan()
 	return f
 }

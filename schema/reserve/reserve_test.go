@@ -323,6 +323,7 @@ func TestReports(t *testing.T) {
 		}
 		for want, change := range map[string]func(r *reserve.Report){
 			"成交量不能大于计划量":    func(r *reserve.Report) { r.Sold = 9_000 * schema.Ton },
+			"跨年的报告请按年分开录入":  func(r *reserve.Report) { r.From, r.Until = "2025-12-20", "2026-01-10" },
 			"请写来源":          func(r *reserve.Report) { r.Source = " " },
 			"日期应在":          func(r *reserve.Report) { r.From = "2026-12-31" },
 			"最低价不能高于最高价":    func(r *reserve.Report) { r.Lowest, r.Highest = 15_100, 15_000 },
@@ -340,6 +341,95 @@ func TestReports(t *testing.T) {
 			t.Errorf("the report is still there: %+v", r)
 		}
 	})
+}
+
+// TestAKindHasItsOwnStandard publishes standards for all kinds, for inland and for imported cotton, and removes one, on
+// both databases.
+func TestAKindHasItsOwnStandard(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		admin := db.Admin()
+		confirm(t, db, admin, preview(t, db, admin, "批号\t类型\t仓库\t公重\t颜色级\t长度\t强力\t马值\t整齐度\n"+
+			"65012252001\t新疆棉\t库\t40\t31\t28\t28\t4.4\t81\n45012252002\t地产棉\t库\t20\t31\t28\t28\t4.4\t81\n"+
+			"30000252003\t进口棉\t库\t20\t31\t28\t28\t4.4\t81\n"), false)
+		set := func(kind reserve.Kind, price schema.Yuan, table string) error {
+			return schema.Write(t.Context(), db.DB, func(tx *schema.Tx) error {
+				return reserve.SetStandard(tx, &admin.Member, reserve.Standard{
+					Week: "2026-11-20", Kind: kind, Price: price, Table: table, Source: "公告",
+				})
+			})
+		}
+		follows := func(report schema.Yuan, want ...schema.Yuan) {
+			t.Helper()
+			floors, got := schematest.Read(db, reserve.ReadFloors), []schema.Yuan{}
+			for _, l := range lotsOf(t, db, "2026-11-20") {
+				if f := floors.Of(&l); f.Price != nil {
+					got = append(got, *f.Price)
+				}
+			}
+			slices.Sort(got)
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Error(diff)
+			}
+			if r := reportOf(t, db, "2026-11-20"); r.Standard != report {
+				t.Errorf("the standard of the day is %d, want %d", r.Standard, report)
+			}
+		}
+		for kind, price := range map[reserve.Kind]schema.Yuan{0: 14_000, reserve.Inland: 12_000, reserve.Imported: 13_000} {
+			if err := set(kind, price, table); err != nil {
+				t.Fatal(err)
+			}
+		}
+		follows(13_250, 12_000, 13_000, 14_000) // by weight
+		if err := set(reserve.Inland, 12_500, table); err != nil {
+			t.Fatal(err)
+		}
+		db.Do(func(tx *schema.Tx) error {
+			return reserve.RemoveStandard(tx, &admin.Member, "2026-11-16", reserve.Imported)
+		})
+		follows(13_625, 12_500, 14_000, 14_000)
+		db.Do(func(tx *schema.Tx) error { return reserve.RemoveStandard(tx, &admin.Member, "2026-11-16", 0) })
+		follows(12_500, 12_500)
+		if err := set(4, 14_000, table); err == nil || !strings.Contains(err.Error(), "请选择类型") {
+			t.Errorf("an unknown kind: %v", err)
+		}
+		err := schema.Write(t.Context(), db.DB, func(tx *schema.Tx) error {
+			return reserve.SetStandard(tx, &admin.Member, reserve.Standard{
+				Week: "2016-08-22", Price: 14_000, Table: table, Source: "公告",
+			})
+		})
+		if err == nil || err.Error() != "这张升贴水表从 2016-09-01 起有效，晚于这一周" {
+			t.Errorf("a later table: %v", err)
+		}
+	})
+}
+
+// TestAYearCountsEachDayOnce checks sums of years with reports of longer times, which have other means than their days.
+func TestAYearCountsEachDayOnce(t *testing.T) {
+	t.Parallel()
+	report := func(from, until schema.Day, sold schema.Weight, standard, mean, mean3128 schema.Yuan) reserve.Report {
+		return reserve.Report{From: from, Until: until, ReportFigures: reserve.ReportFigures{
+			Planned: sold, Sold: sold, Standard: standard, Mean: mean, Mean3128: mean3128,
+		}}
+	}
+	got := reserve.Years([]reserve.Report{
+		report("2025-11-05", "2025-11-05", 3_000*schema.Ton, 14_000, 15_000, 15_500), // its 折3128 counts
+		report("2025-11-01", "2025-11-30", 9_000*schema.Ton, 13_000, 14_000, 0),
+		report("2025-11-28", "2025-12-05", 5_000*schema.Ton, 12_000, 11_000, 16_500), // overlaps, has 折3128 of its own
+		report("2025-12-20", "2025-12-20", 3_000*schema.Ton, 15_000, 18_000, 0),
+		report("2025-12-15", "2026-01-15", 7_000*schema.Ton, 19_000, 19_000, 19_000), // over New Year
+		report("2026-01-05", "2026-01-05", 1_000*schema.Ton, 0, 16_000, 0),
+	})
+	want := []reserve.Year{
+		{
+			Year: "2025", Days: 1, Periods: "11-01 至 11-30", Planned: 12_000 * schema.Ton, Sold: 12_000 * schema.Ton,
+			Standard: 14_000, Mean: 15_000, Mean3128: 16_125,
+		},
+		{Year: "2026", Days: 1, Planned: 1_000 * schema.Ton, Sold: 1_000 * schema.Ton, Mean: 16_000},
+	}
+	if diff := cmp.Diff(got, want); diff != "" {
+		t.Error(diff)
+	}
 }
 
 func TestWeeks(t *testing.T) {

@@ -15,9 +15,11 @@ import (
 )
 
 // Standard is the floor price of base cotton (3128B) for the auctions of a week, and the table of quality differences
-// by which the floor of each lot follows from it.
+// by which the floor of each lot follows from it. A kind of cotton can have its own: since 2021-11-01 that of inland
+// cotton follows another index.
 type Standard struct {
 	Week   schema.Day  `gorm:"primaryKey;size:10" json:"week" doc:"那一周的星期一"`
+	Kind   Kind        `gorm:"primaryKey;autoIncrement:false" json:"type" enum:"0,1,2,3" doc:"类型：1 新疆棉，2 地产棉，3 进口棉；0 为没有单独底价的各类"`
 	Price  schema.Yuan `json:"price" doc:"标准级底价，元/吨"`
 	Table  string      `gorm:"column:premium_table;size:40" json:"premiumTable" doc:"质量差价表的代码"`
 	Source string      `gorm:"size:200" json:"source" doc:"来源"`
@@ -32,32 +34,20 @@ func WeekOf(day schema.Day) schema.Day {
 	return day.Add(-int(day.At(12, 0).Weekday()+6) % 7)
 }
 
-// Standards returns the standards, newest first.
+// Standards returns the standards, newest first; of a week that for all kinds first.
 func Standards(tx *schema.Tx) ([]Standard, error) {
 	list := []Standard{}
-	err := tx.DB().Order("week DESC").Find(&list).Error
+	err := tx.DB().Order("week DESC, kind").Find(&list).Error
 	return list, err
 }
 
-// SetStandard lets an administrator publish the standard of a week, or correct it.
+// SetStandard lets an administrator publish the standard of a week and a kind, or correct it.
 func SetStandard(tx *schema.Tx, by *account.Member, s Standard) error {
 	if err := account.Administers(tx, by); err != nil {
 		return err
 	}
-	tables, err := market.PremiumTables(tx, 0)
-	if err != nil {
+	if err := s.check(tx); err != nil {
 		return err
-	}
-	s.Source = strings.TrimSpace(s.Source)
-	switch {
-	case !s.Week.Valid() || s.Week < earliestDay || s.Week > tx.Today().Add(latestAhead):
-		return schema.Invalid("week", "日期应在 %s 到今后 %d 天之间", earliestDay, latestAhead)
-	case s.Price < priceLeast || s.Price > priceMost:
-		return schema.Invalid("price", "底价应在 %s 到 %s 元/吨之间", schema.Grouped(priceLeast), schema.Grouped(priceMost))
-	case !slices.ContainsFunc(tables, func(t market.PremiumTable) bool { return t.Code == s.Table }):
-		return schema.Invalid("premiumTable", "没有这张升贴水表，请重新选择")
-	case s.Source == "" || !schema.Plain(s.Source) || utf8.RuneCountInString(s.Source) > sourceMost:
-		return schema.Invalid("source", "请写来源，至多 %d 个字", sourceMost)
 	}
 	s.Week, s.At = WeekOf(s.Week), tx.Now()
 	if err := tx.Save(&s); err != nil {
@@ -67,18 +57,44 @@ func SetStandard(tx *schema.Tx, by *account.Member, s Standard) error {
 	if err := recordWeek(tx, s.Week); err != nil {
 		return err
 	}
-	note := s.Price.String() + " 元/吨（" + s.Source + "）"
+	note := s.Kind.Name() + s.Price.String() + " 元/吨（" + s.Source + "）"
 	return notice.RecordPlatform(tx, by.Actor(), "set", StandardChanged, string(s.Week), 0, note)
 }
 
 const sourceMost = 120
 
-// RemoveStandard lets an administrator delete the standard of a week. Its lots have no floor then.
-func RemoveStandard(tx *schema.Tx, by *account.Member, week schema.Day) error {
+// check refuses impossible values, and a table of quality differences that is valid only after the week.
+func (s *Standard) check(tx *schema.Tx) error {
+	tables, err := market.PremiumTables(tx, 0)
+	if err != nil {
+		return err
+	}
+	at := slices.IndexFunc(tables, func(t market.PremiumTable) bool { return t.Code == s.Table })
+	s.Source = strings.TrimSpace(s.Source)
+	switch {
+	case !s.Week.Valid() || s.Week < earliestDay || s.Week > tx.Today().Add(latestAhead):
+		return schema.Invalid("week", "日期应在 %s 到今后 %d 天之间", earliestDay, latestAhead)
+	case s.Kind != 0 && s.Kind.Name() == "":
+		return schema.Invalid("type", "请选择类型：新疆棉、地产棉或进口棉，不选为各类")
+	case s.Price < priceLeast || s.Price > priceMost:
+		return schema.Invalid("price", "底价应在 %s 到 %s 元/吨之间", schema.Grouped(priceLeast), schema.Grouped(priceMost))
+	case at < 0:
+		return schema.Invalid("premiumTable", "没有这张升贴水表，请重新选择")
+	case tables[at].ValidFrom > WeekOf(s.Week).Add(6):
+		return schema.Invalid("premiumTable", "这张升贴水表从 %s 起有效，晚于这一周", tables[at].ValidFrom)
+	case s.Source == "" || !schema.Plain(s.Source) || utf8.RuneCountInString(s.Source) > sourceMost:
+		return schema.Invalid("source", "请写来源，至多 %d 个字", sourceMost)
+	}
+	return nil
+}
+
+// RemoveStandard lets an administrator delete the standard of a week and a kind. Lots of the kind have that for all
+// kinds then; without it no floor.
+func RemoveStandard(tx *schema.Tx, by *account.Member, week schema.Day, kind Kind) error {
 	if err := account.Administers(tx, by); err != nil {
 		return err
 	}
-	out := tx.DB().Where("week = ?", week).Delete(&Standard{})
+	out := tx.DB().Where("week = ? AND kind = ?", week, kind).Delete(&Standard{})
 	if out.Error != nil {
 		return out.Error
 	}
@@ -89,13 +105,18 @@ func RemoveStandard(tx *schema.Tx, by *account.Member, week schema.Day) error {
 	if err := recordWeek(tx, week); err != nil {
 		return err
 	}
-	return notice.RecordPlatform(tx, by.Actor(), "remove", StandardChanged, string(week), 0, "")
+	return notice.RecordPlatform(tx, by.Actor(), "remove", StandardChanged, string(week), 0, kind.Name())
 }
 
 // Floors computes the floor prices of lots.
 type Floors struct {
-	standards map[schema.Day]*Standard
+	standards map[standardKey]*Standard
 	tables    map[string]*market.PremiumTable
+}
+
+type standardKey struct {
+	week schema.Day
+	kind Kind
 }
 
 // ReadFloors returns the standards of all weeks with their tables.
@@ -108,9 +129,9 @@ func ReadFloors(tx *schema.Tx) (*Floors, error) {
 	if err != nil {
 		return nil, err
 	}
-	f := &Floors{standards: map[schema.Day]*Standard{}, tables: map[string]*market.PremiumTable{}}
+	f := &Floors{standards: map[standardKey]*Standard{}, tables: map[string]*market.PremiumTable{}}
 	for i := range list {
-		f.standards[list[i].Week] = &list[i]
+		f.standards[standardKey{list[i].Week, list[i].Kind}] = &list[i]
 	}
 	for i := range tables {
 		f.tables[tables[i].Code] = &tables[i]
@@ -118,20 +139,17 @@ func ReadFloors(tx *schema.Tx) (*Floors, error) {
 	return f, nil
 }
 
-// Standard returns the standard of the week of a day; nil if none is published.
-func (f *Floors) Standard(day schema.Day) *Standard { return f.standards[WeekOf(day)] }
-
-// Each calls do with the standard of each week, in no order.
-func (f *Floors) Each(do func(*Standard)) {
-	for _, s := range f.standards {
-		do(s)
-	}
+// Standard returns the standard for a lot: that of its week and kind, else that of the week for all kinds; nil if none is
+// published.
+func (f *Floors) Standard(l *Lot) *Standard {
+	week := WeekOf(l.Day)
+	return cmp.Or(f.standards[standardKey{week, l.Kind}], f.standards[standardKey{week, 0}])
 }
 
 // Premium returns the quality difference of a lot by the table of its week; false without a table, and if a value of
 // the lot that the table needs is not known.
 func (f *Floors) Premium(l *Lot) (schema.PerTon, bool) {
-	s := f.Standard(l.Day)
+	s := f.Standard(l)
 	if s == nil || f.tables[s.Table] == nil {
 		return 0, false
 	}
@@ -152,7 +170,7 @@ type Floor struct {
 
 // Of returns the floor price of a lot: the standard of its week and its quality difference.
 func (f *Floors) Of(l *Lot) Floor {
-	out := Floor{Standard: f.Standard(l.Day)}
+	out := Floor{Standard: f.Standard(l)}
 	if out.Standard == nil {
 		out.Reason = "所在周的底价还没有公布"
 		return out

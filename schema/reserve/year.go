@@ -20,35 +20,25 @@ type Year struct {
 	Mean3128 schema.Yuan   `json:"mean3128" doc:"折3128价；未知为 0"`
 }
 
-// Years returns the sums of years, oldest first. The report of a longer time counts in place of those of its days.
+// Years returns the sums of years, oldest first. The report of a longer time counts in place of those of its days, for
+// each figure that it has. A report over New Year counts in no year.
 func Years(reports []Report) []Year {
-	var counted []*Report
-	var order []*Report
+	order := make([]*Report, len(reports))
 	for i := range reports {
-		order = append(order, &reports[i])
+		order[i] = &reports[i]
 	}
 	length := func(r *Report) int { return int(r.Until.At(12, 0).Sub(r.From.At(12, 0)).Hours()) }
 	slices.SortStableFunc(order, func(a, b *Report) int { return length(b) - length(a) })
+	years := map[int]*yearSum{}
 	for _, r := range order {
-		if r.Planned > 0 && !slices.ContainsFunc(counted, func(c *Report) bool {
-			return r.From <= c.Until && c.From <= r.Until
-		}) {
-			counted = append(counted, r)
+		year := r.From.At(12, 0).Year()
+		if r.overNewYear() {
+			continue
 		}
-	}
-	years := map[string]*yearSum{}
-	sumOf := func(r *Report) *yearSum {
-		name := strconv.Itoa(r.From.At(12, 0).Year())
-		if years[name] == nil {
-			years[name] = &yearSum{Year: Year{Year: name}}
+		if years[year] == nil {
+			years[year] = &yearSum{Year: Year{Year: strconv.Itoa(year)}}
 		}
-		return years[name]
-	}
-	for _, r := range counted {
-		sumOf(r).count(r)
-	}
-	for i := range reports {
-		sumOf(&reports[i]).addPrices(&reports[i])
+		years[year].add(r)
 	}
 	list := []Year{}
 	for _, y := range years {
@@ -58,11 +48,41 @@ func Years(reports []Report) []Year {
 	return list
 }
 
-// yearSum collects the reports of a year.
+// overNewYear reports whether the report is of days of two years.
+func (r *Report) overNewYear() bool { return r.From.At(12, 0).Year() != r.Until.At(12, 0).Year() }
+
+// yearSum collects the reports of a year, the longest first.
 type yearSum struct {
 	Year
 	periods               []string
-	standard, price, base mean
+	volumes               []*Report // that count
+	standard, price, base yearMean
+}
+
+// yearMean is the mean of a price, of the reports that count for it.
+type yearMean struct {
+	mean
+	reports []*Report
+}
+
+func (y *yearSum) add(r *Report) {
+	if r.Planned > 0 && addReport(&y.volumes, r) {
+		y.count(r)
+	}
+	// A report without its weight counts like one ton.
+	weight := max(r.Sold, schema.Ton)
+	y.standard.add(r, r.Standard, schema.Ton)
+	y.price.add(r, r.Mean, weight)
+	y.base.add(r, r.Mean3128, weight)
+}
+
+// addReport adds a report unless its days are counted. It reports whether it did.
+func addReport(counted *[]*Report, r *Report) bool {
+	if slices.ContainsFunc(*counted, func(c *Report) bool { return r.From <= c.Until && c.From <= r.Until }) {
+		return false
+	}
+	*counted = append(*counted, r)
+	return true
 }
 
 func (y *yearSum) count(r *Report) {
@@ -75,17 +95,11 @@ func (y *yearSum) count(r *Report) {
 	y.periods = append(y.periods, string(r.From[5:])+" 至 "+string(r.Until[5:]))
 }
 
-// addPrices adds the prices of a report. A report without its weight counts like one ton.
-func (y *yearSum) addPrices(r *Report) {
-	weight := max(r.Sold, schema.Ton)
-	add := func(to *mean, price schema.Yuan, weight schema.Weight) {
-		if price > 0 {
-			to.add(schema.PerTon(price)*100, weight)
-		}
+// add adds the price of a report; nothing for an unknown one.
+func (m *yearMean) add(r *Report, price schema.Yuan, weight schema.Weight) {
+	if price > 0 && addReport(&m.reports, r) {
+		m.mean.add(schema.PerTon(price)*100, weight)
 	}
-	add(&y.standard, r.Standard, schema.Ton)
-	add(&y.price, r.Mean, weight)
-	add(&y.base, r.Mean3128, weight)
 }
 
 func (y *yearSum) result() Year {

@@ -70,7 +70,7 @@ var Models = []any{
 	&market.DailyLimit{}, &market.Rate{}, &market.ImportDuty{}, &market.ForeignQuote{}, &series.Entered{},
 	&mill.Mill{},
 	&reserve.Lot{}, &reserve.Standard{}, &reserve.Report{},
-	&freight.Request{}, &freight.Quote{},
+	&freight.Request{}, &freight.Quote{}, &freight.News{},
 	&reserve.Import{}, &reserve.ImportRow{}, &reserve.ImportChange{},
 	&auction.Session{}, &auction.Guest{}, &auction.Lot{}, &auction.Item{}, &auction.Bid{}, &auction.Bidder{},
 	&auction.Follow{},

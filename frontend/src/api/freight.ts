@@ -20,7 +20,7 @@ export type ReceivedFreight = Schemas['ReceivedFreight'];
 /** A quote of the own company with its request. */
 export type OwnFreightQuote = Schemas['OwnFreightQuote'];
 
-/** The newest freight request of an order. */
+/** A freight request that the own company has made from an order. */
 export type OrderFreight = Schemas['OrderFreight'];
 
 /** What a request is filled in with. */
@@ -34,6 +34,12 @@ export type FreightRate = Out<'GET ls/freight/inquire/rate_list'>['list'][number
 
 /** The filters of routes. */
 export type RouteQuery = Pick<In<'GET ls/freight/inquire/list'>, 'from' | 'to' | 'way'>;
+
+/** The filters of what routes have cost. */
+export type RateQuery = Pick<
+  In<'GET ls/freight/inquire/rate_list'>,
+  'from' | 'to' | 'way' | 'kind'
+>;
 
 /** What requests are made from. */
 export type FreightSource = In<'POST ls/freight/inquire/draft'>;
@@ -58,7 +64,7 @@ export const useMyFreight = (input: In<'GET ls/freight/inquire/list/my'>, enable
     enabled,
   );
 
-/** Returns how an order is fetched, with the newest freight request that the own company has made from it. */
+/** Returns how an order is fetched, with the freight requests that the own company has made from it. */
 export const useOrderTransport = (orderID: number, enabled: boolean) =>
   useQuery({
     queryKey: [...root, 'order', orderID],
@@ -83,7 +89,7 @@ export const useFreightMonths = (input: In<'GET ls/freight/inquire/rate_months'>
   usePage([...root, 'months', input], 'GET ls/freight/inquire/rate_months', input);
 
 /** Downloads what routes have cost. */
-export const takeFreightRates = (query: RouteQuery & { months?: number }) => {
+export const takeFreightRates = (query: RateQuery & { months?: number }) => {
   const params = Object.entries(query).filter(([, value]) => value);
   return take(
     `/mall/ls/freight/inquire/rate_export?${new URLSearchParams(

@@ -14494,7 +14494,7 @@ export interface components {
             soldLots: number;
             /**
              * Format: int64
-             * @description 标准级底价：元/吨
+             * @description 标准级底价：元/吨；几类棉花不同时按公重加权
              */
             standard: number;
         };
@@ -18732,6 +18732,11 @@ export interface components {
             from?: string;
             /**
              * Format: int64
+             * @description 货物类别：1 棉花，2 其他；不填时为 1
+             */
+            kind?: number;
+            /**
+             * Format: int64
              * @description 月数：最近几个月；不填时为 24
              */
             months?: number;
@@ -18758,6 +18763,11 @@ export interface components {
         FreightRatesIn: {
             /** @description 起运地：省或地名；不填时全部 */
             from?: string;
+            /**
+             * Format: int64
+             * @description 货物类别：1 棉花，2 其他；不填时为 1
+             */
+            kind?: number;
             /**
              * Format: int64
              * @description 月数：最近几个月；不填时为 24
@@ -23058,6 +23068,15 @@ export interface components {
             orderID: number;
         };
         OrderFreight: {
+            /**
+             * Format: double
+             * @description 吨
+             */
+            amount: number;
+            /** @description 起运仓库；没有时为空 */
+            depotName: string;
+            /** @description 起运地 */
+            fromPlace: string;
             /** Format: int64 */
             id: number;
             /** @description 承运方；接受报价前为空 */
@@ -23080,6 +23099,8 @@ export interface components {
              * @enum {integer}
              */
             status: 0 | 1 | 2 | 3;
+            /** @description 目的地 */
+            toPlace: string;
         };
         OrderIn: {
             /**
@@ -23632,12 +23653,8 @@ export interface components {
         OrderTransport: {
             /** @description 提货单，先旧后新 */
             deliveries: components["schemas"]["OrderLoad"][];
-            freight: components["schemas"]["OrderFreight"] | null;
-            /**
-             * Format: int64
-             * @description 本企业由订单发起的最新运输询价；没有时为空
-             */
-            freightID: number | null;
+            /** @description 本企业由订单发起的运输询价：已成交的在前，然后询价中的 */
+            freights: components["schemas"]["OrderFreight"][];
             /**
              * Format: int64
              * @description 批数
@@ -27195,7 +27212,7 @@ export interface components {
             source: string;
             /**
              * Format: int64
-             * @description 标准级底价：元/吨
+             * @description 标准级底价：元/吨；几类棉花不同时按公重加权
              */
             standard: number;
             /** @description 最后一天；一天的日报与第一天相同 */
@@ -27356,9 +27373,9 @@ export interface components {
             origins: string;
             /**
              * Format: int64
-             * @description 包数；未知为 0
+             * @description 包数；未知为空
              */
-            packnum: number;
+            packnum: number | null;
             /**
              * Format: int64
              * @description 质量差价，元/吨；不能计算时为空
@@ -27570,9 +27587,9 @@ export interface components {
             origins: string;
             /**
              * Format: int64
-             * @description 包数；未知为 0
+             * @description 包数；未知为空
              */
-            packnum: number;
+            packnum: number | null;
             /**
              * Format: int64
              * @description 质量差价，元/吨；不能计算时为空
@@ -27753,6 +27770,8 @@ export interface components {
             dealPriceMin?: number;
             /** @description 仓库 */
             depotName?: string;
+            /** @description 不要的主体颜色级 */
+            excludePrimaryColor?: string;
             /** @description 统计项：要计数的字段 */
             facets?: string;
             /**
@@ -27839,6 +27858,16 @@ export interface components {
             origins?: string;
             /**
              * Format: int64
+             * @description 包数上限
+             */
+            packNumMax?: number;
+            /**
+             * Format: int64
+             * @description 包数下限
+             */
+            packNumMin?: number;
+            /**
+             * Format: int64
              * @description 页码，从 1 起
              * @default 1
              */
@@ -27898,6 +27927,11 @@ export interface components {
             price: number;
             /** @description 来源：如某日公告 */
             source: string;
+            /**
+             * Format: int64
+             * @description 类型：1 新疆棉，2 地产棉，3 进口棉；0 为没有单独底价的各类
+             */
+            type?: number;
             /** @description 周：那一周的任一天，如 2026-11-20 */
             week: string;
         };
@@ -27908,6 +27942,11 @@ export interface components {
             standard: components["schemas"]["Standard"] | null;
         };
         ReserveWeekIn: {
+            /**
+             * Format: int64
+             * @description 类型：0 为各类的底价
+             */
+            type?: number;
             /** @description 周：那一周的星期一 */
             week: string;
         };
@@ -30064,6 +30103,12 @@ export interface components {
             price: number;
             /** @description 来源 */
             source: string;
+            /**
+             * Format: int64
+             * @description 类型：1 新疆棉，2 地产棉，3 进口棉；0 为没有单独底价的各类
+             * @enum {integer}
+             */
+            type: 0 | 1 | 2 | 3;
             /** @description 那一周的星期一 */
             week: string;
         };
@@ -41942,6 +41987,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
+                kind?: number;
                 months?: number;
                 pageNum?: number;
                 pageSize?: number;
@@ -41969,6 +42015,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
+                kind?: number;
                 months?: number;
                 to?: string;
                 way?: number;

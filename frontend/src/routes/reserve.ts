@@ -29,6 +29,8 @@ export const reservePages: SitePage[] = [
       moistureMax: amount,
       impurityMin: amount,
       impurityMax: amount,
+      packNumMin: amount,
+      packNumMax: amount,
       floorMin: money,
       floorMax: money,
       dealPriceMin: money,

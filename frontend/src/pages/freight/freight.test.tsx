@@ -237,6 +237,23 @@ it('lists what routes have cost, and draws the months of one route alone', async
   });
 });
 
+it('shows what other goods have cost in the table, the chart and the links', async () => {
+  const month = { month: '2026-11', quotes: 4, amount: 168, lowest: 500, mean: 565, highest: 700 };
+  const { calls } = show(
+    <FreightRatesPage />,
+    {
+      'GET ls/freight/inquire/rate_months': () => [month],
+      'GET ls/freight/inquire/rate_list': () =>
+        pageOf([{ ...month, fromPlace: '新疆 阿克苏', toPlace: '江苏 南通', way: 1 }]),
+    },
+    '/?from=新疆 阿克苏&to=江苏 南通&kind=2',
+  );
+  const route = await screen.findByRole('link', { name: '新疆 阿克苏 → 江苏 南通' });
+  expect(route.getAttribute('href')).toMatch(/kind=2$/);
+  expect(calls('GET ls/freight/inquire/rate_list')[0]).toMatchObject({ kind: '2' });
+  expect(calls('GET ls/freight/inquire/rate_months')[0]).toMatchObject({ kind: '2', way: '1' });
+});
+
 it('draws the way with most quotes unless one is chosen', async () => {
   const month = { month: '2026-11', amount: 168, lowest: 500, mean: 565, highest: 700 };
   show(
@@ -298,4 +315,18 @@ it('leads through the requests of all warehouses', async () => {
     }),
   );
   await screen.findByText('已发布，承运企业报价后通知您');
+});
+
+it('says that all warehouses of an order were asked for', async () => {
+  show(<AskFreight source={{ orderID: 7 }} />, {
+    'POST ls/freight/inquire/draft': () => [],
+    'GET ls/freight/inquire/valid_time_list': () => [{ code: '1d', name: '1 天', until: '' }],
+    'POST bases/getDepotListAll': () => [],
+  });
+  await import('../../shell/freight/ask-dialog');
+  await waitFor(() => {
+    fireEvent.click(screen.getByRole('button', { name: '运输询价' }));
+    screen.getByRole('dialog');
+  });
+  await screen.findByText(/^这个订单的各仓库都已有/, {}, { timeout: 10_000 });
 });

@@ -18,11 +18,16 @@ export const nameFields = {
   origins: '产地',
   cottonYear: '年度',
   primaryColor: '颜色级',
+  excludePrimaryColor: '不要颜色级',
   mikeGrade: '马值级',
   bundle: '捆号',
 };
 
 export type NameField = keyof typeof nameFields;
+
+/** Returns the facet of a field. */
+export const facetOf = (name: NameField) =>
+  name === 'excludePrimaryColor' ? 'primaryColor' : name;
 
 export const namesOf = Object.keys(nameFields) as NameField[];
 
@@ -44,6 +49,7 @@ export const rangeFields = {
   neat: { label: '整齐度', unit: '%', digits: 1, facet: 'neatAvg', step: 0.1 },
   moisture: { label: '回潮率', unit: '%', digits: 1, facet: 'moisture', step: 0.1 },
   impurity: { label: '含杂率', unit: '%', digits: 1, facet: 'impurity', step: 0.1 },
+  packNum: { label: '包数', unit: '包', digits: 0, facet: 'packnum', step: 1 },
   floor: { label: '底价', unit: '元/吨', digits: 0, facet: 'floor', step: 10 },
   dealPrice: { label: '成交价', unit: '元/吨', digits: 0, facet: 'dealPrice', step: 10 },
 } as const;

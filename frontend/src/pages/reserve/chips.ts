@@ -5,6 +5,7 @@ import type { Chip } from '../../search/widgets/chips';
 import { gradeText } from '../../ui/lot/names';
 import {
   boundsOf,
+  facetOf,
   type NameField,
   nameFields,
   namesOf,
@@ -48,5 +49,5 @@ export function chipsOf(query: ReserveQuery): Chip<ReserveQuery>[] {
 export function valueName(name: NameField, value: string): string {
   if (name === 'type') return kinds[value] ?? value;
   if (name === 'status') return states[value]?.[0] ?? value;
-  return name === 'primaryColor' ? colourText(value) : value;
+  return facetOf(name) === 'primaryColor' ? colourText(value) : value;
 }

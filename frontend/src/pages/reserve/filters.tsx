@@ -11,6 +11,7 @@ import { ShareChoice } from '../../search/widgets/share-choice';
 import '../../search/widgets/filters.css';
 import {
   boundsOf,
+  facetOf,
   type NameField,
   nameFields,
   type RangeName,
@@ -88,12 +89,19 @@ export const Filters = memo(function Filters(props: FiltersProps) {
           <Values name="primaryColor" most={8} {...props} />
         </Row>
       </div>
-      <div className="filter-line">
-        <Row label="颜色占比">
-          {sharesOf.map((name) => (
-            <Share key={name} name={name} {...props} />
-          ))}
-        </Row>
+      <div className="filter-columns">
+        <div className="filter-line">
+          <Row label="颜色占比">
+            {sharesOf.map((name) => (
+              <Share key={name} name={name} {...props} />
+            ))}
+          </Row>
+        </div>
+        <div className="filter-line">
+          <Row label={nameFields.excludePrimaryColor} room={360}>
+            <Values name="excludePrimaryColor" most={8} {...props} />
+          </Row>
+        </div>
       </div>
       <div className={`range-grid ${styles.ranges}`}>
         {rangesOf.map((name) => (
@@ -119,11 +127,13 @@ interface ValuesProps extends FiltersProps {
 
 /** The values of a facet as choices, the greatest first for days and years. */
 function Values({ name, most, ...props }: ValuesProps) {
-  const values = (props.all?.[name] ?? []).map(({ value }) => value);
-  if (name !== 'primaryColor') values.sort((a, b) => b.localeCompare(a));
-  return (
-    <Fixed name={name} values={values.filter((value) => value !== '0').slice(0, most)} {...props} />
-  );
+  const facet = facetOf(name);
+  const unknown = facet === 'primaryColor' ? '' : '0';
+  const values = (props.all?.[facet] ?? [])
+    .map(({ value }) => value)
+    .filter((value) => value !== unknown);
+  if (facet !== 'primaryColor') values.sort((a, b) => b.localeCompare(a));
+  return <Fixed name={name} values={values.slice(0, most)} {...props} />;
 }
 
 interface FixedProps extends FiltersProps {
@@ -132,20 +142,29 @@ interface FixedProps extends FiltersProps {
 }
 
 function Fixed({ name, values, query, change, counts }: FixedProps) {
-  const count = countIn(counts, name);
+  const count = countIn(counts, facetOf(name));
   const chosen = listOf(query[name]);
+  const excludes = name === 'excludePrimaryColor';
   const missing = name === 'day' ? [] : chosen.filter((value) => !values.includes(value));
   return [...values, ...missing].map((value) => (
     <Choice
       key={value}
       name={name === 'day' ? value.slice(5) : valueName(name, value)}
       count={count(value)}
-      state={chosen.includes(value) ? 'on' : 'off'}
+      state={chosen.includes(value) ? (excludes ? 'not' : 'on') : 'off'}
       onChoose={() =>
-        change({ ...(name === 'primaryColor' && noShares), [name]: toggled(query[name], value) })
+        change({ ...othersOf(name, query, value), [name]: toggled(query[name], value) })
       }
     />
   ));
+}
+
+/** Returns what a main grade rules out: shares, and the same grade wanted as well as excluded. */
+function othersOf(name: NameField, query: ReserveQuery, value: string): Partial<ReserveQuery> {
+  if (facetOf(name) !== 'primaryColor') return {};
+  const other = name === 'primaryColor' ? 'excludePrimaryColor' : 'primaryColor';
+  const left = listOf(query[other]).filter((grade) => grade !== value);
+  return { ...noShares, [other]: left.join(',') };
 }
 
 /** A share of colour grades, which excludes main grades. */
@@ -158,7 +177,7 @@ function Share({ name, query, change }: FiltersProps & { name: ShareName }) {
       percent={query[percent]}
       onChoose={(next) =>
         change({
-          ...(next && { primaryColor: '' }),
+          ...(next && { primaryColor: '', excludePrimaryColor: '' }),
           [name]: next?.grade,
           [percent]: next?.percent,
         })

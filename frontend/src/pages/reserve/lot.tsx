@@ -93,7 +93,7 @@ function qualityOf(lot: ReserveDetail) {
     回潮率: lot.moisture !== null && share(lot.moisture),
     含杂率: lot.impurity !== null && share(lot.impurity),
     公重: `${exactTons(lot.amount)} 吨`,
-    包数: lot.packnum > 0 && `${whole(lot.packnum)} 包`,
+    包数: lot.packnum !== null && `${whole(lot.packnum)} 包`,
   };
 }
 
@@ -125,7 +125,9 @@ function FloorPanel({ lot: { price } }: { lot: ReserveDetail }) {
         <caption className="hidden-label">底价的计算</caption>
         <tbody>
           <tr>
-            <th scope="row">标准级底价（{standard.week} 当周）</th>
+            <th scope="row">
+              标准级底价（{standard.week} 当周{kinds[standard.type]}）
+            </th>
             <td>{whole(standard.price)}</td>
           </tr>
           {shown.map(([key, name]) => (

@@ -70,6 +70,7 @@ it.each([
   'day=2026-11-20&status=1&type=1,2&lengthMin=29&floorMax=15000&keyword=库&order=floor&asc=true',
   'bundle=K1&dealPriceMin=14000&pageNum=3',
   'geColor=21&leColor=32&geColorPercent=80.5&leColorPercent=6',
+  'excludePrimaryColor=22,32&packNumMin=180&packNumMax=190',
 ])('keeps %s', (text) => {
   const query = readQuery(new URLSearchParams(text));
   expect(decodeURIComponent(queryText(query))).toBe(text);
@@ -106,6 +107,19 @@ it('searches by the shares of colour grades instead of main grades', async () =>
   );
   fireEvent.click(screen.getByLabelText('该级及更好的各级合计占比至少'));
   await waitFor(() => expect(search()).toBe('?leColor=22&leColorPercent=6'));
+});
+
+it('excludes main grades, which are not wanted then', async () => {
+  const grades = { primaryColor: [{ value: '31', count: 9 }] };
+  const { search } = open('/paichu?primaryColor=31,21&geColor=31', {
+    'POST patStore/list': () => ({ ...pageOf([lot]), facets: grades }),
+  });
+  const row = await screen.findByRole('group', { name: '不要颜色级' });
+  fireEvent.click(await within(row).findByRole('button', { name: /^31/ }));
+  await waitFor(() =>
+    expect(decodeURIComponent(search())).toBe('?primaryColor=21&excludePrimaryColor=31'),
+  );
+  await screen.findByText('不要颜色级 31');
 });
 
 it('offers to remove filters from a search without results', async () => {

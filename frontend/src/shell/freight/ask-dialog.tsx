@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, Modal, Radio, Select } from 'antd';
+import { Alert, Checkbox, Form, Input, Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useDepots } from '../../api/bases';
 import { failureOf } from '../../api/client';
@@ -54,10 +54,15 @@ const daySeconds = 86_400;
 const tonsMost = 100_000;
 const packagesMost = 100_000;
 
-/** Asks carriers for quotes. From an order or lots, each warehouse is a request of its own. */
+/**
+ * Asks carriers for quotes. From an order or lots, each warehouse is a request of its own. An order's warehouses that
+ * were asked for are left out.
+ */
 export default function AskDialog({ source, onClose }: AskDialogProps) {
   const { data, isError, error, refetch } = useFreightDrafts(source ?? {}, source !== undefined);
-  if (data || !source) return <AskForm drafts={data ?? []} onClose={onClose} />;
+  if (data || !source) {
+    return <AskForm drafts={data ?? []} orderID={source?.orderID} onClose={onClose} />;
+  }
   return (
     <Modal open title={title} width={width} footer={null} onCancel={onClose}>
       {isError ? <Failed {...failureOf(error, refetch)} /> : <Lines rows={8} />}
@@ -68,7 +73,13 @@ export default function AskDialog({ source, onClose }: AskDialogProps) {
 const title = '发布运输询价';
 const width = 640;
 
-function AskForm({ drafts, onClose }: { drafts: FreightDraft[]; onClose: () => void }) {
+interface AskFormProps {
+  drafts: FreightDraft[];
+  orderID?: number;
+  onClose: () => void;
+}
+
+function AskForm({ drafts, orderID, onClose }: AskFormProps) {
   const [form] = Form.useForm<Values>();
   const [chosen, setChosen] = useState(0);
   const [published, setPublished] = useState<readonly number[]>([]);
@@ -98,7 +109,7 @@ function AskForm({ drafts, onClose }: { drafts: FreightDraft[]; onClose: () => v
       onSend={({ included: also, amount, packages, ...rest }) =>
         send('POST ls/freight/inquire/add', {
           ...rest,
-          ...(draft?.orderID && { orderID: draft.orderID }),
+          ...(orderID && { orderID }),
           ...(packages && { packages: Number(packages) }),
           amount: Number(amount),
           loading: also.includes('loading'),
@@ -108,6 +119,13 @@ function AskForm({ drafts, onClose }: { drafts: FreightDraft[]; onClose: () => v
       }
       onClose={close}
     >
+      {orderID && drafts.length === 0 && (
+        <Alert
+          type="info"
+          className={styles.drafts}
+          title="这个订单的各仓库都已有询价中或已成交的运输询价，请不要重复发布"
+        />
+      )}
       {drafts.length > 1 && (
         <div className={styles.drafts}>
           <p className={styles.progress}>

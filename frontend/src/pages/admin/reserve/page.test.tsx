@@ -51,7 +51,7 @@ it('publishes the floor of a week', async () => {
   fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }));
   await waitFor(() =>
     expect(calls('POST admin/reserve/standard')).toEqual([
-      { week: today, price: 14_000, premiumTable: 'T', source: '公告' },
+      { week: today, type: 0, price: 14_000, premiumTable: 'T', source: '公告' },
     ]),
   );
 });

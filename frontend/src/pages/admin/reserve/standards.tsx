@@ -1,4 +1,4 @@
-import { Button, Form, Select } from 'antd';
+import { Button, Form, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useUsablePremiums } from '../../../api/premiums';
 import {
@@ -29,6 +29,7 @@ export function Standards() {
   const remove = useRemove();
   const columns: Column<ReserveStandard>[] = [
     { title: '周', head: true, className: 'num', cell: ({ week }) => `${week} 当周` },
+    { title: '类型', cell: ({ type }) => kindOf(type) },
     numberColumn('标准级底价', ({ price }) => whole(price), { unit: '元/吨' }),
     {
       title: '质量差价表',
@@ -54,11 +55,15 @@ export function Standards() {
   ];
   const newest = query.data?.[0];
   const table = newest?.premiumTable ?? tables[0]?.value;
-  const blank = { week: dayOf(serverNow()), ...(table && { premiumTable: table }) };
+  const blank: Partial<ReserveStandard> = {
+    week: dayOf(serverNow()),
+    type: 0,
+    ...(table && { premiumTable: table }),
+  };
   return (
     <>
       <TabHead
-        note="每批的底价 = 当周标准级底价 + 按质量差价表算的差价"
+        note="每批的底价 = 当周该类的标准级底价（没有时用各类的）+ 按质量差价表算的差价"
         add="公布底价"
         onAdd={() => setOpen(blank)}
       />
@@ -66,13 +71,24 @@ export function Standards() {
         label="每周底价"
         query={query}
         columns={columns}
-        rowKey={({ week }) => week}
+        rowKey={({ week, type }) => `${week} ${type}`}
         empty={<Nothing text="还没有公布底价：公布后各批才有底价" />}
       />
       {open && <StandardDialog initial={open} tables={tables} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
+
+/** The kinds of cotton that a floor price is for. */
+const kinds: { value: ReserveStandard['type']; label: string }[] = [
+  { value: 0, label: '各类' },
+  { value: 1, label: '新疆棉' },
+  { value: 2, label: '地产棉' },
+  { value: 3, label: '进口棉' },
+];
+
+const kindOf = (type: ReserveStandard['type']) =>
+  kinds.find(({ value }) => value === type)?.label ?? '';
 
 /** Returns the published premium tables as choices. */
 function usePublishedTables() {
@@ -84,10 +100,11 @@ function useRemove() {
   const ask = useAsk();
   const toast = useToast();
   const removed = useRemoveReserveStandard();
-  return async ({ week, price }: ReserveStandard) => {
-    const text = `删除 ${week} 当周的底价 ${whole(price)} 元/吨，那一周的批次不再有底价。是否继续？`;
+  return async ({ week, type, price }: ReserveStandard) => {
+    const after = type === 0 ? '没有单独底价的批次不再有底价' : '该类批次改按各类的底价';
+    const text = `删除 ${week} 当周${kindOf(type)}的底价 ${whole(price)} 元/吨，${after}。是否继续？`;
     if (!(await ask({ title: '删除底价', text }))) return;
-    removed.mutate({ week }, { onSuccess: () => toast.success('已删除') });
+    removed.mutate({ week, type }, { onSuccess: () => toast.success('已删除') });
   };
 }
 
@@ -102,15 +119,20 @@ function StandardDialog({ initial, tables, onClose }: StandardDialogProps) {
   const save = useSetReserveStandard();
   return (
     <SaveDialog
-      title={initial.at ? `更正 ${initial.week} 当周的底价` : '公布底价'}
+      title={
+        initial.at ? `更正 ${initial.week} 当周${kindOf(initial.type ?? 0)}的底价` : '公布底价'
+      }
       form={form}
       initial={initial}
-      onSave={({ week, price, premiumTable, source }) =>
-        save.mutateAsync({ week, price, premiumTable, source })
+      onSave={({ week, type, price, premiumTable, source }) =>
+        save.mutateAsync({ week, type, price, premiumTable, source })
       }
       onClose={onClose}
     >
       <DayField name="week" label="那一周的任一天" disabled={Boolean(initial.at)} />
+      <Form.Item name="type" label="类型" extra="地产棉、进口棉按别的指数公布时单独录入">
+        <Radio.Group options={kinds} optionType="button" disabled={Boolean(initial.at)} />
+      </Form.Item>
       <NumberField
         name="price"
         label="标准级底价"

@@ -1,16 +1,16 @@
-import { Button } from 'antd';
+import { Button, Select } from 'antd';
 import { Suspense, useMemo } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import {
   type FreightRate,
-  type RouteQuery,
+  type RateQuery,
   takeFreightRates,
   useFreightMonths,
   useFreightRates,
 } from '../../../api/freight';
-import { isPlace, shortPlace, wayName, ways } from '../../../shell/freight/words';
+import { goodsKinds, isPlace, shortPlace, wayName, ways } from '../../../shell/freight/words';
 import { PageArea } from '../../../shell/table-area';
 import { useForMembers } from '../../../shell/use-for-members';
 import type { PriceLine } from '../../../ui/chart/price-chart';
@@ -24,7 +24,7 @@ import { PagePanel } from '../../../ui/page-panel';
 import { Panel } from '../../../ui/panel';
 import requestStyles from '../../../ui/requests.module.css';
 import { type Column, numberColumn } from '../../../ui/table/column';
-import { useListState } from '../../../ui/table/list-state';
+import { oneOf, useListState } from '../../../ui/table/list-state';
 import { useDownload } from '../../../ui/use-download';
 import styles from '../freight.module.css';
 import { RouteFilters, routeKeys, routeQuery } from '../route-filters';
@@ -34,10 +34,18 @@ const PriceChart = lazyPart(() => import('../../../ui/chart/price-chart'));
 const rowKey = ({ fromPlace, toPlace, way, month }: FreightRate) =>
   [fromPlace, toPlace, way, month].join();
 
+const rateKeys = [...routeKeys, 'kind'] as const;
+
+/** Returns the filters of an address as the calls take them. Cotton is not named. */
+function rateQuery(texts: Record<(typeof rateKeys)[number], string>): RateQuery {
+  const other = oneOf(texts.kind, [2]);
+  return { ...routeQuery(texts), ...(other && { kind: other }) };
+}
+
 /** What routes have cost by accepted quotes: a table by route and month, and a chart of one route by month. */
 export default function FreightRatesPage() {
-  const [list, choose] = useListState(routeKeys);
-  const asked = routeQuery(list);
+  const [list, choose] = useListState(rateKeys);
+  const asked = rateQuery(list);
   const query = useFreightRates({ ...asked, pageNum: list.page });
   const forMembers = useForMembers();
   const [busy, save] = useDownload();
@@ -45,10 +53,16 @@ export default function FreightRatesPage() {
     <div className={styles.view}>
       <PagePanel
         title="历史运价"
-        note="成交的运费报价，折合元/吨，不显示企业"
+        note="成交的运费报价，10 吨以上，折合元/吨，不显示企业"
         extra={<Link to={logisticsPath}>物流竞价 ›</Link>}
       >
         <RouteFilters texts={list} change={choose}>
+          <Select
+            aria-label="货物类别"
+            value={asked.kind ?? 1}
+            options={goodsKinds}
+            onChange={(kind) => choose({ kind: kind === 1 ? '' : String(kind) })}
+          />
           <Button
             loading={busy}
             onClick={() => forMembers(() => void save(() => takeFreightRates(asked)))}
@@ -69,9 +83,9 @@ export default function FreightRatesPage() {
           label="历史运价"
           query={query}
           question={JSON.stringify(asked)}
-          columns={columns}
+          columns={columnsOf(asked)}
           rowKey={rowKey}
-          card={(rate) => <Card rate={rate} />}
+          card={(rate) => <Card {...{ rate, asked }} />}
           onPage={(page) => choose({ page })}
           empty={<Nothing text="这条线路还没有成交的运费报价" />}
         />
@@ -84,15 +98,15 @@ const chooseRoute =
   '选定起运地和目的地后显示这条线路各月的最低、平均、最高运价，也可以点下面的线路';
 
 /** Reports whether rates are those of one route: routes of other lengths have no mean. */
-const isRoute = ({ from, to }: RouteQuery) => isPlace(from) && isPlace(to);
+const isRoute = ({ from, to }: RateQuery) => isPlace(from) && isPlace(to);
 
 /** The lowest, average and highest price of each month. */
-function Months({ asked }: { asked: RouteQuery }) {
-  const { from, to } = asked;
+function Months({ asked }: { asked: RateQuery }) {
+  const { way: _, ...ofAll } = asked;
   const [road, rail, multimodal] = [
-    useFreightMonths({ from, to, way: 1 }),
-    useFreightMonths({ from, to, way: 2 }),
-    useFreightMonths({ from, to, way: 3 }),
+    useFreightMonths({ ...ofAll, way: 1 }),
+    useFreightMonths({ ...ofAll, way: 2 }),
+    useFreightMonths({ ...ofAll, way: 3 }),
   ];
   const queries = { 1: road, 2: rail, 3: multimodal };
   const known = road.data && rail.data && multimodal.data;
@@ -152,16 +166,16 @@ function othersText(counts: { way: FreightRate['way']; quotes: number }[], drawn
   return `；另有${list.join('、')}，在运输方式中选`;
 }
 
-const routeAddress = ({ fromPlace, toPlace }: FreightRate) =>
-  `?${new URLSearchParams({ from: fromPlace, to: toPlace })}`;
+const routeAddress = ({ fromPlace, toPlace }: FreightRate, { kind }: RateQuery) =>
+  `?${new URLSearchParams({ from: fromPlace, to: toPlace, ...(kind && { kind: String(kind) }) })}`;
 
-const columns: Column<FreightRate>[] = [
+const columnsOf = (asked: RateQuery): Column<FreightRate>[] => [
   { title: '月份', narrow: true, className: 'num', cell: ({ month }) => month },
   {
     title: '线路',
     head: true,
     cell: (rate) => (
-      <Link to={routeAddress(rate)}>
+      <Link to={routeAddress(rate, asked)}>
         {rate.fromPlace} → {rate.toPlace}
       </Link>
     ),
@@ -175,12 +189,12 @@ const columns: Column<FreightRate>[] = [
 ];
 
 /** A route and month on a phone. */
-function Card({ rate }: { rate: FreightRate }) {
+function Card({ rate, asked }: { rate: FreightRate; asked: RateQuery }) {
   const { fromPlace, toPlace, way, month, quotes, amount, lowest, mean, highest } = rate;
   return (
     <>
       <div className={requestStyles.between}>
-        <Link to={routeAddress(rate)}>
+        <Link to={routeAddress(rate, asked)}>
           {shortPlace(fromPlace)} → {shortPlace(toPlace)}
         </Link>
         <span className="num">

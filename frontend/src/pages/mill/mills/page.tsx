@@ -18,7 +18,7 @@ import styles from './mills.module.css';
 
 const nothing = '还没有工厂，添加后棉花列表显示每批的到厂价';
 
-/** The mills of the company, at which lots have a delivered price. Only managers change them. */
+/** The mills of the company, at which lots have a delivered price. Members change them, managers remove them. */
 export default function MillsPage() {
   const me = useMe().data;
   const manages = me?.roles.includes('manager') ?? false;
@@ -44,20 +44,18 @@ export default function MillsPage() {
     {
       title: '操作',
       actions: true,
-      cell: (mill) => manages && <Verbs mill={mill} onOpen={() => setOpen(mill)} />,
+      cell: (mill) => <Verbs {...{ mill, manages }} onOpen={() => setOpen(mill)} />,
     },
   ];
   return (
     <MemberFrame title="我的工厂" rights={me}>
       <PagePanel
         title="我的工厂"
-        note={manages ? undefined : '由企业管理员修改'}
+        note="本企业成员都可以添加和修改，由企业管理员删除"
         extra={
-          manages && (
-            <Button type="primary" disabled={full} onClick={() => setOpen('new')}>
-              添加工厂
-            </Button>
-          )
+          <Button type="primary" disabled={full} onClick={() => setOpen('new')}>
+            添加工厂
+          </Button>
         }
       >
         <Rule mills={query.data} />
@@ -96,7 +94,14 @@ function ruleOf({ rate, day }: Pick<Mills, 'rate' | 'day'>): string {
   ].join('');
 }
 
-function Verbs({ mill, onOpen }: { mill: Mill; onOpen: () => void }) {
+interface VerbsProps {
+  mill: Mill;
+  /** whether the member may remove it */
+  manages: boolean;
+  onOpen: () => void;
+}
+
+function Verbs({ mill, manages, onOpen }: VerbsProps) {
   const toast = useToast();
   const ask = useAsk();
   const choose = useChooseMill();
@@ -127,9 +132,11 @@ function Verbs({ mill, onOpen }: { mill: Mill; onOpen: () => void }) {
           设为默认
         </Button>
       )}
-      <Button type="link" size="small" danger onClick={() => void onRemove()}>
-        删除
-      </Button>
+      {manages && (
+        <Button type="link" size="small" danger onClick={() => void onRemove()}>
+          删除
+        </Button>
+      )}
     </>
   );
 }

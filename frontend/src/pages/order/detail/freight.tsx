@@ -21,12 +21,25 @@ export function useOrderFreight({ orderID, side }: OrderDetail): OwnFreight[] | 
   return isLoading ? undefined : (data?.list ?? []);
 }
 
-/** Returns the state of the newest request in words: 已成交：快达物流 550 元/吨. */
+/** Returns the state of a request in words: 已成交：快达物流 550 元/吨. */
 const stateText = ({ status, quotes, rate, memberName }: OrderFreight) => {
   const { name } = requestStates[status];
   if (memberName) return `${name}：${memberName} ${whole(rate)} 元/吨`;
   return status === 0 ? `${name}，收到 ${whole(quotes)} 个报价` : name;
 };
+
+/** Returns how far the requests are: that of the only one, else how many are in each state. */
+function progressText(requests: readonly OrderFreight[]): string {
+  const [only] = requests;
+  if (requests.length === 1 && only) return stateText(only);
+  const states = [...new Set(requests.map(({ status }) => status))];
+  return states
+    .map((state) => {
+      const count = requests.filter(({ status }) => status === state).length;
+      return `${requestStates[state].name} ${whole(count)} 个`;
+    })
+    .join('，');
+}
 
 /** The freight requests that the own company has made from an order, once they are known. */
 export function Freight({ order }: { order: OrderDetail }) {
@@ -34,13 +47,15 @@ export function Freight({ order }: { order: OrderDetail }) {
   const company = side === 'buyer' || side === 'seller';
   const requests = useOrderFreight(order);
   const asked = requests !== undefined && requests.length > 0;
-  const newest = useOrderTransport(orderID, company && asked).data?.freight;
+  const transport = useOrderTransport(orderID, company && asked).data;
   useFollowFreight();
   if (!company || !requests || (status === cancelled && requests.length === 0)) return null;
   return (
     <Panel
       title="物流"
-      note={asked ? newest && stateText(newest) : '向承运企业询价，货物和仓库自动填好'}
+      note={
+        asked ? transport && progressText(transport.freights) : '向承运企业询价，货物和仓库自动填好'
+      }
       extra={status !== cancelled && <AskFreight size="small" source={{ orderID }} />}
     >
       {requests.length === 0 ? (

@@ -1,0 +1,13 @@
+package migrate
+
+import "gorm.io/gorm"
+
+// createFreightNews creates the table of the freight requests whose carriers are being notified.
+func createFreightNews(db *gorm.DB) error {
+	return createTable(db, "freight_news", &freightNews84{})
+}
+
+type freightNews84 struct {
+	RequestID int64 `gorm:"primaryKey;autoIncrement:false"`
+	After     number
+}
