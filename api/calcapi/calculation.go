@@ -22,10 +22,12 @@ type calculation struct {
 	Result string    `json:"result" doc:"结果，一句话"`
 	Code   string    `json:"code" doc:"分享码：凭它能打开同样的输入"`
 	At     time.Time `json:"at"`
+
+	Until schema.Day `json:"until" doc:"保留到哪一天；有名称的不删除，为空"`
 }
 
 func newCalculation(c *calc.Calculation) calculation {
-	return calculation{c.ID, c.Tool, c.Name, c.Input, c.Result, c.Code, c.At}
+	return calculation{c.ID, c.Tool, c.Name, c.Input, c.Result, c.Code, c.At, c.KeptUntil()}
 }
 
 type calculationKeepIn struct {
@@ -80,13 +82,25 @@ type sharedCalculation struct {
 
 // Shared returns the input of the computation of a link.
 func (h Calculations) Shared(c *web.Call, in *calculationCodeIn) (sharedCalculation, error) {
-	kept, err := schema.View(c, h.DB, func(tx *schema.Tx) (*calc.Calculation, error) {
-		return calc.SharedCalculation(tx, in.Code)
+	return schema.View(c, h.DB, func(tx *schema.Tx) (sharedCalculation, error) {
+		kept, err := calc.SharedCalculation(tx, in.Code)
+		if err != nil {
+			return sharedCalculation{}, err
+		}
+		input, err := calc.SharedInput(tx, kept)
+		return sharedCalculation{kept.Tool, kept.Name, input, kept.At}, err
 	})
-	if err != nil {
-		return sharedCalculation{}, err
-	}
-	return sharedCalculation{kept.Tool, kept.Name, kept.Input, kept.At}, nil
+}
+
+// Share marks a computation of the caller with a copied link, which is kept longer.
+func (h Calculations) Share(c *web.Call, in *calculationCodeIn) (calculation, error) {
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (calculation, error) {
+		kept, err := calc.Share(tx, accountapi.MemberOf(c.Caller), in.Code)
+		if err != nil {
+			return calculation{}, err
+		}
+		return newCalculation(kept), nil
+	})
 }
 
 type calculationRenameIn struct {

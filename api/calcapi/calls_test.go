@@ -12,8 +12,8 @@ import (
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/calc"
-	"cottonmall/schema/schematest"
 	"cottonmall/schema/market"
+	"cottonmall/schema/schematest"
 	"cottonmall/schema/sheet"
 )
 
@@ -426,6 +426,7 @@ type shown struct {
 	Tool, Name    string
 	Input, Result string
 	Code          string
+	Until         string
 }
 
 func askHistory(t *testing.T, w *apitest.Site, boss, rival string) {
@@ -441,6 +442,12 @@ func askHistory(t *testing.T, w *apitest.Site, boss, rival string) {
 			Method: "GET", Path: "tool/calculation/list?tool=cottonseed&named=true", Session: session,
 			Want: struct{ TotalRow int }{total},
 		}
+	}
+	share := apitest.Request{
+		Path: "tool/calculation/share", Session: boss, Body: apitest.Body(t, map[string]any{"code": kept.Code}),
+	}
+	if long := apitest.Get[shown](w.Server, share).Until; long <= kept.Until {
+		t.Errorf("a shared computation is kept until %s, another one until %s", long, kept.Until)
 	}
 	shared := apitest.Request{
 		Method: "GET", Path: "tool/calculation/shared?code=" + url.QueryEscape(kept.Code),
@@ -472,15 +479,69 @@ func TestSharedList(t *testing.T) {
 	published := apitest.Get[shown](w.Server, apitest.Request{
 		Path: "tool/count_coll_cotton_price/keep", Session: boss, Body: fmt.Sprintf(body, "", ""),
 	})
+	if !strings.Contains(published.Input, `"premium":"trader_page_2425"`) {
+		t.Errorf("a link to a default table that others may not have: %s", published.Input)
+	}
 	for _, session := range []string{rival, ""} {
 		refused := ask(session, own, "")
 		refused.Code, refused.Fields = 400, map[string]string{"premium": "不能使用这张升贴水表，或它已被删除，请另选一张"}
 		other := refused
 		other.Body = fmt.Sprintf(body, own, published.Code)
 		shared := ask(session, own, kept.Code)
-		shared.Want = struct{ PremiumTable struct{ Name string } }{struct{ Name string }{"江海收购折价"}}
-		w.Run(t, refused, other, shared)
+		type table struct {
+			Name   string
+			Shared bool
+		}
+		shared.Want = struct{ PremiumTable table }{table{"江海收购折价", true}}
+		more := shared
+		more.Body = strings.Replace(more.Body, `["65077252002"]`, `["65077252002","65012252006"]`, 1)
+		more.Want, more.Code = nil, 400
+		more.Fields = map[string]string{"premium": "分享方的升贴水表只用于链接中的批号；加了其他批号后，请另选一张"}
+		w.Run(t, refused, other, shared, more)
 	}
+	askCopiedList(t, w, kept, own)
+}
+
+// askCopiedList lets a member of another company keep and export a shared list, whose table stays that of its owner.
+func askCopiedList(t *testing.T, w *apitest.Site, of shown, own string) {
+	rival := w.Rival.LogIn()
+	keep := func(premium string) shown {
+		return apitest.Get[shown](w.Server, apitest.Request{
+			Path: "tool/count_coll_cotton_price/keep", Session: rival,
+			Body: fmt.Sprintf(`{"batchIDs":["65077252002"],"premium":%q,"code":%q}`, premium, of.Code),
+		})
+	}
+	copied := keep(own)
+	if !strings.Contains(copied.Input, of.Code) || strings.Contains(keep("kuitun_script").Input, of.Code) {
+		t.Errorf("a copied list has the code of the shared one as long as it has its table: %s", copied.Input)
+	}
+	rows := cellsOf(t, w, apitest.Request{
+		Method: "GET", Session: rival,
+		Path: "tool/count_coll_cotton_price/export?calculationID=" + apitest.Num(copied.CalculationID),
+	})
+	if row := strings.Join(rows[1], " "); !strings.Contains(row, "来源：分享方自有") || strings.Contains(row, "本公司") {
+		t.Errorf("source of a table of another company: %s", row)
+	}
+}
+
+// TestOldSharedList opens a list that was kept without a table, for everybody by the default one of its owner.
+func TestOldSharedList(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	own := w.DB.OwnPremium(w.Boss, "江海收购折价", -700)
+	w.DB.Do(func(tx *schema.Tx) error { return market.ChoosePremium(tx, &w.Boss.Member, own) })
+	code := codeOf(w, keptBatches)
+	opened := apitest.Get[shown](w.Server, apitest.Request{
+		Method: "GET", Path: "tool/calculation/shared?code=" + url.QueryEscape(code),
+	})
+	if !strings.Contains(opened.Input, own) {
+		t.Errorf("input of an old link: %s", opened.Input)
+	}
+	w.Ask(apitest.Request{
+		Path: "tool/count_coll_cotton_price",
+		Body: fmt.Sprintf(`{"batchIDs":["65077252002"],"premium":%q,"code":%q}`, own, code),
+		Want: struct{ PremiumTable struct{ Name string } }{struct{ Name string }{"江海收购折价"}},
+	})
 }
 
 // cellsOf returns the cells of the file that a call sends.

@@ -65,27 +65,33 @@ func (h Valuations) valueAlone(
 	ctx context.Context, by web.Caller, in *calc.ValuationInput,
 ) (*calc.Valuation, error) {
 	return schema.View(ctx, h.DB, func(tx *schema.Tx) (*calc.Valuation, error) {
-		tables, err := tablesOf(tx, accountapi.ViewerOf(by).Company, in)
+		tables, shared, err := tablesOf(tx, accountapi.ViewerOf(by).Company, in)
 		if err != nil {
 			return nil, err
 		}
-		return calc.Value(tx, tables, in)
+		v, err := calc.Value(tx, tables, in)
+		if err == nil {
+			v.Table.Shared = shared
+		}
+		return v, err
 	})
 }
 
-// tablesOf returns the premium tables that a company may use for a list: its own ones, and that of a shared list.
-func tablesOf(tx *schema.Tx, companyID int64, in *calc.ValuationInput) ([]market.PremiumTable, error) {
-	tables, err := market.PremiumTables(tx, companyID)
+// tablesOf returns the premium tables that a company may use for a list: its own ones, or that of a shared list, which
+// is used for the lots of that list only.
+func tablesOf(
+	tx *schema.Tx, companyID int64, in *calc.ValuationInput,
+) (tables []market.PremiumTable, shared bool, err error) {
+	tables, err = market.PremiumTables(tx, companyID)
 	has := func(t market.PremiumTable) bool { return t.Code == in.Table }
-	if err != nil || in.Code == "" || slices.ContainsFunc(tables, has) {
-		return tables, err
+	if err != nil || in.Code == "" || in.Table == "" || slices.ContainsFunc(tables, has) {
+		return tables, false, err
 	}
-	shared, err := calc.SharedTable(tx, in.Code)
-	if err != nil || shared == nil || !has(*shared) {
-		return tables, err
+	table, err := calc.SharedTable(tx, in)
+	if err != nil || table == nil {
+		return tables, false, err
 	}
-	shared.Default = false
-	return append(tables, *shared), nil
+	return []market.PremiumTable{*table}, true, nil
 }
 
 // offersOf returns the cheapest offers of the lots that are on sale, in the order of the lots.
@@ -346,11 +352,15 @@ func (v *valuation) basisTexts(in *calc.ValuationInput) []string {
 }
 
 // Keep stores a list of lots in the history of the caller, with its present value as the result. A list without a
-// contract is valued by the main contract of the day on which it is opened.
+// contract is valued by the main contract of the day on which it is opened. A list without a premium table gets the
+// default one of today, so that its link means the same table for everybody.
 func (h Valuations) Keep(c *web.Call, in *valuationKeepIn) (calculation, error) {
 	v, err := h.valueAlone(c, c.Caller, &in.ValuationInput)
 	if err != nil {
 		return calculation{}, err
+	}
+	if in.Table = v.Table.Code; !v.Table.Shared {
+		in.Code = ""
 	}
 	text, err := json.Marshal(in.ValuationInput)
 	if err != nil {

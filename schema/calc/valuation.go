@@ -1,12 +1,10 @@
 package calc
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
 	"cottonmall/schema"
-	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
 )
@@ -44,10 +42,11 @@ type UsedTable struct {
 	Name      string     `json:"name"`
 	ValidFrom schema.Day `json:"validFrom"`
 	Origin    string     `json:"origin" doc:"版本和来源，一句话；不知道时为空"`
+	Shared    bool       `json:"shared" doc:"分享方的表：只用于分享的批号"`
 }
 
 func newUsedTable(t *market.PremiumTable) UsedTable {
-	return UsedTable{t.Code, t.Name, t.ValidFrom, t.Origin()}
+	return UsedTable{Code: t.Code, Name: t.Name, ValidFrom: t.ValidFrom, Origin: t.Origin()}
 }
 
 // ValuedLot is the value of a lot.
@@ -135,29 +134,6 @@ func tableOf(tables []market.PremiumTable, code string) (*market.PremiumTable, e
 	i := slices.IndexFunc(tables, func(t market.PremiumTable) bool { return t.Code == code || code == "" && t.Default })
 	if i < 0 {
 		return nil, schema.Invalid("premium", "不能使用这张升贴水表，或它已被删除，请另选一张")
-	}
-	return &tables[i], nil
-}
-
-// SharedTable returns the premium table of a list of lots that a link shares. It returns nil if the list has none, or
-// one that is deleted. A shared list includes what it is valued by.
-func SharedTable(tx *schema.Tx, code string) (*market.PremiumTable, error) {
-	c, err := SharedCalculation(tx, code)
-	if err != nil {
-		return nil, err
-	}
-	var in ValuationInput
-	if c.Tool != ValuationTool || json.Unmarshal([]byte(c.Input), &in) != nil {
-		return nil, nil
-	}
-	owner, err := account.FindMember(tx, c.MembershipID)
-	if err != nil {
-		return nil, err
-	}
-	tables, err := market.PremiumTables(tx, owner.CompanyID)
-	i := slices.IndexFunc(tables, func(t market.PremiumTable) bool { return t.Code == in.Table })
-	if err != nil || i < 0 {
-		return nil, err
 	}
 	return &tables[i], nil
 }

@@ -10035,6 +10035,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/tool/calculation/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 复制计算的链接后，它保留更久 */
+        post: operations["tool.calculation.share"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/tool/calculation/shared": {
         parameters: {
             query?: never;
@@ -12929,6 +12946,8 @@ export interface components {
              * @enum {string}
              */
             tool: "cottonseed" | "imported" | "premium" | "gross" | "grossList" | "valuation";
+            /** @description 保留到哪一天；有名称的不删除，为空 */
+            until: string;
         };
         CalculationCodeIn: {
             /** @description 分享码 */
@@ -31718,6 +31737,8 @@ export interface components {
             name: string;
             /** @description 版本和来源，一句话；不知道时为空 */
             origin: string;
+            /** @description 分享方的表：只用于分享的批号 */
+            shared: boolean;
             validFrom: string;
         };
         UserCompany: {
@@ -46448,6 +46469,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "tool.calculation.share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalculationCodeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCalculation"];
                 };
             };
         };
