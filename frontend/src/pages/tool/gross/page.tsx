@@ -2,10 +2,12 @@ import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { grouped, rounded, tonsAlike } from '../../../ui/format';
 import { KeepForm } from '../keep';
+import { linkTo, useLasting } from '../link';
+import { listKey } from '../list-code';
 import { Sensitivity, type SensitivityTable, stepsAround } from '../sensitivity';
 import { inputRows, resultRows, sensitivityRows } from '../sheet';
 import { Inputs, Parts, ToolPage, ToolResult } from '../tool-page';
-import { linkTo, useInputs } from '../use-inputs';
+import { useInputs } from '../use-inputs';
 import {
   areAlike,
   conditionedOf,
@@ -66,6 +68,8 @@ function Computed({ way, source, children }: ComputedProps) {
   const names = namesOf(way, source);
   const inputs = useInputs(fields, names);
   const { address, numbers } = inputs;
+  const lasting = useLasting();
+  const code = new URLSearchParams(address).get(listKey) ?? '';
   const done = numbers && conversionOf(way, source, numbers);
   const unlike = numbers && !done;
   return (
@@ -80,7 +84,7 @@ function Computed({ way, source, children }: ComputedProps) {
           address={address}
         />
       }
-      link={linkTo(address)}
+      link={async () => lasting(code, (await linkTo(address)()).address)}
     >
       <Parts>
         <Inputs {...{ inputs, fields, names }} wrong={unlike ? { gross: unlikeText } : undefined}>

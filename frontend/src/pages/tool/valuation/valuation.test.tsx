@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
+import * as copy from '../../../ui/copy';
 import Page from './page';
 import { partsOf } from './spread';
 
@@ -65,6 +66,34 @@ it('keeps a shared list of more numbers than an address has, while its terms cha
       basis: 50,
     }),
   );
+});
+
+it('has the code of a kept list of many numbers in the address, which is copied and printed', async () => {
+  const copied = vi.spyOn(copy, 'copyText').mockResolvedValue(undefined);
+  vi.spyOn(window, 'print').mockImplementation(() => {});
+  const batchIDs = Array.from({ length: 101 }, (_, i) => String(65_012_252_001 + i));
+  const asked = answerCalls({
+    'POST login/get_user_info': () => ({ userID: 1, roles: ['member'] }),
+    'POST tool/count_coll_cotton_price': () => valuation,
+    'POST tool/count_coll_cotton_price/keep': () => ({ code: 'abc', until: '2027-05-19' }),
+    'POST tool/calculation/share': () => ({ code: 'abc', until: '2028-11-20' }),
+  });
+  const query = renderPage(<Page />, '/tool/batchPrice');
+  await waitFor(() => expect(asked('POST login/get_user_info')).toHaveLength(1));
+  await act(async () => {});
+  const text = screen.getByLabelText<HTMLTextAreaElement>('批号');
+  fireEvent.change(text, { target: { value: batchIDs.join(' ') } });
+  await screen.findByText('+134.8');
+  screen.getByText(/登录后打印，这里有清单的链接/);
+  fireEvent.click(screen.getByRole('button', { name: /复制链接/ }));
+  await screen.findByText('链接已复制，打开就是同样的数字，保留到 2028-11-20');
+  expect(await copied.mock.calls[0]?.[0]).toMatch(/\/tool\/batchPrice\?code=abc$/);
+  expect(asked('POST tool/calculation/share')).toEqual([{ code: 'abc' }]);
+  await waitFor(() => expect(query()).toBe('?code=abc'));
+  expect(screen.getByLabelText('批号')).toBe(text);
+  fireEvent.click(screen.getByRole('button', { name: /打印/ }));
+  await waitFor(() => expect(window.print).toHaveBeenCalled());
+  expect(asked('GET tool/calculation/shared')).toHaveLength(0);
 });
 
 it('opens a kept list on an ended contract, which asks for another one', async () => {
