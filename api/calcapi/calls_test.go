@@ -302,6 +302,7 @@ func askValuation(t *testing.T, w *apitest.Site, boss, rival string) {
 			t.Errorf("%s: %v", path, rows)
 		}
 	}
+	askGrossFile(t, w, apitest.Request{Method: "GET", Path: about("count_coll_cotton_price/export"), Session: boss})
 	rows := cellsOf(t, w, apitest.Request{Method: "GET", Path: about("count_coll_cotton_price/export"), Session: boss})
 	var ends []string
 	for _, row := range rows[max(0, len(rows)-4):] {
@@ -315,6 +316,30 @@ func askValuation(t *testing.T, w *apitest.Site, boss, rival string) {
 		if !strings.HasPrefix(ends[i], text) {
 			t.Errorf("end of the file %q, want %q", ends[i], text)
 		}
+	}
+}
+
+// askGrossFile exports a list with its premiums per ton of conditioned and of gross weight: the money is the same.
+func askGrossFile(t *testing.T, w *apitest.Site, kept apitest.Request) {
+	gross := kept
+	gross.Path += "&gross=true"
+	premiums := func(r apitest.Request) (perTon, money string) {
+		rows := cellsOf(t, w, r)
+		of := func(title string) string {
+			for i, head := range rows[0] {
+				if strings.HasPrefix(head, title) {
+					return rows[1][i]
+				}
+			}
+			t.Fatalf("no column %s: %v", title, rows[0])
+			return ""
+		}
+		return of("升贴水（元/吨"), of("升贴水金额")
+	}
+	perTon, money := premiums(kept)
+	perGross, same := premiums(gross)
+	if money == "" || money != same || perTon == perGross {
+		t.Errorf("premium %s and %s of gross weight, in money %s and %s", perTon, perGross, money, same)
 	}
 }
 
@@ -548,6 +573,9 @@ func TestOldSharedList(t *testing.T) {
 func cellsOf(t *testing.T, w *apitest.Site, r apitest.Request) (rows [][]string) {
 	t.Helper()
 	_, body := w.Do(r)
+	if !strings.HasPrefix(body, "PK") {
+		t.Fatal(body)
+	}
 	book, err := sheet.Open(t.Context(), []byte(body), sheet.TextRules{})
 	if err != nil {
 		t.Fatalf("%v: %s", err, body)

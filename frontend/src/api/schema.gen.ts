@@ -20807,6 +20807,15 @@ export interface components {
              */
             until: string | null;
         };
+        KeptExportIn: {
+            /**
+             * Format: int64
+             * @description 计算记录
+             */
+            calculationID: number;
+            /** @description 毛重口径：true 升贴水按每吨毛重，金额不变 */
+            gross?: boolean;
+        };
         KeptValuation: {
             calculation: components["schemas"]["Calculation"];
             /** @description 批号、升贴水表、合约和基差 */
@@ -31957,6 +31966,13 @@ export interface components {
              */
             amount: number;
             /**
+             * Format: double
+             * @description 毛重，吨，有升贴水和毛重的批
+             */
+            gross: number;
+            grossItems: components["schemas"]["Premium"] | null;
+            items: components["schemas"]["Premium"] | null;
+            /**
              * Format: int64
              * @description 有检验数据的批数
              */
@@ -31971,6 +31987,11 @@ export interface components {
              * @description 平均升贴水，元/吨；没有时为空
              */
             premium: number | null;
+            /**
+             * Format: double
+             * @description 升贴水的金额，元
+             */
+            premiumMoney: number;
             /**
              * Format: double
              * @description 平均估价，按重量加权，元/吨；没有时为空
@@ -31996,6 +32017,11 @@ export interface components {
             batchID: string;
             /** Format: int64 */
             cottonYear: number;
+            /**
+             * Format: double
+             * @description 毛重，吨；未知时为 0
+             */
+            gross: number;
             /** @description 升贴水是否已知 */
             known: boolean;
             /**
@@ -32015,6 +32041,12 @@ export interface components {
             packType: 0 | 1 | 2;
             /** @description 升贴水，逐项 */
             premium: components["schemas"]["Premium"];
+            /**
+             * Format: double
+             * @description 整批的升贴水，元：升贴水 × 公重；没有升贴水或重量时为空
+             */
+            premiumMoney: number | null;
+            premiumPerGross: components["schemas"]["Premium"] | null;
             /**
              * Format: double
              * @description 估价，元/吨；没有升贴水时为空
@@ -46571,6 +46603,7 @@ export interface operations {
         parameters: {
             query: {
                 calculationID: number;
+                gross?: boolean;
             };
             header?: never;
             path?: never;

@@ -20,7 +20,7 @@ import { Parts, ToolPage } from '../tool-page';
 import { List } from './list';
 import { fromKept, inputOf, paramsOf, type Terms, termsIn, textIn } from './terms';
 import { type KeepLots, useListLink, type Visited } from './use-list-link';
-import { Valued } from './valued';
+import { Valued, type View } from './valued';
 
 /** The value of a list of lots, which an address or a kept list has. */
 export default function Page() {
@@ -50,6 +50,7 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Visited)
   const [, setSearch] = useSearchParams();
   const [text, setText] = useState(firstText);
   const [terms, setTerms] = useState(firstTerms);
+  const [view, setView] = useState<View>('value');
   const input = inputOf(text, terms);
   const asked = useSettled(input, 400);
   const query = useValuation(asked);
@@ -77,7 +78,7 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Visited)
       unlinked={unlinked}
       actions={
         <>
-          <Export input={input} keep={keep} />
+          <Export input={input} keep={keep} gross={view === 'gross'} />
           <KeepButton
             disabled={!input}
             onKeep={(named) => keep({ ...(input as ValuationInput), name: named })}
@@ -89,7 +90,7 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Visited)
         <List {...{ text, terms, refused }} onChange={change} />
         <div className={styles.result}>
           {input ? (
-            <Outcome {...{ query, error }} flat={terms.flat} />
+            <Outcome {...{ query, error, view }} flat={terms.flat} onView={setView} />
           ) : (
             <Nothing text="填写批号，显示每批的升贴水、估价和合计" />
           )}
@@ -104,22 +105,31 @@ interface OutcomeProps {
   error: Error | null;
   /** the basis has the premiums in it */
   flat: boolean;
+  view: View;
+  onView: (view: View) => void;
 }
 
 /** The value of a list, or why it has none. */
-function Outcome({ query, error, flat }: OutcomeProps) {
+function Outcome({ query, error, ...shown }: OutcomeProps) {
   if (hasFields(error)) return <p className={styles.wrong}>{error.message}</p>;
   if (error) return <Failed {...failureOf(error, query.refetch)} />;
   if (!query.data) return <Lines rows={12} />;
-  return <Valued valuation={query.data} flat={flat} old={query.isPlaceholderData} />;
+  return <Valued valuation={query.data} old={query.isPlaceholderData} {...shown} />;
+}
+
+interface ExportProps {
+  input: ValuationInput | undefined;
+  keep: KeepLots;
+  /** with the premiums per ton of gross weight */
+  gross: boolean;
 }
 
 /** Downloads the value of a list, which becomes part of the history. */
-function Export({ input, keep }: { input: ValuationInput | undefined; keep: KeepLots }) {
+function Export({ input, keep, gross }: ExportProps) {
   const member = useMaySave();
   const askLogin = useAskLogin();
   const [busy, save] = useDownload();
-  const take = async (of: ValuationInput) => takeValuation((await keep(of)).calculationID);
+  const take = async (of: ValuationInput) => takeValuation((await keep(of)).calculationID, gross);
   return (
     <Button
       icon={<DownloadOutlined />}

@@ -10,10 +10,13 @@ vi.mock('../../../api/valuations', async (load) => ({
   readBatchSheet: async () => ['65012252001', '65012252002'],
 }));
 
+const premiumOf = (total: number) => ({ colour: -30, length: total + 30, total, nearest: [] });
+
 const lot = {
   ...{ batchID: '65012252001', quality: '3129B 长29.3', origins: '南疆', originsCity: '阿克苏' },
   ...{ cottonYear: 2026, packType: 2, amount: 42.5, known: true, reason: '', note: '' },
-  ...{ price: 15_465.2, price3128: 15_200, money: 657_271, premium: { total: 265.2, nearest: [] } },
+  ...{ price: 15_465.2, price3128: 15_200, money: 657_271, premium: premiumOf(265.2) },
+  ...{ gross: 43, premiumMoney: 11_271, premiumPerGross: premiumOf(262.12) },
 };
 const valuation = {
   lots: [lot],
@@ -21,7 +24,10 @@ const valuation = {
   ...{ base: 15_200, indexCode: 'CF701' },
   premiumTable: { code: 'CZCE', name: '郑商所', origin: '2015-11-01 起，来源：公告' },
   quote: { indexCode: 'CF701', indexValue: 15_000, at: '2026-11-20T03:00:00Z' },
-  totals: { lots: 1, priced: 1, amount: 42.5, money: 657_271, price: 15_465.2, price3128: 15_200 },
+  totals: {
+    ...{ lots: 1, priced: 1, amount: 42.5, money: 657_271, price: 15_465.2, price3128: 15_200 },
+    ...{ premiumMoney: 11_271, items: premiumOf(265.2), gross: 43, grossItems: premiumOf(262.12) },
+  },
   offers: [{ batchID: lot.batchID, listingID: 1, price: 15_600, price3128: 15_334.8 }],
 };
 
@@ -66,6 +72,19 @@ it('keeps a shared list of more numbers than an address has, while its terms cha
       basis: 50,
     }),
   );
+});
+
+it('shows the premium of each lot by item, per ton of conditioned and of gross weight', async () => {
+  answerCalls({ 'POST tool/count_coll_cotton_price': () => valuation });
+  renderPage(<Page />, '/tool/batchPrice?ph=65012252001');
+  await screen.findByText('+134.8');
+  fireEvent.click(screen.getByText('升贴水（公重）'));
+  const rows = () =>
+    screen.getAllByRole('row').map((row) => row.textContent?.replace(/\s+/g, ' ') ?? '');
+  expect(rows().at(-1)).toMatch(/42.5.*-30.*\+295.2.*\+265.2\+11,271.00/);
+  fireEvent.click(screen.getByText('升贴水（毛重）'));
+  expect(rows().at(-1)).toMatch(/43.*-30.*\+292.12.*\+262.12\+11,271.00/);
+  expect(rows().at(-2)).toMatch(/合计，按重量平均.*\+262.12\+11,271.00/);
 });
 
 it('has the code of a kept list of many numbers in the address, which is copied and printed', async () => {
