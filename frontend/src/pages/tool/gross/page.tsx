@@ -1,6 +1,7 @@
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
-import { grouped, rounded, tonsAlike } from '../../../ui/format';
+import { grouped, money, rounded, tonsAlike } from '../../../ui/format';
+import { costOf, yuanOf } from '../../../ui/lot/money';
 import { KeepForm } from '../keep';
 import { linkTo, useLasting } from '../link';
 import { listKey } from '../list-code';
@@ -112,7 +113,7 @@ function conversionOf(way: Way, source: Source, numbers: Numbers) {
   const results = [
     { name: way.result, value: result, unit: '元/吨' },
     { name: '公重', value: grouped(conditioned, 3), unit: '吨' },
-    { name: '整批金额', value: rounded(amountOf(way, price, conditioned, gross), 2), unit: '元' },
+    { name: '整批金额', value: amountOf(way, price, conditioned, gross), unit: '元' },
   ];
   const table = tableAround(way, price, conditioned, gross);
   return {
@@ -157,4 +158,4 @@ const unlikeText = '公重和毛重相差超过 20%，请核对数字和单位';
 
 /** Returns the amount of money for the lot, which is the same at both prices. */
 const amountOf = (way: Way, price: number, conditioned: number, gross: number) =>
-  price * (way.price === 'conditionedPrice' ? conditioned : gross);
+  money(yuanOf(costOf({ price, amount: way.price === 'conditionedPrice' ? conditioned : gross })));
