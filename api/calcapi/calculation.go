@@ -8,6 +8,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/calc"
+	"cottonmall/schema/cotton"
 )
 
 // Calculations handles the calls about the computations that members keep.
@@ -78,6 +79,8 @@ type sharedCalculation struct {
 	Name  string    `json:"name"`
 	Input string    `json:"input" doc:"网页地址中的参数，或各批的 JSON"`
 	At    time.Time `json:"at"`
+
+	Premium *cotton.TablePremium `json:"premium" doc:"升贴水计算按分享方自有的表：这一批的升贴水；否则为空"`
 }
 
 // Shared returns the input of the computation of a link.
@@ -88,7 +91,11 @@ func (h Calculations) Shared(c *web.Call, in *calculationCodeIn) (sharedCalculat
 			return sharedCalculation{}, err
 		}
 		input, err := calc.SharedInput(tx, kept)
-		return sharedCalculation{kept.Tool, kept.Name, input, kept.At}, err
+		if err != nil {
+			return sharedCalculation{}, err
+		}
+		premium, err := calc.SharedPremium(tx, kept)
+		return sharedCalculation{kept.Tool, kept.Name, input, kept.At, premium}, err
 	})
 }
 

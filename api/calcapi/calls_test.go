@@ -585,3 +585,33 @@ func cellsOf(t *testing.T, w *apitest.Site, r apitest.Request) (rows [][]string)
 	}
 	return rows
 }
+
+// TestSharedPremium opens links to premiums by a table of the company that shares them: of a batch, and of typed values.
+func TestSharedPremium(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	own := w.DB.OwnPremium(w.Boss, "江海收购折价", -700)
+	for input, known := range map[string]bool{
+		"ph=65077252002&bz=" + own: true,
+		"zl=1&ys=31:92.5,41:7.5&cd=28.3&mk=4.5&ql=28.7&zq=81.9&zg=P2:98.4,P3:1.6&bz=" + own: true,
+		"zl=1&ys=31:90&bz=" + own:        false,
+		"zl=1&bz=" + own:                 false,
+		"ph=65000000000&bz=" + own:       false,
+		"ph=65077252002&bz=own_1":        false,
+		"ph=65077252002&bz=CZCE_2015_11": false,
+	} {
+		code := codeOf(w, calc.Calculation{Tool: calc.PremiumTool, Input: input})
+		got := apitest.Get[struct {
+			Premium *struct {
+				Name, Origin string
+				Own, Known   bool
+			}
+		}](w.Server, apitest.Request{Method: "GET", Path: "tool/calculation/shared?code=" + url.QueryEscape(code)}).Premium
+		if (got != nil) != known {
+			t.Errorf("%s: %+v", input, got)
+		}
+		if got != nil && (got.Name != "江海收购折价" || got.Own || !got.Known || !strings.HasSuffix(got.Origin, "来源：分享方自有")) {
+			t.Errorf("%s: %+v", input, *got)
+		}
+	}
+}

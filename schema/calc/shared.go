@@ -28,10 +28,12 @@ func SharedTable(tx *schema.Tx, in *ValuationInput) (*market.PremiumTable, error
 	if !kept.contains(in.Batches) {
 		return nil, schema.Invalid("premium", "分享方的升贴水表只用于链接中的批号；加了其他批号后，请另选一张")
 	}
-	table := tables[i]
-	table.Default, table.Source = false, "分享方自有"
-	return &table, nil
+	lendTable(&tables[i])
+	return &tables[i], nil
 }
+
+// lendTable marks a premium table as that of the one who shares a link, for readers of other companies.
+func lendTable(t *market.PremiumTable) { t.Default, t.Source = false, "分享方自有" }
 
 // SharedInput returns the input of the computation of a link. A list without a premium table gets the default one of
 // its owner, which the reader may not have.

@@ -29395,6 +29395,7 @@ export interface components {
             /** @description 网页地址中的参数，或各批的 JSON */
             input: string;
             name: string;
+            premium: components["schemas"]["TablePremium"] | null;
             /** @enum {string} */
             tool: "cottonseed" | "imported" | "premium" | "gross" | "grossList" | "valuation";
         };

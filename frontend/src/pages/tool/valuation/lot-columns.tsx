@@ -3,7 +3,6 @@ import type { ValuedLot } from '../../../api/valuations';
 import { signed, unknown } from '../../../ui/format';
 import { Outside } from '../../../ui/lot/outside';
 import type { Column } from '../../../ui/table/column';
-import styles from '../tool.module.css';
 
 /** Returns the column of batch numbers; a row without one has another title. */
 export const batchColumn = <Row,>(
@@ -19,12 +18,6 @@ export const batchColumn = <Row,>(
     if (!batchID) return <b>{other}</b>;
     return <Link to={`/cottonmall/detail?batchID=${batchID}`}>{batchID}</Link>;
   },
-});
-
-export const qualityColumn = <Row,>(qualityOf: (row: Row) => string | undefined): Column<Row> => ({
-  title: '质量',
-  className: styles.quality,
-  cell: qualityOf,
 });
 
 interface PremiumCellProps {

@@ -4,7 +4,7 @@ import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import { items } from '../premium/items';
 import styles from '../tool.module.css';
-import { batchColumn, PremiumCell, qualityColumn } from './lot-columns';
+import { batchColumn, PremiumCell } from './lot-columns';
 
 interface PremiumTableProps {
   valuation: Valuation;
@@ -68,7 +68,6 @@ function columnsOf(gross: boolean): Column<Line>[] {
   const unit = gross ? '元/吨毛重' : '元/吨';
   return [
     batchColumn(({ lot }) => lot?.batchID, '合计，按重量平均'),
-    qualityColumn(({ lot }) => lot?.quality),
     numberColumn(gross ? '毛重' : '公重', ({ weight }) => (weight ? exactTons(weight) : unknown), {
       unit: '吨',
     }),

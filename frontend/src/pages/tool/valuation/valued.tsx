@@ -14,7 +14,7 @@ import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import styles from '../tool.module.css';
 import { Figures, Reference } from '../tool-page';
-import { batchColumn, PremiumCell, qualityColumn } from './lot-columns';
+import { batchColumn, PremiumCell } from './lot-columns';
 import { PremiumTable } from './premium-table';
 import { Spread } from './spread';
 
@@ -74,7 +74,13 @@ export function Valued({ valuation, flat, old, view, onView }: ValuedProps) {
       )}
       <Spread lots={lots} />
       {lots.length > 0 && (
-        <Segmented aria-label="各批显示" options={views} value={view} onChange={onView} />
+        <Segmented
+          className={styles.views}
+          aria-label="各批显示"
+          options={views}
+          value={view}
+          onChange={onView}
+        />
       )}
       {lots.length > 0 && view !== 'value' && (
         <PremiumTable {...{ valuation, old }} gross={view === 'gross'} />
@@ -107,7 +113,7 @@ function columnsOf(offered: ReadonlyMap<string, Offer>, flat: boolean): Column<V
   const offerOf = ({ batchID }: ValuedLot) => offered.get(batchID);
   return [
     batchColumn(({ batchID }) => batchID),
-    qualityColumn(({ quality }) => quality),
+    { title: '质量', className: styles.quality, cell: ({ quality }) => quality },
     numberColumn('公重', ({ amount }) => (amount ? exactTons(amount) : unknown), { unit: '吨' }),
     numberColumn('升贴水', (lot) => <PremiumCell lot={lot} premium={lot.premium} />, {
       unit: '元/吨',
