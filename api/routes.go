@@ -1104,6 +1104,7 @@ func (a *App) tools() []web.Route {
 
 		web.Get(at+"calculation/list", who, k.List, "本人的计算记录", web.Ours),
 		web.Post(at+"calculation/keep", who, k.Keep, "保存一次计算", web.Ours, web.Short, web.Changing),
+		web.Post(at+"calculation/share", who, k.Share, "复制计算的链接后，它保留更久", web.Ours, web.Short, web.Changing),
 		web.Post(at+"calculation/rename", who, k.Rename, "给计算记录命名", web.Ours, web.Short, web.Changing),
 		web.Post(at+"calculation/remove", who, k.Remove, "删除计算记录", web.Ours, web.Short, web.Changing),
 		web.Get(at+"calculation/shared", web.Visitor, k.Shared, "按分享码打开一次计算的输入", web.Ours),

@@ -8,6 +8,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/calc"
+	"cottonmall/schema/cotton"
 )
 
 // Calculations handles the calls about the computations that members keep.
@@ -22,10 +23,12 @@ type calculation struct {
 	Result string    `json:"result" doc:"结果，一句话"`
 	Code   string    `json:"code" doc:"分享码：凭它能打开同样的输入"`
 	At     time.Time `json:"at"`
+
+	Until schema.Day `json:"until" doc:"保留到哪一天；有名称的不删除，为空"`
 }
 
 func newCalculation(c *calc.Calculation) calculation {
-	return calculation{c.ID, c.Tool, c.Name, c.Input, c.Result, c.Code, c.At}
+	return calculation{c.ID, c.Tool, c.Name, c.Input, c.Result, c.Code, c.At, c.KeptUntil()}
 }
 
 type calculationKeepIn struct {
@@ -76,17 +79,35 @@ type sharedCalculation struct {
 	Name  string    `json:"name"`
 	Input string    `json:"input" doc:"网页地址中的参数，或各批的 JSON"`
 	At    time.Time `json:"at"`
+
+	Premium *cotton.TablePremium `json:"premium" doc:"升贴水计算按分享方自有的表：这一批的升贴水；否则为空"`
 }
 
 // Shared returns the input of the computation of a link.
 func (h Calculations) Shared(c *web.Call, in *calculationCodeIn) (sharedCalculation, error) {
-	kept, err := schema.View(c, h.DB, func(tx *schema.Tx) (*calc.Calculation, error) {
-		return calc.SharedCalculation(tx, in.Code)
+	return schema.View(c, h.DB, func(tx *schema.Tx) (sharedCalculation, error) {
+		kept, err := calc.SharedCalculation(tx, in.Code)
+		if err != nil {
+			return sharedCalculation{}, err
+		}
+		input, err := calc.SharedInput(tx, kept)
+		if err != nil {
+			return sharedCalculation{}, err
+		}
+		premium, err := calc.SharedPremium(tx, kept)
+		return sharedCalculation{kept.Tool, kept.Name, input, kept.At, premium}, err
 	})
-	if err != nil {
-		return sharedCalculation{}, err
-	}
-	return sharedCalculation{kept.Tool, kept.Name, kept.Input, kept.At}, nil
+}
+
+// Share marks a computation of the caller with a copied link, which is kept longer.
+func (h Calculations) Share(c *web.Call, in *calculationCodeIn) (calculation, error) {
+	return schema.Do(c, h.DB, func(tx *schema.Tx) (calculation, error) {
+		kept, err := calc.Share(tx, accountapi.MemberOf(c.Caller), in.Code)
+		if err != nil {
+			return calculation{}, err
+		}
+		return newCalculation(kept), nil
+	})
 }
 
 type calculationRenameIn struct {

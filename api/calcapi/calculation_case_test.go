@@ -33,5 +33,12 @@ var calculationCases = []apitest.Case{
 			return apitest.Request{Body: `{"calculationID":` + apitest.Num(keepOf(w, keptForm)) + `}`}
 		},
 	},
+	{
+		Call: "POST /mall/tool/calculation/share", Who: "member",
+		Foreign: func(w *apitest.Site) apitest.Request {
+			return apitest.Request{Body: `{"code":"` + codeOf(w, keptForm) + `"}`}
+		},
+		Example: func(s *apitest.Typist) map[string]any { return map[string]any{"code": codeOf(s.Site, keptForm)} },
+	},
 	{Call: "GET /mall/tool/calculation/shared", Who: "visitor", Shared: true, NoText: "a kept computation"},
 }

@@ -302,6 +302,7 @@ func askValuation(t *testing.T, w *apitest.Site, boss, rival string) {
 			t.Errorf("%s: %v", path, rows)
 		}
 	}
+	askGrossFile(t, w, apitest.Request{Method: "GET", Path: about("count_coll_cotton_price/export"), Session: boss})
 	rows := cellsOf(t, w, apitest.Request{Method: "GET", Path: about("count_coll_cotton_price/export"), Session: boss})
 	var ends []string
 	for _, row := range rows[max(0, len(rows)-4):] {
@@ -315,6 +316,30 @@ func askValuation(t *testing.T, w *apitest.Site, boss, rival string) {
 		if !strings.HasPrefix(ends[i], text) {
 			t.Errorf("end of the file %q, want %q", ends[i], text)
 		}
+	}
+}
+
+// askGrossFile exports a list with its premiums per ton of conditioned and of gross weight: the money is the same.
+func askGrossFile(t *testing.T, w *apitest.Site, kept apitest.Request) {
+	gross := kept
+	gross.Path += "&gross=true"
+	premiums := func(r apitest.Request) (perTon, money string) {
+		rows := cellsOf(t, w, r)
+		of := func(title string) string {
+			for i, head := range rows[0] {
+				if strings.HasPrefix(head, title) {
+					return rows[1][i]
+				}
+			}
+			t.Fatalf("no column %s: %v", title, rows[0])
+			return ""
+		}
+		return of("升贴水（元/吨"), of("升贴水金额")
+	}
+	perTon, money := premiums(kept)
+	perGross, same := premiums(gross)
+	if money == "" || money != same || perTon == perGross {
+		t.Errorf("premium %s and %s of gross weight, in money %s and %s", perTon, perGross, money, same)
 	}
 }
 
@@ -426,6 +451,7 @@ type shown struct {
 	Tool, Name    string
 	Input, Result string
 	Code          string
+	Until         string
 }
 
 func askHistory(t *testing.T, w *apitest.Site, boss, rival string) {
@@ -441,6 +467,12 @@ func askHistory(t *testing.T, w *apitest.Site, boss, rival string) {
 			Method: "GET", Path: "tool/calculation/list?tool=cottonseed&named=true", Session: session,
 			Want: struct{ TotalRow int }{total},
 		}
+	}
+	share := apitest.Request{
+		Path: "tool/calculation/share", Session: boss, Body: apitest.Body(t, map[string]any{"code": kept.Code}),
+	}
+	if long := apitest.Get[shown](w.Server, share).Until; long <= kept.Until {
+		t.Errorf("a shared computation is kept until %s, another one until %s", long, kept.Until)
 	}
 	shared := apitest.Request{
 		Method: "GET", Path: "tool/calculation/shared?code=" + url.QueryEscape(kept.Code),
@@ -472,21 +504,78 @@ func TestSharedList(t *testing.T) {
 	published := apitest.Get[shown](w.Server, apitest.Request{
 		Path: "tool/count_coll_cotton_price/keep", Session: boss, Body: fmt.Sprintf(body, "", ""),
 	})
+	if !strings.Contains(published.Input, `"premium":"trader_page_2425"`) {
+		t.Errorf("a link to a default table that others may not have: %s", published.Input)
+	}
 	for _, session := range []string{rival, ""} {
 		refused := ask(session, own, "")
 		refused.Code, refused.Fields = 400, map[string]string{"premium": "不能使用这张升贴水表，或它已被删除，请另选一张"}
 		other := refused
 		other.Body = fmt.Sprintf(body, own, published.Code)
 		shared := ask(session, own, kept.Code)
-		shared.Want = struct{ PremiumTable struct{ Name string } }{struct{ Name string }{"江海收购折价"}}
-		w.Run(t, refused, other, shared)
+		type table struct {
+			Name   string
+			Shared bool
+		}
+		shared.Want = struct{ PremiumTable table }{table{"江海收购折价", true}}
+		more := shared
+		more.Body = strings.Replace(more.Body, `["65077252002"]`, `["65077252002","65012252006"]`, 1)
+		more.Want, more.Code = nil, 400
+		more.Fields = map[string]string{"premium": "分享方的升贴水表只用于链接中的批号；加了其他批号后，请另选一张"}
+		w.Run(t, refused, other, shared, more)
 	}
+	askCopiedList(t, w, kept, own)
+}
+
+// askCopiedList lets a member of another company keep and export a shared list, whose table stays that of its owner.
+func askCopiedList(t *testing.T, w *apitest.Site, of shown, own string) {
+	rival := w.Rival.LogIn()
+	keep := func(premium string) shown {
+		return apitest.Get[shown](w.Server, apitest.Request{
+			Path: "tool/count_coll_cotton_price/keep", Session: rival,
+			Body: fmt.Sprintf(`{"batchIDs":["65077252002"],"premium":%q,"code":%q}`, premium, of.Code),
+		})
+	}
+	copied := keep(own)
+	if !strings.Contains(copied.Input, of.Code) || strings.Contains(keep("kuitun_script").Input, of.Code) {
+		t.Errorf("a copied list has the code of the shared one as long as it has its table: %s", copied.Input)
+	}
+	rows := cellsOf(t, w, apitest.Request{
+		Method: "GET", Session: rival,
+		Path: "tool/count_coll_cotton_price/export?calculationID=" + apitest.Num(copied.CalculationID),
+	})
+	if row := strings.Join(rows[1], " "); !strings.Contains(row, "来源：分享方自有") || strings.Contains(row, "本公司") {
+		t.Errorf("source of a table of another company: %s", row)
+	}
+}
+
+// TestOldSharedList opens a list that was kept without a table, for everybody by the default one of its owner.
+func TestOldSharedList(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	own := w.DB.OwnPremium(w.Boss, "江海收购折价", -700)
+	w.DB.Do(func(tx *schema.Tx) error { return market.ChoosePremium(tx, &w.Boss.Member, own) })
+	code := codeOf(w, keptBatches)
+	opened := apitest.Get[shown](w.Server, apitest.Request{
+		Method: "GET", Path: "tool/calculation/shared?code=" + url.QueryEscape(code),
+	})
+	if !strings.Contains(opened.Input, own) {
+		t.Errorf("input of an old link: %s", opened.Input)
+	}
+	w.Ask(apitest.Request{
+		Path: "tool/count_coll_cotton_price",
+		Body: fmt.Sprintf(`{"batchIDs":["65077252002"],"premium":%q,"code":%q}`, own, code),
+		Want: struct{ PremiumTable struct{ Name string } }{struct{ Name string }{"江海收购折价"}},
+	})
 }
 
 // cellsOf returns the cells of the file that a call sends.
 func cellsOf(t *testing.T, w *apitest.Site, r apitest.Request) (rows [][]string) {
 	t.Helper()
 	_, body := w.Do(r)
+	if !strings.HasPrefix(body, "PK") {
+		t.Fatal(body)
+	}
 	book, err := sheet.Open(t.Context(), []byte(body), sheet.TextRules{})
 	if err != nil {
 		t.Fatalf("%v: %s", err, body)
@@ -495,4 +584,34 @@ func cellsOf(t *testing.T, w *apitest.Site, r apitest.Request) (rows [][]string)
 		rows = append(rows, row.Cells)
 	}
 	return rows
+}
+
+// TestSharedPremium opens links to premiums by a table of the company that shares them: of a batch, and of typed values.
+func TestSharedPremium(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	own := w.DB.OwnPremium(w.Boss, "江海收购折价", -700)
+	for input, known := range map[string]bool{
+		"ph=65077252002&bz=" + own: true,
+		"zl=1&ys=31:92.5,41:7.5&cd=28.3&mk=4.5&ql=28.7&zq=81.9&zg=P2:98.4,P3:1.6&bz=" + own: true,
+		"zl=1&ys=31:90&bz=" + own:        false,
+		"zl=1&bz=" + own:                 false,
+		"ph=65000000000&bz=" + own:       false,
+		"ph=65077252002&bz=own_1":        false,
+		"ph=65077252002&bz=CZCE_2015_11": false,
+	} {
+		code := codeOf(w, calc.Calculation{Tool: calc.PremiumTool, Input: input})
+		got := apitest.Get[struct {
+			Premium *struct {
+				Name, Origin string
+				Own, Known   bool
+			}
+		}](w.Server, apitest.Request{Method: "GET", Path: "tool/calculation/shared?code=" + url.QueryEscape(code)}).Premium
+		if (got != nil) != known {
+			t.Errorf("%s: %+v", input, got)
+		}
+		if got != nil && (got.Name != "江海收购折价" || got.Own || !got.Known || !strings.HasSuffix(got.Origin, "来源：分享方自有")) {
+			t.Errorf("%s: %+v", input, *got)
+		}
+	}
 }

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 
 	"cottonmall/api/accountapi"
@@ -16,7 +15,6 @@ import (
 	"cottonmall/schema/calc/calcsheet"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
-	"cottonmall/schema/sheet"
 )
 
 // Valuations handles the calls about the value of lists of lots.
@@ -65,27 +63,33 @@ func (h Valuations) valueAlone(
 	ctx context.Context, by web.Caller, in *calc.ValuationInput,
 ) (*calc.Valuation, error) {
 	return schema.View(ctx, h.DB, func(tx *schema.Tx) (*calc.Valuation, error) {
-		tables, err := tablesOf(tx, accountapi.ViewerOf(by).Company, in)
+		tables, shared, err := tablesOf(tx, accountapi.ViewerOf(by).Company, in)
 		if err != nil {
 			return nil, err
 		}
-		return calc.Value(tx, tables, in)
+		v, err := calc.Value(tx, tables, in)
+		if err == nil {
+			v.Table.Shared = shared
+		}
+		return v, err
 	})
 }
 
-// tablesOf returns the premium tables that a company may use for a list: its own ones, and that of a shared list.
-func tablesOf(tx *schema.Tx, companyID int64, in *calc.ValuationInput) ([]market.PremiumTable, error) {
-	tables, err := market.PremiumTables(tx, companyID)
+// tablesOf returns the premium tables that a company may use for a list: its own ones, or that of a shared list, which
+// is used for the lots of that list only.
+func tablesOf(
+	tx *schema.Tx, companyID int64, in *calc.ValuationInput,
+) (tables []market.PremiumTable, shared bool, err error) {
+	tables, err = market.PremiumTables(tx, companyID)
 	has := func(t market.PremiumTable) bool { return t.Code == in.Table }
-	if err != nil || in.Code == "" || slices.ContainsFunc(tables, has) {
-		return tables, err
+	if err != nil || in.Code == "" || in.Table == "" || slices.ContainsFunc(tables, has) {
+		return tables, false, err
 	}
-	shared, err := calc.SharedTable(tx, in.Code)
-	if err != nil || shared == nil || !has(*shared) {
-		return tables, err
+	table, err := calc.SharedTable(tx, in)
+	if err != nil || table == nil {
+		return tables, false, err
 	}
-	shared.Default = false
-	return append(tables, *shared), nil
+	return []market.PremiumTable{*table}, true, nil
 }
 
 // offersOf returns the cheapest offers of the lots that are on sale, in the order of the lots.
@@ -204,153 +208,16 @@ func (h Valuations) Kept(c *web.Call, in *calculationIDIn) (*keptValuation, erro
 	return out, err
 }
 
-// ExportList sends the value of a short list of lots as a file.
-func (h Valuations) ExportList(c *web.Call, in *valuationQuery) error {
-	return h.export(c, "批量估价", func(context.Context) (*calc.ValuationInput, error) { return in.input(), nil })
-}
-
-// ExportKept sends the present value of a list of lots that the caller keeps as a file.
-func (h Valuations) ExportKept(c *web.Call, in *calculationIDIn) error {
-	return h.export(c, "批量估价", func(ctx context.Context) (*calc.ValuationInput, error) {
-		return schema.View(ctx, h.DB, func(tx *schema.Tx) (*calc.ValuationInput, error) {
-			kept, err := calc.FindCalculation(tx, c.Caller.Actor.MembershipID, in.ID)
-			if err != nil {
-				return nil, err
-			}
-			list := &calc.ValuationInput{}
-			return list, readInput(kept, calc.ValuationTool, list)
-		})
-	})
-}
-
-// export sends the value of a list of lots as a file.
-func (h Valuations) export(c *web.Call, name string, read func(context.Context) (*calc.ValuationInput, error)) error {
-	ctx, release, err := h.Slots.AcquireFor(c)
-	if err != nil {
-		return err
-	}
-	defer release()
-	in, err := read(ctx)
-	if err != nil {
-		return err
-	}
-	v, err := h.value(ctx, c.Caller, in)
-	if err != nil {
-		return err
-	}
-	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
-		title := fmt.Sprintf("%s %s", name, schema.DayOf(h.DB.Now()))
-		return title, sheet.WriteTable(w, name, valuationColumns, sheet.Each(v.rows(in)))
-	})
-}
-
-// rows returns the rows of the file: the lots, the unknown numbers, the sums, and how the lots were valued.
-func (v *valuation) rows(in *calc.ValuationInput) [][]any {
-	offers := map[string]*valuedOffer{}
-	for i := range v.Offers {
-		offers[v.Offers[i].BatchID] = &v.Offers[i]
-	}
-	rows := make([][]any, 0, len(v.Lots)+len(v.Unknown)+4)
-	row := func() []any {
-		rows = append(rows, make([]any, len(valuationColumns)))
-		return rows[len(rows)-1]
-	}
-	for i := range v.Lots {
-		v.cells(row(), &v.Lots[i], offers[v.Lots[i].BatchID])
-	}
-	for _, number := range v.Unknown {
-		cells := row()
-		cells[0], cells[len(cells)-1] = number, "平台没有这个批号的检验数据"
-	}
-	v.totalCells(row())
-	for _, text := range v.basisTexts(in) {
-		row()[0] = text
-	}
-	return rows
-}
-
-var valuationColumns = []sheet.Column{
-	{Title: "批号", Width: 14},
-	{Title: "质量", Width: 30},
-	{Title: "产地", Width: 16},
-	{Title: "公重（吨）", Width: 12, Exact: true},
-	{Title: "颜色级", Width: 9},
-	{Title: "有主体", Width: 9},
-	{Title: "长度", Width: 9},
-	{Title: "马值", Width: 9},
-	{Title: "强力", Width: 9},
-	{Title: "整齐度", Width: 9},
-	{Title: "轧工", Width: 9},
-	{Title: "异纤", Width: 9},
-	{Title: "升贴水（元/吨）", Width: 11},
-	{Title: "合约", Width: 9},
-	{Title: "合约价 + 基差", Width: 11, Grouped: true},
-	{Title: "估价（元/吨）", Width: 12},
-	{Title: "折3128（元/吨）", Width: 12},
-	{Title: "金额（元）", Width: 16},
-	{Title: "在售现价（元/吨）", Width: 11, Grouped: true},
-	{Title: "在售折3128（元/吨）", Width: 12},
-	{Title: "升贴水表", Width: 22},
-	{Title: "升贴水表的版本和来源", Width: 40},
-	{Title: "说明", Width: 40},
-}
-
-// cells sets the cells of a lot, as in valuationColumns.
-func (v *valuation) cells(cells []any, l *calc.ValuedLot, offer *valuedOffer) {
-	cells[0], cells[1], cells[2] = l.BatchID, l.Quality, l.Origin+" "+l.City
-	if l.Weight != 0 {
-		cells[3] = sheet.Decimal{N: int64(l.Weight), Places: 5}
-	}
-	if p := &l.Premium; l.Known {
-		for i, item := range []schema.PerTon{
-			p.Colour, p.MainBody, p.Length, p.Mike, p.Strength, p.Uniformity, p.Ginning, p.Foreign, p.Total,
-		} {
-			setDecimal(&cells[4+i], &item)
-		}
-	}
-	cells[13], cells[14] = v.IndexCode, int64(v.Base)
-	setDecimal(&cells[15], l.Price)
-	setDecimal(&cells[16], l.Price3128)
-	setDecimal(&cells[17], l.Money)
-	if offer != nil {
-		cells[18] = int64(offer.Price)
-		setDecimal(&cells[19], offer.Price3128)
-	}
-	cells[20], cells[21], cells[22] = v.Table.Name, v.Table.Origin, l.Reason+l.Note
-}
-
-// totalCells sets the cells of the sums, as in valuationColumns.
-func (v *valuation) totalCells(cells []any) {
-	t := &v.Totals
-	cells[0], cells[1] = "合计", fmt.Sprintf("%d 批，有估价和重量的 %d 批", t.Lots, t.Priced)
-	cells[3] = sheet.Decimal{N: int64(t.Weight), Places: 5}
-	setDecimal(&cells[12], t.Premium)
-	setDecimal(&cells[15], t.Price)
-	setDecimal(&cells[16], t.Price3128)
-	setDecimal(&cells[17], &t.Money)
-	cells[22] = "升贴水、估价和折3128 是按重量加权的平均"
-}
-
-// basisTexts returns the sentences at the end of the file about how the lots were valued.
-func (v *valuation) basisTexts(in *calc.ValuationInput) []string {
-	way := "3128B 的基差，各批另加升贴水"
-	if in.Flat {
-		way = "各批相同，不另加升贴水"
-	}
-	at := v.Quote.At.In(schema.Shanghai)
-	return []string{
-		fmt.Sprintf("合约 %s 现价 %d 元/吨，%s", v.IndexCode, v.Quote.Price, at.Format("2006-01-02 15:04")),
-		fmt.Sprintf("基差 %d 元/吨：%s", in.Basis, way),
-		"仅供参考，不构成报价",
-	}
-}
-
 // Keep stores a list of lots in the history of the caller, with its present value as the result. A list without a
-// contract is valued by the main contract of the day on which it is opened.
+// contract is valued by the main contract of the day on which it is opened. A list without a premium table gets the
+// default one of today, so that its link means the same table for everybody.
 func (h Valuations) Keep(c *web.Call, in *valuationKeepIn) (calculation, error) {
 	v, err := h.valueAlone(c, c.Caller, &in.ValuationInput)
 	if err != nil {
 		return calculation{}, err
+	}
+	if in.Table = v.Table.Code; !v.Table.Shared {
+		in.Code = ""
 	}
 	text, err := json.Marshal(in.ValuationInput)
 	if err != nil {

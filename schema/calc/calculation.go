@@ -28,7 +28,7 @@ const (
 var tools = []Tool{SeedCottonTool, ImportTool, PremiumTool, GrossTool, GrossListTool, ValuationTool}
 
 // Calculation is a computation that a membership has made with a tool (计算记录). Without a name it is part of the
-// history only, and is deleted after HistoryKept. Its link opens the same input.
+// history only, and is deleted after HistoryKept; after SharedKept if its link was copied. Its link opens the same input.
 type Calculation struct {
 	ID           int64     `gorm:"primaryKey"`
 	MembershipID int64     `gorm:"column:owner;uniqueIndex:calculation_input,priority:1;index:calculation_at,priority:1"`
@@ -39,18 +39,21 @@ type Calculation struct {
 	Result       string    `gorm:"size:400"` // a sentence
 	Code         string    `gorm:"size:44;uniqueIndex:calculation_code"`
 	At           time.Time `gorm:"serializer:moment;type:bigint;index:calculation_at,priority:2"`
+	SharedAt     time.Time `gorm:"serializer:moment;type:bigint"` // when its link was last copied; zero if it never was
 }
 
 // Limits of computations that are kept.
 const (
 	historyMax  = 200     // of a membership, without a name
 	namedMax    = 200     // of a membership
+	sharedMax   = 500     // of a membership, without a name and with a copied link
 	nameMax     = 40      // characters
 	resultMax   = 200     // characters
 	addressMax  = 2_000   // bytes of the parameters of an address
 	InputMax    = 200_000 // bytes of a list of lots
 	HistoryKept = 180 * 24 * time.Hour
-	EndedKept   = 30 * 24 * time.Hour // after the membership has ended
+	SharedKept  = 730 * 24 * time.Hour // after the link was copied or the input was computed again
+	EndedKept   = 30 * 24 * time.Hour  // after the membership has ended
 )
 
 // takesLots reports whether the input of a tool is a list of lots.
@@ -92,7 +95,7 @@ func Keep(tx *schema.Tx, by *account.Member, c Calculation) (*Calculation, error
 		return nil, err
 	}
 	if stored != nil {
-		c.ID, c.Code = stored.ID, stored.Code
+		c.ID, c.Code, c.SharedAt = stored.ID, stored.Code, stored.SharedAt
 		if c.Name == "" {
 			c.Name = stored.Name
 		}
@@ -120,11 +123,11 @@ func checkNamed(tx *schema.Tx, membershipID int64) error {
 	return err
 }
 
-// forgetOldest deletes the oldest computations without a name above historyMax.
+// forgetOldest deletes the oldest computations without a name and without a copied link above historyMax.
 func forgetOldest(tx *schema.Tx, membershipID int64) error {
 	var old []int64
-	err := tx.DB().Model(&Calculation{}).Where("owner = ? AND name = ''", membershipID).Order("at DESC, id DESC").
-		Offset(historyMax).Limit(historyMax).Pluck("id", &old).Error
+	err := tx.DB().Model(&Calculation{}).Where("owner = ? AND name = '' AND shared_at = 0", membershipID).
+		Order("at DESC, id DESC").Offset(historyMax).Limit(historyMax).Pluck("id", &old).Error
 	if err != nil || len(old) == 0 {
 		return err
 	}
@@ -168,6 +171,50 @@ func SharedCalculation(tx *schema.Tx, code string) (*Calculation, error) {
 		return nil, schema.NotFound("链接中的计算已被删除，或链接不完整")
 	}
 	return &c, err
+}
+
+// Share marks a computation of a membership with a copied link, which is kept for SharedKept from now on.
+func Share(tx *schema.Tx, by *account.Member, code string) (*Calculation, error) {
+	if _, err := account.LockCompany(tx, by.CompanyID); err != nil {
+		return nil, err
+	}
+	c, err := schema.Take[Calculation](tx.DB().Where("code = ? AND owner = ?", code, by.MembershipID), errNoCalculation())
+	if err != nil {
+		return nil, err
+	}
+	if c.SharedAt.IsZero() && c.Name == "" {
+		if err := checkShared(tx, by.MembershipID); err != nil {
+			return nil, err
+		}
+	}
+	c.SharedAt = tx.Now()
+	return c, tx.Update(c)
+}
+
+// checkShared refuses one more shared computation of a membership than sharedMax.
+func checkShared(tx *schema.Tx, membershipID int64) error {
+	var shared int64
+	err := tx.DB().Model(&Calculation{}).Where("owner = ? AND name = '' AND shared_at > 0", membershipID).
+		Count(&shared).Error
+	if err == nil && shared >= sharedMax {
+		return schema.Conflict("最多保留 %d 个分享的计算，请先删除不用的", sharedMax)
+	}
+	return err
+}
+
+// KeptUntil returns the day until which a computation is kept; empty while it has a name and is not deleted at all.
+func (c *Calculation) KeptUntil() schema.Day {
+	if c.Name != "" {
+		return ""
+	}
+	until := c.At.Add(HistoryKept)
+	if !c.SharedAt.IsZero() {
+		until = c.At.Add(SharedKept)
+		if shared := c.SharedAt.Add(SharedKept); shared.After(until) {
+			until = shared
+		}
+	}
+	return schema.DayOf(until)
 }
 
 // Rename changes the name of a computation. Without a name it belongs to the history only.

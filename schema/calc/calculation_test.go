@@ -61,3 +61,57 @@ func TestAMemberKeepsCalculations(t *testing.T) {
 		}
 	})
 }
+
+// TestSharedCalculationsAreKeptLonger keeps more computations than the history has, and computations of long ago. Those
+// with a copied link or a name are left.
+func TestSharedCalculationsAreKeptLonger(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	boss := db.Company("甲").Manager("老板")
+	keep := func(input, name string) (kept *calc.Calculation) {
+		db.Do(func(tx *schema.Tx) (err error) {
+			kept, err = calc.Keep(tx, &boss.Member, calc.Calculation{Tool: calc.ImportTool, Input: input, Name: name})
+			return err
+		})
+		db.Advance(time.Minute)
+		return kept
+	}
+	shared, forgotten := keep("p=80", ""), keep("p=81", "")
+	db.Do(func(tx *schema.Tx) error {
+		_, err := calc.Share(tx, &boss.Member, shared.Code)
+		return err
+	})
+	db.Advance(time.Minute)
+	keep("p=82", "八十二")
+	for n := range 200 {
+		keep(fmt.Sprintf("p=%d", 100+n), "")
+	}
+	opens := func(c *calc.Calculation) bool {
+		return schematest.Try(t, db, func(tx *schema.Tx) error {
+			_, err := calc.SharedCalculation(tx, c.Code)
+			return err
+		}) == nil
+	}
+	if !opens(shared) || opens(forgotten) {
+		t.Errorf("shared %v, the oldest of 201 %v", opens(shared), opens(forgotten))
+	}
+	for _, c := range []struct {
+		after       time.Duration
+		left        int64
+		sharedOpens bool
+	}{
+		{calc.HistoryKept, 2, true}, {calc.SharedKept - calc.HistoryKept, 1, false},
+	} {
+		db.Advance(c.after)
+		db.Do(func(tx *schema.Tx) error { _, err := schema.DeleteExpired(tx); return err })
+		left := schematest.Read(db, func(tx *schema.Tx) (n int64, err error) {
+			return n, tx.DB().Model(&calc.Calculation{}).Count(&n).Error
+		})
+		if left != c.left || opens(shared) != c.sharedOpens {
+			t.Errorf("%d computations, the shared one opens: %v", left, opens(shared))
+		}
+	}
+	if got := string(keep("p=80", "").KeptUntil()); got != string(schema.DayOf(db.Now().Add(-time.Minute).Add(calc.HistoryKept))) {
+		t.Error(got)
+	}
+}

@@ -142,8 +142,11 @@ func (r *GrossResult) problem(known bool) string {
 // isWeight reports whether a lot may have a weight.
 func isWeight(w schema.Weight) bool { return w > 0 && w <= weightMax }
 
-// moneyOf returns the price of a weight, rounded to the fen with halves up.
+// moneyOf returns the price of a weight, rounded to the fen with halves away from zero. Premiums may be negative.
 func moneyOf(price schema.PerTon, w schema.Weight) schema.Fen {
+	if price < 0 {
+		return -moneyOf(-price, w)
+	}
 	return schema.Fen((int64(price)*int64(w) + int64(schema.Ton)/2) / int64(schema.Ton))
 }
 

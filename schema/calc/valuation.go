@@ -1,12 +1,10 @@
 package calc
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
 	"cottonmall/schema"
-	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
 )
@@ -44,10 +42,11 @@ type UsedTable struct {
 	Name      string     `json:"name"`
 	ValidFrom schema.Day `json:"validFrom"`
 	Origin    string     `json:"origin" doc:"版本和来源，一句话；不知道时为空"`
+	Shared    bool       `json:"shared" doc:"分享方的表：只用于分享的批号"`
 }
 
 func newUsedTable(t *market.PremiumTable) UsedTable {
-	return UsedTable{t.Code, t.Name, t.ValidFrom, t.Origin()}
+	return UsedTable{Code: t.Code, Name: t.Name, ValidFrom: t.ValidFrom, Origin: t.Origin()}
 }
 
 // ValuedLot is the value of a lot.
@@ -59,6 +58,7 @@ type ValuedLot struct {
 	Year      int            `json:"cottonYear"`
 	PackType  int            `json:"packType" enum:"0,1,2" doc:"1 手采，2 机采"`
 	Weight    schema.Weight  `json:"amount" doc:"公定重量，吨；未知时为 0"`
+	Gross     schema.Weight  `json:"gross" doc:"毛重，吨；未知时为 0"`
 	Premium   cotton.Premium `json:"premium" doc:"升贴水，逐项"`
 	Known     bool           `json:"known" doc:"升贴水是否已知"`
 	Reason    string         `json:"reason" doc:"没有升贴水的原因；有时为空"`
@@ -66,6 +66,9 @@ type ValuedLot struct {
 	Price     *schema.PerTon `json:"price" doc:"估价，元/吨；没有升贴水时为空"`
 	Price3128 *schema.PerTon `json:"price3128" doc:"折3128，元/吨；没有升贴水时为空"`
 	Money     *schema.Fen    `json:"money" doc:"整批金额，元；没有估价或重量时为空"`
+
+	PremiumMoney *schema.Fen     `json:"premiumMoney" doc:"整批的升贴水，元：升贴水 × 公重；没有升贴水或重量时为空"`
+	PerGross     *cotton.Premium `json:"premiumPerGross" doc:"每吨毛重的升贴水，逐项：× 公重 ÷ 毛重，金额不变；不知道时为空"`
 }
 
 // ValueTotals are the sums of a valuation, of the lots with a price and a weight.
@@ -77,6 +80,11 @@ type ValueTotals struct {
 	Price     *schema.PerTon `json:"price" doc:"平均估价，按重量加权，元/吨；没有时为空"`
 	Price3128 *schema.PerTon `json:"price3128" doc:"平均折3128，元/吨；没有时为空"`
 	Premium   *schema.PerTon `json:"premium" doc:"平均升贴水，元/吨；没有时为空"`
+
+	PremiumMoney schema.Fen      `json:"premiumMoney" doc:"升贴水的金额，元"`
+	Items        *cotton.Premium `json:"items" doc:"平均升贴水，逐项，每吨公重；没有时为空"`
+	Gross        schema.Weight   `json:"gross" doc:"毛重，吨，有升贴水和毛重的批"`
+	GrossItems   *cotton.Premium `json:"grossItems" doc:"这些批的平均升贴水，逐项，每吨毛重；没有时为空"`
 }
 
 // Value returns the value of a list of lots at the present quote of a contract. A basis is for base cotton 3128B, to
@@ -139,29 +147,6 @@ func tableOf(tables []market.PremiumTable, code string) (*market.PremiumTable, e
 	return &tables[i], nil
 }
 
-// SharedTable returns the premium table of a list of lots that a link shares. It returns nil if the list has none, or
-// one that is deleted. A shared list includes what it is valued by.
-func SharedTable(tx *schema.Tx, code string) (*market.PremiumTable, error) {
-	c, err := SharedCalculation(tx, code)
-	if err != nil {
-		return nil, err
-	}
-	var in ValuationInput
-	if c.Tool != ValuationTool || json.Unmarshal([]byte(c.Input), &in) != nil {
-		return nil, nil
-	}
-	owner, err := account.FindMember(tx, c.MembershipID)
-	if err != nil {
-		return nil, err
-	}
-	tables, err := market.PremiumTables(tx, owner.CompanyID)
-	i := slices.IndexFunc(tables, func(t market.PremiumTable) bool { return t.Code == in.Table })
-	if err != nil || i < 0 {
-		return nil, err
-	}
-	return &tables[i], nil
-}
-
 // quoteOf returns the present price of a contract; of the most traded one for an empty code.
 func quoteOf(tx *schema.Tx, code string) (*market.Quote, error) {
 	if code == "" {
@@ -205,7 +190,7 @@ func findQuote(tx *schema.Tx, code string) (*market.Quote, error) {
 func valueOf(t *market.PremiumTable, b *cotton.Batch, base schema.Yuan, flat bool) ValuedLot {
 	lot := ValuedLot{
 		BatchID: b.BatchID, Quality: cotton.Quality(b), Origin: b.Area, City: b.City, Year: b.CottonYear,
-		PackType: b.PackType, Weight: b.Conditioned,
+		PackType: b.PackType, Weight: b.Conditioned, Gross: b.Gross,
 	}
 	lot.Premium, lot.Known = cotton.PremiumOf(t, b)
 	lot.Premium.Nearest = append([]cotton.NearestRate{}, lot.Premium.Nearest...)
@@ -228,14 +213,50 @@ func valueOf(t *market.PremiumTable, b *cotton.Batch, base schema.Yuan, flat boo
 	if lot.Weight > 0 {
 		lot.Money = new(moneyOf(*lot.Price, lot.Weight))
 	}
+	lot.weigh()
 	return lot
+}
+
+// weigh sets the premium of a lot in money, and per ton of its gross weight.
+func (l *ValuedLot) weigh() {
+	if !l.Known || l.Weight <= 0 {
+		return
+	}
+	l.PremiumMoney = new(moneyOf(l.Premium.Total, l.Weight))
+	if l.Gross > 0 {
+		var sum premiumSum
+		sum.add(&l.Premium, l.Weight)
+		l.PerGross = sum.per(l.Gross)
+	}
+}
+
+// premiumSum has the items of premiums and their total times weights, in 0.01 CNY/t × 0.01 kg.
+type premiumSum [9]int64
+
+func (s *premiumSum) add(p *cotton.Premium, w schema.Weight) {
+	for i, amount := range p.Amounts() {
+		s[i] += int64(*amount) * int64(w)
+	}
+}
+
+// per returns the sum per ton of a weight, item by item; nil without a weight.
+func (s *premiumSum) per(w schema.Weight) *cotton.Premium {
+	if w == 0 {
+		return nil
+	}
+	p := &cotton.Premium{Nearest: []cotton.NearestRate{}}
+	for i, amount := range p.Amounts() {
+		*amount = average(s[i], w)
+	}
+	return p
 }
 
 // sumOf returns the sums of lots.
 func sumOf(lots []ValuedLot) ValueTotals {
 	t := ValueTotals{Lots: len(lots)}
 	var known schema.Weight
-	var premiums, bases int64 // 0.01 CNY/t × 0.01 kg
+	var bases int64 // 0.01 CNY/t × 0.01 kg
+	var premiums, weighed premiumSum
 	for i := range lots {
 		lot := &lots[i]
 		if lot.Money == nil {
@@ -246,15 +267,21 @@ func sumOf(lots []ValuedLot) ValueTotals {
 		t.Money += *lot.Money
 		if lot.Known {
 			known += lot.Weight
-			premiums += int64(lot.Premium.Total) * int64(lot.Weight)
+			t.PremiumMoney += *lot.PremiumMoney
+			premiums.add(&lot.Premium, lot.Weight)
 			bases += int64(*lot.Price3128) * int64(lot.Weight)
+			if lot.Gross > 0 {
+				t.Gross += lot.Gross
+				weighed.add(&lot.Premium, lot.Weight)
+			}
 		}
 	}
+	t.Items, t.GrossItems = premiums.per(known), weighed.per(t.Gross)
 	if t.Weight > 0 {
 		t.Price = new(average(int64(t.Money)*int64(schema.Ton), t.Weight))
 	}
 	if known > 0 {
-		t.Premium, t.Price3128 = new(average(premiums, known)), new(average(bases, known))
+		t.Premium, t.Price3128 = &t.Items.Total, new(average(bases, known))
 	}
 	return t
 }

@@ -30,6 +30,7 @@ func stock(t testing.TB) *schematest.DB {
 	lot := seller.Batch("65079161001").Shares("31", map[string]float64{"31": 92.5, "41": 7.5}).Length(29.3).
 		Strength(28.7).Uniformity(81.9).P3(1.6)
 	lot.Batch.MikeGrade, lot.Batch.Conditioned = "B2", 43_547_90
+	lot.Batch.Gross, lot.Batch.Tare, lot.Batch.Net = 42_239_60, 300_00, 41_939_60
 	lot.Unlisted()
 	long := seller.Batch("65079161002").LongStaple()
 	long.Unlisted()
@@ -52,6 +53,15 @@ func TestValueAddsThePremiumToTheBasis(t *testing.T) {
 	}
 	lot := v.Lots[0]
 	if got := fmt.Sprint(lot.Premium.Total, lot.Price, lot.Price3128, lot.Money); got != "265.2 15465.2 15200 673476.98" {
+		t.Error(got)
+	}
+	// The premium in money is the same per ton of conditioned and of gross weight: 265.20 × 43.5479 / 42.2396
+	want := "11548.9 273.41 -30.93 309.29"
+	if got := fmt.Sprint(lot.PremiumMoney, lot.PerGross.Total, lot.PerGross.Colour, lot.PerGross.Length); got != want {
+		t.Error(got)
+	}
+	totals := v.Totals
+	if got := fmt.Sprint(totals.PremiumMoney, totals.GrossItems.Total, totals.Items.Total); got != "11548.9 273.41 265.2" {
 		t.Error(got)
 	}
 	if long := v.Lots[1]; long.Price != nil || long.Reason == "" {

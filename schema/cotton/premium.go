@@ -22,6 +22,13 @@ type Premium struct {
 	Nearest    []NearestRate `json:"nearest" doc:"不在表内、按最近一档计的级"`
 }
 
+// Amounts returns the items and the total, in the order in which they are shown.
+func (p *Premium) Amounts() []*schema.PerTon {
+	return []*schema.PerTon{
+		&p.Colour, &p.MainBody, &p.Length, &p.Mike, &p.Strength, &p.Uniformity, &p.Ginning, &p.Foreign, &p.Total,
+	}
+}
+
 // PremiumOf returns the premium of a lot by the table. A grade that the table lacks counts as the nearest one that it
 // has. It returns false when a grade is not known, and for long staple.
 //

@@ -95,6 +95,7 @@ var steps = []func(*gorm.DB) error{
 	indexAuctionItems,
 	addFreightKind,
 	addBids,
+	addSharing,
 	keyStandards,
 	createFreightNews,
 }

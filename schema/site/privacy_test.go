@@ -81,6 +81,7 @@ func TestThePrivacyPageStatesTheRetention(t *testing.T) {
 		},
 		"calculation": {
 			fmt.Sprintf("小工具的计算记录没有命名的 %d 天后删除", days(calc.HistoryKept)),
+			fmt.Sprintf("复制过链接的 %d 天后删除", days(calc.SharedKept)),
 			fmt.Sprintf("命名保存的在您退出企业或被解绑 %d 天后删除", days(calc.EndedKept)),
 		},
 		"product_import": {

@@ -28,7 +28,7 @@ export const useSharedCalculation = (code: string | null) =>
     meta: { quiet: true },
   });
 
-/** Returns functions that keep, rename and remove computations, and then read the list again. */
+/** Returns functions that keep, share, rename and remove computations, and then read the list again. */
 export function useChangeCalculations() {
   const client = useQueryClient();
   const reload = <Answer>(answer: Answer): Answer => {
@@ -40,6 +40,7 @@ export function useChangeCalculations() {
       call('POST tool/calculation/keep', input).then(reload),
     keepLots: (input: In<'POST tool/count_coll_cotton_price/keep'>) =>
       call('POST tool/count_coll_cotton_price/keep', input).then(reload),
+    share: (code: string) => call('POST tool/calculation/share', { code }).then(reload),
     rename: (calculationID: number, name: string) =>
       change('POST tool/calculation/rename', { calculationID, name }).then(reload),
     remove: (calculationID: number) =>

@@ -10035,6 +10035,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/tool/calculation/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 复制计算的链接后，它保留更久 */
+        post: operations["tool.calculation.share"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/tool/calculation/shared": {
         parameters: {
             query?: never;
@@ -12929,6 +12946,8 @@ export interface components {
              * @enum {string}
              */
             tool: "cottonseed" | "imported" | "premium" | "gross" | "grossList" | "valuation";
+            /** @description 保留到哪一天；有名称的不删除，为空 */
+            until: string;
         };
         CalculationCodeIn: {
             /** @description 分享码 */
@@ -20797,6 +20816,15 @@ export interface components {
              * @description 该进程持有到；不需要独占的为 null
              */
             until: string | null;
+        };
+        KeptExportIn: {
+            /**
+             * Format: int64
+             * @description 计算记录
+             */
+            calculationID: number;
+            /** @description 毛重口径：true 升贴水按每吨毛重，金额不变 */
+            gross?: boolean;
         };
         KeptValuation: {
             calculation: components["schemas"]["Calculation"];
@@ -29406,6 +29434,7 @@ export interface components {
             /** @description 网页地址中的参数，或各批的 JSON */
             input: string;
             name: string;
+            premium: components["schemas"]["TablePremium"] | null;
             /** @enum {string} */
             tool: "cottonseed" | "imported" | "premium" | "gross" | "grossList" | "valuation";
         };
@@ -31763,6 +31792,8 @@ export interface components {
             name: string;
             /** @description 版本和来源，一句话；不知道时为空 */
             origin: string;
+            /** @description 分享方的表：只用于分享的批号 */
+            shared: boolean;
             validFrom: string;
         };
         UserCompany: {
@@ -31981,6 +32012,13 @@ export interface components {
              */
             amount: number;
             /**
+             * Format: double
+             * @description 毛重，吨，有升贴水和毛重的批
+             */
+            gross: number;
+            grossItems: components["schemas"]["Premium"] | null;
+            items: components["schemas"]["Premium"] | null;
+            /**
              * Format: int64
              * @description 有检验数据的批数
              */
@@ -31995,6 +32033,11 @@ export interface components {
              * @description 平均升贴水，元/吨；没有时为空
              */
             premium: number | null;
+            /**
+             * Format: double
+             * @description 升贴水的金额，元
+             */
+            premiumMoney: number;
             /**
              * Format: double
              * @description 平均估价，按重量加权，元/吨；没有时为空
@@ -32020,6 +32063,11 @@ export interface components {
             batchID: string;
             /** Format: int64 */
             cottonYear: number;
+            /**
+             * Format: double
+             * @description 毛重，吨；未知时为 0
+             */
+            gross: number;
             /** @description 升贴水是否已知 */
             known: boolean;
             /**
@@ -32039,6 +32087,12 @@ export interface components {
             packType: 0 | 1 | 2;
             /** @description 升贴水，逐项 */
             premium: components["schemas"]["Premium"];
+            /**
+             * Format: double
+             * @description 整批的升贴水，元：升贴水 × 公重；没有升贴水或重量时为空
+             */
+            premiumMoney: number | null;
+            premiumPerGross: components["schemas"]["Premium"] | null;
             /**
              * Format: double
              * @description 估价，元/吨；没有升贴水时为空
@@ -46499,6 +46553,30 @@ export interface operations {
             };
         };
     };
+    "tool.calculation.share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CalculationCodeIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCalculation"];
+                };
+            };
+        };
+    };
     "tool.calculation.shared": {
         parameters: {
             query: {
@@ -46573,6 +46651,7 @@ export interface operations {
         parameters: {
             query: {
                 calculationID: number;
+                gross?: boolean;
             };
             header?: never;
             path?: never;

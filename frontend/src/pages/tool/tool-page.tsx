@@ -1,6 +1,7 @@
 import { DownloadOutlined, LinkOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useMaySave } from '../../api/demands';
 import { takeTable } from '../../api/tables';
 import { useAskLogin } from '../../ui/chrome/ask-login';
@@ -13,6 +14,7 @@ import { timeOf } from '../../ui/time';
 import { useToast } from '../../ui/toast';
 import { useDownload } from '../../ui/use-download';
 import type { ToolFields } from './fields';
+import { copiedText, type ToolLink } from './link';
 import { type SheetRows, textsOf } from './sheet';
 import styles from './tool.module.css';
 import type { useInputs } from './use-inputs';
@@ -23,21 +25,39 @@ interface ToolPageProps {
   note: string;
   /** buttons before those that every tool has */
   actions?: ReactNode;
-  /** returns the address that opens the same input; the current one by default */
-  link?: () => Promise<string>;
+  /** returns the link that opens the same input; the current address by default */
+  link?: () => Promise<ToolLink>;
+  /** the current address does not open the same input, so it is not printed */
+  unlinked?: boolean;
   /** the result as a sheet, empty while an input cannot be used; without it the tool has another export */
   sheet?: SheetRows;
   children: ReactNode;
 }
 
 /** A tool of the trade: its inputs, and what follows from them. */
-export function ToolPage({ title, note, actions, link, sheet, children }: ToolPageProps) {
+export function ToolPage(props: ToolPageProps) {
+  const { title, note, actions, link = here, unlinked, sheet, children } = props;
+  const [printed, setPrinted] = useState<string>();
   const toast = useToast();
-  const copy = () =>
-    copyText(link ? link() : window.location.href).then(
-      () => toast.success('链接已复制，打开就是同样的数字'),
-      ({ message }: Error) => toast.error(message),
+  const copy = async () => {
+    try {
+      const linked = link();
+      await copyText(linked.then(({ address }) => address));
+      toast.success(copiedText(await linked));
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  };
+  // Paper has the link that others can open.
+  const print = async () => {
+    const address = await link().then(
+      (linked) => linked.address,
+      () => '',
     );
+    flushSync(() => setPrinted(address));
+    await printPage();
+    setPrinted(undefined);
+  };
   return (
     <section className={`panel ${styles.sheet}`} aria-labelledby="tool-title">
       <PageHead
@@ -49,7 +69,7 @@ export function ToolPage({ title, note, actions, link, sheet, children }: ToolPa
             <Button icon={<LinkOutlined />} onClick={() => void copy()}>
               复制链接
             </Button>
-            <Button icon={<PrinterOutlined />} onClick={() => void printPage()}>
+            <Button icon={<PrinterOutlined />} onClick={() => void print()}>
               打印
             </Button>
             {sheet !== undefined && <ExportButton title={title} rows={sheet} />}
@@ -57,7 +77,7 @@ export function ToolPage({ title, note, actions, link, sheet, children }: ToolPa
         }
       />
       {children}
-      <Printed />
+      <Printed address={printed ?? (unlinked ? '' : window.location.href)} />
     </section>
   );
 }
@@ -79,15 +99,17 @@ export function ExportButton({ title, rows }: { title: string; rows: SheetRows }
   );
 }
 
+const here = () => Promise.resolve({ address: window.location.href });
+
 /** Where and when a sheet of paper was printed. It is there before, so that the number of pages is known. */
-function Printed() {
+function Printed({ address }: { address: string }) {
   const { name } = useSiteName();
   usePrinting(); // draws the time again
   return (
     <p className={styles.printed}>
       {name}，{timeOf(Date.now() / 1000)} 打印
       <br />
-      {window.location.href}
+      {address || '登录后打印，这里有清单的链接'}
     </p>
   );
 }

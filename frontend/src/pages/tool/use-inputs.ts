@@ -40,7 +40,3 @@ export function useInputs<Name extends string>(
   }, [form, fields, names, initial]);
   return { form, initial, numbers, address, onChange };
 }
-
-/** Returns a function that returns the whole address of this page with other parameters. */
-export const linkTo = (address: string) => () =>
-  Promise.resolve(`${window.location.href.split('?')[0]}?${address}`);

@@ -13,8 +13,13 @@ const scaled = (value: number, by: number) => BigInt(Math.round(value * by));
  * Conditioned weight in tons with five decimals from net weight (t), moisture regain (%) and trash (%).
  * GB 1103.1: net × (100 − trash) ÷ (100 − 2.5) × (100 + 8.5) ÷ (100 + moisture), rounded half up.
  */
-export function conditioned(net: number, moisture: number, trash: number): number {
-  const { moisture: regain, trash: content } = weightStandard;
+export function conditioned(
+  net: number,
+  moisture: number,
+  trash: number,
+  standard: { moisture: number; trash: number } = weightStandard,
+): number {
+  const { moisture: regain, trash: content } = standard;
   const above =
     scaled(net, Number(parts)) * (whole - scaled(trash, 100)) * (whole + scaled(regain, 100));
   const below = (whole - scaled(content, 100)) * (whole + scaled(moisture, 100));

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import { costOf, yuanOf } from '../../../ui/lot/money';
 import { conditionedWeight, grossPrice } from './formula';
+import halves from './test.halves.json';
 
 const standards = { moistureStandard: 8.5, trashStandard: 2.5, conditioned: 0 };
 
@@ -24,10 +26,24 @@ it.each([
   expect(grossPrice(15_000, conditioned, gross).toFixed(2)).toBe(want);
 });
 
-it('returns to where it began, forth and back', () => {
+it('returns to where it began, forth and back, to 0.01 yuan', () => {
   for (let i = 0; i < 500; i += 1) {
-    const [price, conditioned, gross] = [9000 + i * 17.31, 38 + i / 97, 42 - i / 131];
+    const price = Math.round(900_000 + i * 1_731) / 100;
+    const [conditioned, gross] = [38 + i / 97, 42 - i / 131];
     const there = grossPrice(price, conditioned, gross);
-    expect(grossPrice(there, gross, conditioned)).toBeCloseTo(price, 8);
+    expect(Math.abs(grossPrice(there, gross, conditioned) - price)).toBeLessThan(0.0151);
+  }
+});
+
+// The server has the same results: schema/calc/halves_test.go.
+it('rounds exact halves up, as the server does', () => {
+  for (const { price, conditioned, gross, want } of halves.prices) {
+    expect(grossPrice(price, conditioned, gross)).toBe(want);
+  }
+  for (const { want, ...of } of halves.weights) {
+    expect(conditionedWeight({ ...standards, ...of })).toBe(want);
+  }
+  for (const { price, weight, want } of halves.money) {
+    expect(yuanOf(costOf({ price, amount: weight }))).toBe(want.toFixed(2));
   }
 });

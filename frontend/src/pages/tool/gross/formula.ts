@@ -1,5 +1,5 @@
 import { exactTons as plain } from '../../../ui/format';
-import { weightStandard } from '../../../ui/lot/weight';
+import { conditioned, weightStandard } from '../../../ui/lot/weight';
 import type { ToolField } from '../fields';
 
 const hint = `${weightStandard.name}，${weightStandard.from} 起`;
@@ -42,18 +42,23 @@ export const fields = {
 export type Name = keyof typeof fields;
 export type Numbers = Record<Name, number>;
 
-const toFiveDecimals = (tons: number) => Math.round(tons * 100_000) / 100_000;
-
 /** Returns the conditioned weight by the net weight, the moisture regain and the trash content: GB 1103.1, t. */
 export const conditionedWeight = (of: Omit<Numbers, 'conditionedPrice' | 'grossPrice' | 'gross'>) =>
-  toFiveDecimals(
-    (of.net * (100 - of.trash) * (100 + of.moistureStandard)) /
-      ((100 - of.trashStandard) * (100 + of.moisture)),
-  );
+  conditioned(of.net, of.moisture, of.trash, {
+    moisture: of.moistureStandard,
+    trash: of.trashStandard,
+  });
 
-/** Returns the price per ton of gross weight at which a lot costs the same, CNY/t. */
-export const grossPrice = (price: number, conditioned: number, gross: number): number =>
-  (price * conditioned) / gross;
+const scaled = (value: number, by: number) => BigInt(Math.round(value * by));
+
+/**
+ * Returns the price per ton of gross weight at which a lot costs the same, CNY/t with two decimals. Halves are rounded
+ * up, as the server rounds those of a sheet.
+ */
+export function grossPrice(price: number, weight: number, gross: number): number {
+  const [product, below] = [scaled(price, 100) * scaled(weight, 100_000), scaled(gross, 100_000)];
+  return Number((2n * product + below) / (2n * below)) / 100;
+}
 
 /** Whether the conditioned weight is typed, or follows from the net weight. */
 export type Source = 'typed' | 'net';

@@ -1,11 +1,14 @@
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
-import { grouped, rounded, tonsAlike } from '../../../ui/format';
+import { grouped, money, rounded, tonsAlike } from '../../../ui/format';
+import { costOf, yuanOf } from '../../../ui/lot/money';
 import { KeepForm } from '../keep';
+import { linkTo, useLasting } from '../link';
+import { listKey } from '../list-code';
 import { Sensitivity, type SensitivityTable, stepsAround } from '../sensitivity';
 import { inputRows, resultRows, sensitivityRows } from '../sheet';
 import { Inputs, Parts, ToolPage, ToolResult } from '../tool-page';
-import { linkTo, useInputs } from '../use-inputs';
+import { useInputs } from '../use-inputs';
 import {
   areAlike,
   conditionedOf,
@@ -66,6 +69,8 @@ function Computed({ way, source, children }: ComputedProps) {
   const names = namesOf(way, source);
   const inputs = useInputs(fields, names);
   const { address, numbers } = inputs;
+  const lasting = useLasting();
+  const code = new URLSearchParams(address).get(listKey) ?? '';
   const done = numbers && conversionOf(way, source, numbers);
   const unlike = numbers && !done;
   return (
@@ -80,7 +85,7 @@ function Computed({ way, source, children }: ComputedProps) {
           address={address}
         />
       }
-      link={linkTo(address)}
+      link={async () => lasting(code, (await linkTo(address)()).address)}
     >
       <Parts>
         <Inputs {...{ inputs, fields, names }} wrong={unlike ? { gross: unlikeText } : undefined}>
@@ -108,7 +113,7 @@ function conversionOf(way: Way, source: Source, numbers: Numbers) {
   const results = [
     { name: way.result, value: result, unit: '元/吨' },
     { name: '公重', value: grouped(conditioned, 3), unit: '吨' },
-    { name: '整批金额', value: rounded(amountOf(way, price, conditioned, gross), 2), unit: '元' },
+    { name: '整批金额', value: amountOf(way, price, conditioned, gross), unit: '元' },
   ];
   const table = tableAround(way, price, conditioned, gross);
   return {
@@ -153,4 +158,4 @@ const unlikeText = '公重和毛重相差超过 20%，请核对数字和单位';
 
 /** Returns the amount of money for the lot, which is the same at both prices. */
 const amountOf = (way: Way, price: number, conditioned: number, gross: number) =>
-  price * (way.price === 'conditionedPrice' ? conditioned : gross);
+  money(yuanOf(costOf({ price, amount: way.price === 'conditionedPrice' ? conditioned : gross })));

@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { answerCalls, renderPage } from '../../../test.page';
+import * as copy from '../../../ui/copy';
 import { addressOf } from './kinds';
 import Page from './page';
 
 const one = {
   ...{ calculationID: 7, tool: 'premium' as const, name: '', input: 'ph=65012252001' },
   ...{ result: '+265.20 元/吨', code: 'abc', at: '2026-11-20T03:00:00Z' },
+  until: '2027-05-19',
 };
 
 it('lists what the member has computed, by tool, and names it', async () => {
@@ -24,6 +26,20 @@ it('lists what the member has computed, by tool, and names it', async () => {
   await waitFor(() =>
     expect(asked('POST tool/calculation/rename')).toEqual([{ calculationID: 7, name: '棉一' }]),
   );
+});
+
+it('marks a list whose link is copied, and says how long it opens', async () => {
+  const copied = vi.spyOn(copy, 'copyText').mockResolvedValue(undefined);
+  const asked = answerCalls({
+    'POST login/get_user_info': () => ({ userID: 1, roles: ['member'] }),
+    'GET tool/calculation/list': () => ({ list: [{ ...one, tool: 'grossList' }], totalRow: 1 }),
+    'POST tool/calculation/share': () => ({ ...one, until: '2028-11-20' }),
+  });
+  renderPage(<Page />, '/member/tools');
+  fireEvent.click(await screen.findByText('复制链接'));
+  await screen.findByText('链接已复制，打开就是同样的数字，保留到 2028-11-20');
+  expect(asked('POST tool/calculation/share')).toEqual([{ code: 'abc' }]);
+  expect(await copied.mock.calls[0]?.[0]).toMatch(/\/tool\/RevolutionHair\?code=abc$/);
 });
 
 it('opens the same input', () => {

@@ -1,4 +1,5 @@
 import type { Calculation, Tool } from '../../../api/calculations';
+import { listKey } from '../list-code';
 
 /** The names of the tools. */
 export const toolNames: Record<Tool, string> = {
@@ -40,8 +41,13 @@ export const types = [
 export const toolOf = (type: string): Tool | undefined =>
   numbered.find(([number]) => number === type)?.[1];
 
+/** Returns the code of a kept list of lots, by which its link names it; empty for the input of a form. */
+export const codeOf = ({ tool, code }: Calculation): string =>
+  tool === 'valuation' || tool === 'grossList' ? code : '';
+
 /** Returns the address that opens the same input. */
-export function addressOf({ tool, code, input }: Calculation): string {
-  const query = tool === 'valuation' || tool === 'grossList' ? `code=${code}` : input;
-  return query ? `${paths[tool]}?${query}` : paths[tool];
+export function addressOf(one: Calculation): string {
+  const code = codeOf(one);
+  const query = code ? `${listKey}=${code}` : one.input;
+  return query ? `${paths[one.tool]}?${query}` : paths[one.tool];
 }

@@ -19,8 +19,9 @@ import { type Column, timeColumn } from '../../../ui/table/column';
 import { useListState } from '../../../ui/table/list-state';
 import { StateTabs } from '../../../ui/table/state-tabs';
 import { useToast } from '../../../ui/toast';
+import { copiedText, useLasting } from '../link';
 import styles from '../tool.module.css';
-import { addressOf, toolNames, toolOf, types } from './kinds';
+import { addressOf, codeOf, toolNames, toolOf, types } from './kinds';
 import { NameDialog } from './name-dialog';
 
 const pageSize = 20;
@@ -73,13 +74,14 @@ function useVerbs() {
   const toast = useToast();
   const ask = useAsk();
   const { remove } = useChangeCalculations();
+  const lasting = useLasting();
   const fail = ({ message }: Error) => void toast.error(message);
   return {
-    copy: (one: Calculation) =>
-      copyText(window.location.origin + addressOf(one)).then(
-        () => toast.success('链接已复制，打开就是同样的数字'),
-        fail,
-      ),
+    copy: (one: Calculation) => {
+      const link = lasting(codeOf(one), window.location.origin + addressOf(one));
+      const address = link.then((linked) => linked.address);
+      return copyText(address).then(async () => toast.success(copiedText(await link)), fail);
+    },
     remove: async (one: Calculation) => {
       const text = `删除“${one.name || one.result}”后，它的分享链接也失效，是否继续？`;
       if (await ask({ text, agree: '删除' })) {

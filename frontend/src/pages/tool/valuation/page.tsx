@@ -2,12 +2,11 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useChangeCalculations, useSharedCalculation } from '../../../api/calculations';
+import { useSharedCalculation } from '../../../api/calculations';
 import { CallError, failureOf, hasFields } from '../../../api/client';
 import { useMaySave } from '../../../api/demands';
 import { useFailure } from '../../../api/failure';
 import { takeValuation, useValuation, type ValuationInput } from '../../../api/valuations';
-import { usePremiums } from '../../../search/premiums';
 import { useAskLogin } from '../../../ui/chrome/ask-login';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
@@ -15,27 +14,13 @@ import { Nothing } from '../../../ui/nothing';
 import { useSettled } from '../../../ui/settled';
 import { useDownload } from '../../../ui/use-download';
 import { KeepButton, useHistory } from '../keep';
+import { listKey } from '../list-code';
 import styles from '../tool.module.css';
 import { Parts, ToolPage } from '../tool-page';
 import { List } from './list';
-import {
-  addressMax,
-  fromKept,
-  inputOf,
-  isOwn,
-  paramsOf,
-  type Terms,
-  termsIn,
-  textIn,
-} from './terms';
-import { Valued } from './valued';
-
-/** What the history of the browser has of a list, whose address is too short for all its numbers. */
-interface Visited {
-  /** the visit during which the list was typed */
-  visit: string;
-  text: string;
-}
+import { fromKept, inputOf, paramsOf, type Terms, termsIn, textIn } from './terms';
+import { type KeepLots, useListLink, type Visited } from './use-list-link';
+import { Valued, type View } from './valued';
 
 /** The value of a list of lots, which an address or a kept list has. */
 export default function Page() {
@@ -43,12 +28,12 @@ export default function Page() {
   const location = useLocation();
   const visited: Visited | null = location.state;
   const visit = visited?.visit ?? location.key;
-  const code = search.get('code');
+  const code = visited ? null : search.get(listKey);
   const kept = useSharedCalculation(code);
   const error = useFailure(kept, code ?? '');
   if (!code) {
-    const text = visited?.text ?? textIn(search);
-    return <Valuation key={visit} visit={visit} text={text} terms={termsIn(search)} />;
+    const typed = visited ?? { text: textIn(search), terms: termsIn(search) };
+    return <Valuation key={visit} visit={visit} {...typed} />;
   }
   const opened = kept.data && fromKept(kept.data.input, code);
   if (opened) return <Valuation key={visit} visit={visit} {...opened} name={kept.data?.name} />;
@@ -61,18 +46,11 @@ export default function Page() {
   );
 }
 
-interface ValuationProps {
-  visit: string;
-  text: string;
-  terms: Terms;
-  /** of the kept list */
-  name?: string;
-}
-
-function Valuation({ visit, text: firstText, terms: firstTerms, name }: ValuationProps) {
+function Valuation({ visit, text: firstText, terms: firstTerms, name }: Visited) {
   const [, setSearch] = useSearchParams();
   const [text, setText] = useState(firstText);
   const [terms, setTerms] = useState(firstTerms);
+  const [view, setView] = useState<View>('value');
   const input = inputOf(text, terms);
   const asked = useSettled(input, 400);
   const query = useValuation(asked);
@@ -83,30 +61,27 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Valuatio
     setTerms(nextTerms);
     const next = inputOf(nextText, nextTerms);
     if (!next) return;
-    const state: Visited = { visit, text: nextText };
+    const state: Visited = { visit, text: nextText, terms: nextTerms };
     setSearch(paramsOf(nextTerms, next.batchIDs), { replace: true, state });
   };
-  const { keepLots } = useChangeCalculations();
+  const { keep, link, unlinked } = useListLink({ visit, text, terms, name });
   useHistory({
     input: JSON.stringify(input),
     done: input !== undefined && query.isSuccess && !query.isPlaceholderData,
-    keep: () => keepLots(input as ValuationInput),
+    keep: () => keep(input as ValuationInput),
   });
-  const member = useMaySave();
-  const { standard } = usePremiums('');
-  // A link has the table that counts here: another company may have another default one.
-  const shared = input && { ...input, premium: input.premium || standard };
   return (
     <ToolPage
       title={name ? `批量估价：${name}` : '批量估价'}
       note="粘贴批号，按升贴水表、合约和基差逐批估价，最多 1000 批"
-      link={shared && (() => linkOf(shared, terms, member ? keepLots : refuseLots))}
+      link={link}
+      unlinked={unlinked}
       actions={
         <>
-          <Export input={input} />
+          <Export input={input} keep={keep} gross={view === 'gross'} />
           <KeepButton
             disabled={!input}
-            onKeep={(named) => keepLots({ ...(input as ValuationInput), name: named })}
+            onKeep={(named) => keep({ ...(input as ValuationInput), name: named })}
           />
         </>
       }
@@ -115,7 +90,7 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Valuatio
         <List {...{ text, terms, refused }} onChange={change} />
         <div className={styles.result}>
           {input ? (
-            <Outcome {...{ query, error }} flat={terms.flat} />
+            <Outcome {...{ query, error, view }} flat={terms.flat} onView={setView} />
           ) : (
             <Nothing text="填写批号，显示每批的升贴水、估价和合计" />
           )}
@@ -130,38 +105,31 @@ interface OutcomeProps {
   error: Error | null;
   /** the basis has the premiums in it */
   flat: boolean;
+  view: View;
+  onView: (view: View) => void;
 }
 
 /** The value of a list, or why it has none. */
-function Outcome({ query, error, flat }: OutcomeProps) {
+function Outcome({ query, error, ...shown }: OutcomeProps) {
   if (hasFields(error)) return <p className={styles.wrong}>{error.message}</p>;
   if (error) return <Failed {...failureOf(error, query.refetch)} />;
   if (!query.data) return <Lines rows={12} />;
-  return <Valued valuation={query.data} flat={flat} old={query.isPlaceholderData} />;
+  return <Valued valuation={query.data} old={query.isPlaceholderData} {...shown} />;
 }
 
-type KeepLots = ReturnType<typeof useChangeCalculations>['keepLots'];
-
-/** A guest has no list of kept ones, which a link could name. */
-const refuseLots: KeepLots = () => Promise.reject(new Error('登录后可以复制这份清单的链接'));
-
-/** Returns the address that opens a list: with the list, or of the kept one if it is long or by an own table. */
-async function linkOf(input: ValuationInput, terms: Terms, keep: KeepLots): Promise<string> {
-  const { batchIDs, premium = '' } = input;
-  const address = `${window.location.origin}/tool/batchPrice`;
-  if (batchIDs.length <= addressMax && !isOwn(premium)) {
-    return `${address}?${new URLSearchParams(paramsOf({ ...terms, premium }, batchIDs))}`;
-  }
-  return `${address}?code=${(await keep(input)).code}`;
+interface ExportProps {
+  input: ValuationInput | undefined;
+  keep: KeepLots;
+  /** with the premiums per ton of gross weight */
+  gross: boolean;
 }
 
 /** Downloads the value of a list, which becomes part of the history. */
-function Export({ input }: { input: ValuationInput | undefined }) {
+function Export({ input, keep, gross }: ExportProps) {
   const member = useMaySave();
   const askLogin = useAskLogin();
-  const { keepLots } = useChangeCalculations();
   const [busy, save] = useDownload();
-  const take = async (of: ValuationInput) => takeValuation((await keepLots(of)).calculationID);
+  const take = async (of: ValuationInput) => takeValuation((await keep(of)).calculationID, gross);
   return (
     <Button
       icon={<DownloadOutlined />}

@@ -35,6 +35,10 @@ export const textIn = (search: URLSearchParams): string =>
 /** Reports whether a premium table is one of a company, which others cannot use. */
 export const isOwn = (premium: string): boolean => premium.startsWith('own_');
 
+/** Reports whether a link can only name a list by a code: its numbers are too many, or its table is of a company. */
+export const needsCode = ({ batchIDs, premium }: ValuationInput): boolean =>
+  batchIDs.length > addressMax || isOwn(premium ?? '');
+
 /** Returns the parameters of the address that opens the same list; without the numbers if there are too many. */
 export function paramsOf({ premium, indexCode, basis, flat, code }: Terms, numbers: string[]) {
   const params: [string, string][] = [

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
+import * as copy from '../../../ui/copy';
 import Page from './page';
 import { partsOf } from './spread';
 
@@ -9,10 +10,13 @@ vi.mock('../../../api/valuations', async (load) => ({
   readBatchSheet: async () => ['65012252001', '65012252002'],
 }));
 
+const premiumOf = (total: number) => ({ colour: -30, length: total + 30, total, nearest: [] });
+
 const lot = {
   ...{ batchID: '65012252001', quality: '3129B 长29.3', origins: '南疆', originsCity: '阿克苏' },
   ...{ cottonYear: 2026, packType: 2, amount: 42.5, known: true, reason: '', note: '' },
-  ...{ price: 15_465.2, price3128: 15_200, money: 657_271, premium: { total: 265.2, nearest: [] } },
+  ...{ price: 15_465.2, price3128: 15_200, money: 657_271, premium: premiumOf(265.2) },
+  ...{ gross: 43, premiumMoney: 11_271, premiumPerGross: premiumOf(262.12) },
 };
 const valuation = {
   lots: [lot],
@@ -20,7 +24,10 @@ const valuation = {
   ...{ base: 15_200, indexCode: 'CF701' },
   premiumTable: { code: 'CZCE', name: '郑商所', origin: '2015-11-01 起，来源：公告' },
   quote: { indexCode: 'CF701', indexValue: 15_000, at: '2026-11-20T03:00:00Z' },
-  totals: { lots: 1, priced: 1, amount: 42.5, money: 657_271, price: 15_465.2, price3128: 15_200 },
+  totals: {
+    ...{ lots: 1, priced: 1, amount: 42.5, money: 657_271, price: 15_465.2, price3128: 15_200 },
+    ...{ premiumMoney: 11_271, items: premiumOf(265.2), gross: 43, grossItems: premiumOf(262.12) },
+  },
   offers: [{ batchID: lot.batchID, listingID: 1, price: 15_600, price3128: 15_334.8 }],
 };
 
@@ -65,6 +72,47 @@ it('keeps a shared list of more numbers than an address has, while its terms cha
       basis: 50,
     }),
   );
+});
+
+it('shows the premium of each lot by item, per ton of conditioned and of gross weight', async () => {
+  answerCalls({ 'POST tool/count_coll_cotton_price': () => valuation });
+  renderPage(<Page />, '/tool/batchPrice?ph=65012252001');
+  await screen.findByText('+134.8');
+  fireEvent.click(screen.getByText('升贴水（公重）'));
+  const rows = () =>
+    screen.getAllByRole('row').map((row) => row.textContent?.replace(/\s+/g, ' ') ?? '');
+  expect(rows().at(-1)).toMatch(/42.5.*-30.*\+295.2.*\+265.2\+11,271.00/);
+  fireEvent.click(screen.getByText('升贴水（毛重）'));
+  expect(rows().at(-1)).toMatch(/43.*-30.*\+292.12.*\+262.12\+11,271.00/);
+  expect(rows().at(-2)).toMatch(/合计，按重量平均.*\+262.12\+11,271.00/);
+});
+
+it('has the code of a kept list of many numbers in the address, which is copied and printed', async () => {
+  const copied = vi.spyOn(copy, 'copyText').mockResolvedValue(undefined);
+  vi.spyOn(window, 'print').mockImplementation(() => {});
+  const batchIDs = Array.from({ length: 101 }, (_, i) => String(65_012_252_001 + i));
+  const asked = answerCalls({
+    'POST login/get_user_info': () => ({ userID: 1, roles: ['member'] }),
+    'POST tool/count_coll_cotton_price': () => valuation,
+    'POST tool/count_coll_cotton_price/keep': () => ({ code: 'abc', until: '2027-05-19' }),
+    'POST tool/calculation/share': () => ({ code: 'abc', until: '2028-11-20' }),
+  });
+  const query = renderPage(<Page />, '/tool/batchPrice');
+  await waitFor(() => expect(asked('POST login/get_user_info')).toHaveLength(1));
+  await act(async () => {});
+  const text = screen.getByLabelText<HTMLTextAreaElement>('批号');
+  fireEvent.change(text, { target: { value: batchIDs.join(' ') } });
+  await screen.findByText('+134.8');
+  screen.getByText(/登录后打印，这里有清单的链接/);
+  fireEvent.click(screen.getByRole('button', { name: /复制链接/ }));
+  await screen.findByText('链接已复制，打开就是同样的数字，保留到 2028-11-20');
+  expect(await copied.mock.calls[0]?.[0]).toMatch(/\/tool\/batchPrice\?code=abc$/);
+  expect(asked('POST tool/calculation/share')).toEqual([{ code: 'abc' }]);
+  await waitFor(() => expect(query()).toBe('?code=abc'));
+  expect(screen.getByLabelText('批号')).toBe(text);
+  fireEvent.click(screen.getByRole('button', { name: /打印/ }));
+  await waitFor(() => expect(window.print).toHaveBeenCalled());
+  expect(asked('GET tool/calculation/shared')).toHaveLength(0);
 });
 
 it('opens a kept list on an ended contract, which asks for another one', async () => {

@@ -1,12 +1,21 @@
-import { Link } from 'react-router';
+import { Segmented } from 'antd';
 import type { Valuation, ValuedLot } from '../../../api/valuations';
-import { exactTons, grouped, rounded, signed, unknown, whole } from '../../../ui/format';
-import { Outside } from '../../../ui/lot/outside';
+import {
+  exactTons,
+  grouped,
+  rounded,
+  signed,
+  signedMoney,
+  unknown,
+  whole,
+} from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import styles from '../tool.module.css';
 import { Figures, Reference } from '../tool-page';
+import { batchColumn, PremiumCell } from './lot-columns';
+import { PremiumTable } from './premium-table';
 import { Spread } from './spread';
 
 interface ValuedProps {
@@ -14,10 +23,21 @@ interface ValuedProps {
   /** the basis has the premiums in it */
   flat: boolean;
   old: boolean;
+  view: View;
+  onView: (view: View) => void;
 }
 
+/** What is shown of each lot: its value, or its premium by item per ton of conditioned or of gross weight. */
+export type View = 'value' | 'conditioned' | 'gross';
+
+const views: { value: View; label: string }[] = [
+  { value: 'value', label: '估价' },
+  { value: 'conditioned', label: '升贴水（公重）' },
+  { value: 'gross', label: '升贴水（毛重）' },
+];
+
 /** The value of a list of lots: sums, how it is computed, each lot, and what is not known. */
-export function Valued({ valuation, flat, old }: ValuedProps) {
+export function Valued({ valuation, flat, old, view, onView }: ValuedProps) {
   const { lots, unknown: missing, totals, premiumTable, quote, base, offers } = valuation;
   const offered = new Map(offers.map((offer) => [offer.batchID, offer]));
   const basis = base - quote.indexValue;
@@ -29,6 +49,7 @@ export function Valued({ valuation, flat, old }: ValuedProps) {
           { name: '金额', value: grouped(totals.money, 2), unit: '元' },
           { name: '平均估价', value: priceText(totals.price), unit: '元/吨' },
           { name: '平均升贴水', value: signed(totals.premium), unit: '元/吨' },
+          { name: '升贴水金额', value: signedMoney(totals.premiumMoney.toFixed(2)), unit: '元' },
           { name: '平均折3128', value: priceText(totals.price3128), unit: '元/吨' },
         ]}
       />
@@ -53,6 +74,18 @@ export function Valued({ valuation, flat, old }: ValuedProps) {
       )}
       <Spread lots={lots} />
       {lots.length > 0 && (
+        <Segmented
+          className={styles.views}
+          aria-label="各批显示"
+          options={views}
+          value={view}
+          onChange={onView}
+        />
+      )}
+      {lots.length > 0 && view !== 'value' && (
+        <PremiumTable {...{ valuation, old }} gross={view === 'gross'} />
+      )}
+      {lots.length > 0 && view === 'value' && (
         <Table
           label="各批估价"
           tall
@@ -79,16 +112,12 @@ type Offer = Valuation['offers'][number];
 function columnsOf(offered: ReadonlyMap<string, Offer>, flat: boolean): Column<ValuedLot>[] {
   const offerOf = ({ batchID }: ValuedLot) => offered.get(batchID);
   return [
-    {
-      title: '批号',
-      head: true,
-      narrow: true,
-      className: 'num',
-      cell: ({ batchID }) => <Link to={`/cottonmall/detail?batchID=${batchID}`}>{batchID}</Link>,
-    },
+    batchColumn(({ batchID }) => batchID),
     { title: '质量', className: styles.quality, cell: ({ quality }) => quality },
     numberColumn('公重', ({ amount }) => (amount ? exactTons(amount) : unknown), { unit: '吨' }),
-    numberColumn('升贴水', (lot) => <PremiumCell lot={lot} />, { unit: '元/吨' }),
+    numberColumn('升贴水', (lot) => <PremiumCell lot={lot} premium={lot.premium} />, {
+      unit: '元/吨',
+    }),
     numberColumn('估价', ({ price }) => <b>{priceText(price)}</b>, { unit: '元/吨' }),
     ...(flat ? [at3128] : []),
     numberColumn('金额', ({ money }) => (money === null ? unknown : grouped(money, 2)), {
@@ -100,16 +129,6 @@ function columnsOf(offered: ReadonlyMap<string, Offer>, flat: boolean): Column<V
     }),
     numberColumn('在售减估价', (lot) => <Gap lot={lot} offer={offerOf(lot)} />, { unit: '元/吨' }),
   ];
-}
-
-function PremiumCell({ lot: { known, premium, note, reason } }: { lot: ValuedLot }) {
-  if (!known) return <Outside text="表外" reason={reason} />;
-  return (
-    <>
-      {note && <Outside text="≈" reason={note} />}
-      {signed(premium.total)}
-    </>
-  );
 }
 
 /** What is asked for a lot less its value: green where it is offered below. */
