@@ -76,7 +76,7 @@ func heads(c Config) map[string]web.HeadPage {
 		"/tool/batchprice":          tools.Valuation(),
 
 		"/article/detail":  {Params: []string{"id"}, Head: articles.Detail, Fresh: true},
-		"/article/list":    {Params: []string{"id"}, Head: articles.List},
+		"/article/list":    {Params: []string{"id", "aid"}, Head: articles.List, Fresh: true},
 		"/article/help":    articles.Topic(article.Help, "/article/help"),
 		"/article/service": articles.Topic(article.Service, "/article/service"),
 		"/article/about":   articles.Topic(article.About, "/article/about"),

@@ -50,7 +50,22 @@ func TestHeadsOfArticles(t *testing.T) {
 	if status, body := ask("/article/detail?id=2"); status != 410 || strings.Contains(body, "</h2>") {
 		t.Errorf("a withdrawn article is answered by %d", status)
 	}
+	if status, body := ask("/article/list?aid=2"); status != 410 || strings.Contains(body, "canonical") {
+		t.Errorf("the list that leads to a withdrawn article is answered by %d", status)
+	}
+	w.DB.Do(func(tx *schema.Tx) error {
+		later := tx.Now().Add(time.Hour)
+		return errors.Join(
+			article.Step(tx, &w.Admin.Member, 2, article.Publish, later),
+			article.Step(tx, &w.Admin.Member, 2, article.Withdraw, time.Time{}),
+		)
+	})
+	if status, _ := ask("/article/detail?id=2"); status != 404 {
+		t.Errorf("an article that was withdrawn before its time is answered by %d", status)
+	}
 	for path, part := range map[string]string{
+		"/article/list?aid=1": "/article/detail?id=1\" />", "/article/list?aid=3": `type="application/rss+xml"`,
+		"/article/list": `content="棉花知识,`, "/article/detail?id=3": `name="keywords" content="`,
 		"/article/list?id=help": "用表格批量挂牌", "/article/help": "保存需求定制", "/fileList": "<title>学习视频",
 		"/rss.xml": "<rss version=\"2.0\">", "/sitemap.xml?part=articles-0": "/article/detail?id=1<",
 		"/sitemap.xml": "part=articles-0<", "/robots.txt": "Disallow: /admin",
