@@ -96,7 +96,7 @@ func (h Heads) Lot(ctx context.Context, params url.Values) (web.Head, error) {
 		return web.Refused(err)
 	}
 	head := web.GoodsHead{
-		Title: titleOf(l), Path: lotPath(id), Name: titleOf(l), Number: l.BillNo, Category: "进口棉", Seller: l.CompanyName,
+		Title: titleOf(l), Path: lotPath(id), Name: titleOf(l), Number: l.BillNo, Category: "进口棉",
 		Up: above,
 		Description: fmt.Sprintf("进口棉 %s：%d 年度，%s，%s 吨，%s。报价、三种关税下的到厂价，以及质量相近的国产棉。",
 			titleOf(l), l.Year, l.Position.Name(), l.Weight, l.Depot),
@@ -120,7 +120,7 @@ func (h Heads) Lot(ctx context.Context, params url.Values) (web.Head, error) {
 	if l.Price != nil {
 		head.Facts = append(head.Facts, web.Fact{"报价", l.Price.Text() + " " + l.Currency.Unit()})
 		if l.Currency == market.CNY {
-			head.Price = l.Price.String()
+			head.Offers = []web.GoodsOffer{{Price: l.Price.String(), Seller: l.CompanyName}}
 		}
 	}
 	return head.Head()

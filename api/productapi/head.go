@@ -135,7 +135,7 @@ func (h Heads) Product(ctx context.Context, params url.Values) (web.Head, error)
 	}
 	name := nameOf(p)
 	head := web.GoodsHead{
-		Title: name, Path: productPath(id), Name: name, Number: p.Number, Category: p.Category, Seller: p.Company,
+		Title: name, Path: productPath(id), Name: name, Number: p.Number, Category: p.Category,
 		Description: name + "：" + p.Category + "，" + priceOf(p) + "，" + p.City + "，可订 " + p.Left.String() + " 吨。",
 		Facts: []web.Fact{
 			{"品类", p.Category}, {"品牌", p.Brand}, {"厂家", p.Factory},
@@ -151,7 +151,7 @@ func (h Heads) Product(ctx context.Context, params url.Values) (web.Head, error)
 		web.Fact{"卖家", p.Company},
 	)
 	if p.Price != nil {
-		head.Price = p.Price.String()
+		head.Offers = []web.GoodsOffer{{Price: p.Price.String(), Seller: p.Company}}
 	}
 	return head.Head()
 }
