@@ -95,6 +95,7 @@ var steps = []func(*gorm.DB) error{
 	indexAuctionItems,
 	addFreightKind,
 	addBids,
+	addTradeClasses,
 }
 
 // Newest is the version to which this program brings a database.
