@@ -26678,6 +26678,11 @@ export interface components {
             ignored: number;
             /** @description 数值有误，未采用 */
             refused: components["schemas"]["RefusedQuote"][];
+            /**
+             * Format: int64
+             * @description 存入行情数据的条数：棉纱、短纤、PTA 主力合约的收盘价
+             */
+            series: number;
         };
         QuoteSubmitIn: {
             /**
