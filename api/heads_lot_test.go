@@ -40,6 +40,9 @@ func TestHeadsOfLots(t *testing.T) {
 			t.Errorf("no %s in\n%s", part, body)
 		}
 	}
+	if n := strings.Count(page("/sitemap.xml?part=lots-0"), "batchID="+second.BatchID+"<"); n != 1 {
+		t.Errorf("the site map has a batch with two offers %d times", n)
+	}
 	body = page("/cottonmall/detail?batchID=" + w.Sold.BatchID)
 	for _, part := range []string{
 		"在售报价", "<dt>长度</dt>", "<dt>马克隆值</dt>", "<dt>含杂率</dt>", "长度 0", "马值 0", `"offers"`,

@@ -30,6 +30,17 @@ var Mapped = web.MappedKind{
 	Name: "articles", Read: article.Dated, Path: func(a *schema.Dated) string { return pathOf(a.ID) },
 }
 
+// Lists returns the lists of all categories in the site map.
+func Lists() []string {
+	paths := make([]string, len(article.Categories))
+	for i, c := range article.Categories {
+		paths[i] = listOf(c.Code)
+	}
+	return paths
+}
+
+func listOf(category article.Category) string { return listPath + "?id=" + string(category) }
+
 func pathOf(id int64) string { return articlePath + strconv.FormatInt(id, 10) }
 
 // listMax is how many articles are listed in a main content.
@@ -79,7 +90,7 @@ func (h Heads) List(ctx context.Context, params url.Values) (web.Head, error) {
 		return h.Detail(ctx, url.Values{"id": {aid}})
 	}
 	category := article.Category(params.Get("id"))
-	title, path := category.Name(), listPath+"?id="+string(category)
+	title, path := category.Name(), listOf(category)
 	if title == "" {
 		category, title, path = "", "全部文章", listPath
 	}

@@ -24,9 +24,10 @@ type Heads struct {
 // headLots is how many lots are listed in a main content.
 const headLots = 30
 
-// Mapped are the imported lots in the site map.
-var Mapped = web.MappedKind{
-	Name: "imported", Read: imported.Dated, Path: func(l *schema.Dated) string { return lotPath(l.ID) },
+// Mapped are the imported lots and their bills of lading in the site map.
+var Mapped = []web.MappedKind{
+	{Name: "imported", Read: imported.Dated, Path: func(l *schema.Dated) string { return lotPath(l.ID) }},
+	{Name: "bills", Read: imported.DatedBills, Path: func(l *schema.Dated) string { return billPath(l.Name) }},
 }
 
 // above are the pages above a lot.
@@ -34,6 +35,10 @@ var above = []web.Link{{Path: "/import", Text: "进口棉"}}
 
 func lotPath(id int64) string {
 	return "/cottonmall/importedDetail?importlistingID=" + strconv.FormatInt(id, 10)
+}
+
+func billPath(number string) string {
+	return "/import/listDetail?billOfLadingNo=" + url.QueryEscape(number)
 }
 
 func titleOf(l *importedindex.ImportedLot) string { return l.Origin + " " + l.Level + " " + l.BillNo }
@@ -83,7 +88,7 @@ func (h Heads) Bill(ctx context.Context, params url.Values) (web.Head, error) {
 	main, err := web.Links(links)
 	return web.Head{
 		Title: "提单 " + number, Up: above, Data: []any{web.ItemList(links)}, Main: main,
-		Path:        "/import/listDetail?billOfLadingNo=" + number,
+		Path:        billPath(number),
 		Description: "提单 " + number + " 在售的进口棉：产地、等级、重量、位置和三种关税下的到厂价。",
 	}, err
 }
