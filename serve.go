@@ -65,12 +65,22 @@ type quotes struct {
 	QuoteKey    string `name:"quote-key" env:"COTTONMALL_QUOTE_KEY" placeholder:"TEXT" help:"行情源推送到 /mall/admin/quotes 时请求头 X-Api-Key 的密钥，至少 16 个字符；空则不接受推送。"`
 }
 
-// foreign is the configuration of the exchange rate and of the quotes of contracts on ICE.
+// foreign is the configuration of the exchange rate, of the quotes of contracts on ICE and of series.
 type foreign struct {
 	RateURL    string `name:"rate-url" env:"COTTONMALL_RATE_URL" placeholder:"URL" help:"美元汇率源，https 网址，返回 JSON，每 10 分钟读一次；空则由管理员录入。"`
 	RateFields string `name:"rate-fields" env:"COTTONMALL_RATE_FIELDS" default:"rate=data.rate,day=data.day,source=data.source" placeholder:"NAME=PATH,…" help:"汇率源中各字段的位置（gjson 路径）：汇率、日期、来源。"`
 	ICEURL     string `name:"ice-url" env:"COTTONMALL_ICE_URL" placeholder:"URL" help:"ICE 棉花行情源，https 网址，返回 JSON，每 15 秒读一次；空则由管理员录入，或由行情源推送。"`
+	SeriesURL  string `name:"series-url" env:"COTTONMALL_SERIES_URL" placeholder:"URL" help:"行情数据源，https 网址，返回与上传相同的表格（日期、代码、数值，可以有来源），每天读四次；空则由管理员录入或上传。"`
 	ICEFields  string `name:"ice-fields" env:"COTTONMALL_ICE_FIELDS" default:"list=data,code=indexCode,price=indexValue,settle=preSettle,at=at" placeholder:"NAME=PATH,…" help:"ICE 行情源中各字段的位置，同行情源；价格单位为美分/磅。"`
+}
+
+// openSeries returns the feed of series, or nil without a URL.
+func (f *foreign) openSeries() (jobs.SeriesFeed, error) {
+	feed, err := channel.OpenSeriesFeed(f.SeriesURL)
+	if feed == nil {
+		return nil, err
+	}
+	return feed, err
 }
 
 // open returns the feeds, each nil without its URL.
@@ -217,11 +227,15 @@ func (s *serve) serve(
 	if err != nil {
 		return err
 	}
+	seriesFeed, err := s.foreign.openSeries()
+	if err != nil {
+		return err
+	}
 	matcher := match.New(db, log)
 	s.warn(&outgoing, log)
 	runner, err := jobs.Open(db, jobs.Config{
 		Demo: s.Demo, Ways: ways, Index: f.Lots, Matcher: matcher, Pictures: pictures, Feed: feed,
-		Rates: rates, Foreign: foreignQuotes, Log: log,
+		Rates: rates, Foreign: foreignQuotes, Series: seriesFeed, Log: log,
 	})
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package api
 import (
 	"context"
 	"net/url"
+	"slices"
 
 	"cottonmall/api/articleapi"
 	"cottonmall/api/auctionapi"
@@ -76,7 +77,7 @@ func heads(c Config) map[string]web.HeadPage {
 		"/tool/batchprice":          tools.Valuation(),
 
 		"/article/detail":  {Params: []string{"id"}, Head: articles.Detail, Fresh: true},
-		"/article/list":    {Params: []string{"id"}, Head: articles.List},
+		"/article/list":    {Params: []string{"id", "aid"}, Head: articles.List, Fresh: true},
 		"/article/help":    articles.Topic(article.Help, "/article/help"),
 		"/article/service": articles.Topic(article.Service, "/article/service"),
 		"/article/about":   articles.Topic(article.About, "/article/about"),
@@ -156,8 +157,11 @@ func siteName(db *schema.DB) func(context.Context) string {
 func (a *App) feeds() []web.Route {
 	f := articleapi.Feeds{DB: a.config.DB, Site: a.SiteURL, Name: siteName(a.config.DB)}
 	m := web.Sitemap{
-		DB: a.config.DB, Site: a.SiteURL, Pages: mapped,
-		Kinds: append([]web.MappedKind{articleapi.Mapped, importedapi.Mapped, productapi.Mapped}, cottonapi.Mapped...),
+		DB: a.config.DB, Site: a.SiteURL, Pages: slices.Concat(mapped, articleapi.Lists()),
+		Kinds: slices.Concat(
+			[]web.MappedKind{articleapi.Mapped, auctionapi.Mapped, reserveapi.Mapped}, importedapi.Mapped, productapi.Mapped,
+			cottonapi.Mapped,
+		),
 	}
 	return []web.Route{
 		web.Raw("GET", "/rss.xml", web.Visitor, f.RSS, "最新文章，RSS", web.Ours, web.Sends("application/rss+xml", "RSS 2.0")),

@@ -20,6 +20,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/article"
 	"cottonmall/schema/market"
+	"cottonmall/schema/series"
 )
 
 // TestHeadsOfArticles reads an article as search engines do: it is found, then withdrawn, and others never existed.
@@ -50,7 +51,22 @@ func TestHeadsOfArticles(t *testing.T) {
 	if status, body := ask("/article/detail?id=2"); status != 410 || strings.Contains(body, "</h2>") {
 		t.Errorf("a withdrawn article is answered by %d", status)
 	}
+	if status, body := ask("/article/list?aid=2"); status != 410 || strings.Contains(body, "canonical") {
+		t.Errorf("the list that leads to a withdrawn article is answered by %d", status)
+	}
+	w.DB.Do(func(tx *schema.Tx) error {
+		later := tx.Now().Add(time.Hour)
+		return errors.Join(
+			article.Step(tx, &w.Admin.Member, 2, article.Publish, later),
+			article.Step(tx, &w.Admin.Member, 2, article.Withdraw, time.Time{}),
+		)
+	})
+	if status, _ := ask("/article/detail?id=2"); status != 404 {
+		t.Errorf("an article that was withdrawn before its time is answered by %d", status)
+	}
 	for path, part := range map[string]string{
+		"/article/list?aid=1": "/article/detail?id=1\" />", "/article/list?aid=3": `type="application/rss+xml"`,
+		"/article/list": `content="棉花知识,`, "/article/detail?id=3": `name="keywords" content="`,
 		"/article/list?id=help": "用表格批量挂牌", "/article/help": "保存需求定制", "/fileList": "<title>学习视频",
 		"/rss.xml": "<rss version=\"2.0\">", "/sitemap.xml?part=articles-0": "/article/detail?id=1<",
 		"/sitemap.xml": "part=articles-0<", "/robots.txt": "Disallow: /admin",
@@ -95,6 +111,14 @@ func TestHeadsOfGoods(t *testing.T) {
 	} {
 		if status, body := ask(path); status != 200 || !strings.Contains(body, part) {
 			t.Errorf("%s: %d, no %s in\n%s", path, status, part, body)
+		}
+	}
+	for part, path := range map[string]string{
+		"bills-0": bill + "<", "imported-0": lot + "<", "products-0": product + "<", "pages": "/article/list?id=news<",
+		"productshops-0": fmt.Sprintf("/shop/products?memberID=%d<", w.Mill.ID),
+	} {
+		if status, body := ask("/sitemap.xml?part=" + part); status != 200 || !strings.Contains(body, path) {
+			t.Errorf("%s: %d, no %s in\n%s", part, status, path, body)
 		}
 	}
 	if _, body := ask(shop); strings.Contains(body, w.Merchant.Mobile) {
@@ -187,6 +211,10 @@ func TestHeadsOfThePlatform(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	w.DB.Do(func(tx *schema.Tx) error {
+		entry := series.Entry{Code: "CY", DayValue: series.DayValue{Day: tx.Today(), Value: 20_000_0000, Source: "今日公告"}}
+		if _, err := series.SetDays(tx, []series.Entry{entry}); err != nil {
+			return err
+		}
 		return market.AddRate(tx, market.Rate{Day: tx.Today(), Rate: 7_1000, Source: "中间价"})
 	})
 	ask := func(path string) (int, string) {
@@ -197,6 +225,7 @@ func TestHeadsOfThePlatform(t *testing.T) {
 		"/":                               `"query-input":"required name=search_term_string"`,
 		"/cottonmall":                     `"@type":"ItemList"`,
 		"/market":                         `"@type":"Dataset"`,
+		"/article/list?id=guide":          "<title>交易指南",
 		"/paichu":                         `"@type":"BreadcrumbList"`,
 		"/paichu?show=results":            `/paichu?show=results" />`,
 		"/tool/cottonseedPrice":           calcapi.Formulas.Lint,
@@ -212,6 +241,9 @@ func TestHeadsOfThePlatform(t *testing.T) {
 		if status, body := ask(path); status != 200 || !strings.Contains(html.UnescapeString(body), part) {
 			t.Errorf("%s: %d, no %s in\n%s", path, status, part, body)
 		}
+	}
+	if _, body := ask("/market"); !strings.Contains(body, "<td>今日公告</td>") {
+		t.Errorf("the newest value of yarn is without its source:\n%s", body)
 	}
 	for _, path := range []string{
 		"/bidCotton?code=JP1", "/paichu?reserveID=999", "/paichu?reserveID=x", "/shop/products?memberID=999",

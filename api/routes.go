@@ -51,7 +51,7 @@ func (a *App) cotton() []web.Route {
 	d, q, set := marketapi.Depots{DB: db}, marketapi.Quotes{DB: db}, siteapi.Settings{DB: db, Demo: a.config.Demo}
 	set.Pictures = a.config.Pictures
 	shop := cottonapi.Shops{DB: db, Index: index, Views: a.views}
-	sr, trades := seriesapi.Series{DB: db, Slots: a.exportSlots}, orderapi.NewTrades(db)
+	sr, trades := seriesapi.NewSeries(db, a.exportSlots), orderapi.NewTrades(db)
 	return []web.Route{
 		web.Post("/mall/batch/getListingFineList", web.Visitor, l.Search, "搜索批次", web.Paced(web.Searches)),
 		web.Post("/mall/batch/sumListingFine", web.Visitor, l.Sum, "搜索结果的吨数、均价和基差范围", web.Ours, web.Paced(web.Searches)),

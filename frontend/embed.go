@@ -20,6 +20,11 @@ var Categories []byte
 //go:embed src/addresses.json
 var Addresses []byte
 
+// Keywords are the key words of pages by path, a JSON object. Other pages have those of the site.
+//
+//go:embed src/keywords.json
+var Keywords []byte
+
 // About are the texts of the pages about the site as JSON, each a file with the name of its page.
 //
 //go:embed src/pages/about/*.json src/pages/about/developers/introduction.json

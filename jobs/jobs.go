@@ -30,6 +30,7 @@ type Config struct {
 	Feed     QuoteFeed
 	Rates    RateFeed
 	Foreign  ForeignFeed
+	Series   SeriesFeed
 	Log      *slog.Logger
 }
 
@@ -44,6 +45,7 @@ type Runner struct {
 	feed     QuoteFeed   // nil: none
 	rates    RateFeed    // likewise
 	foreign  ForeignFeed // likewise
+	series   SeriesFeed  // likewise
 	owner    string      // of the leases of this process
 	cron     *cron.Cron
 	ctx      context.Context // ends the jobs that are running
@@ -76,7 +78,7 @@ func (p *plan) next(after time.Time) time.Time { return p.schedule.Next(after.In
 func Open(db *schema.DB, c Config) (*Runner, error) {
 	r := &Runner{
 		db: db, log: c.Log, ways: c.Ways, pictures: c.Pictures, index: c.Index, matcher: c.Matcher,
-		feed: c.Feed, feedMemory: feedMemory{}, rates: c.Rates, foreign: c.Foreign, owner: owner(), ticks: ticks,
+		feed: c.Feed, feedMemory: feedMemory{}, rates: c.Rates, foreign: c.Foreign, series: c.Series, owner: owner(), ticks: ticks,
 	}
 	r.ctx, r.stop = context.WithCancel(context.Background())
 	log := cronLog{c.Log}

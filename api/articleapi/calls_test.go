@@ -374,6 +374,12 @@ func askVideos(t *testing.T, w *apitest.Site, _ string) {
 			t.Errorf("%q: %d %q, %d bytes", c.asked, answer.StatusCode, answer.Header.Get("Content-Range"), len(body))
 		}
 	}
+	again, body := w.Do(apitest.Request{
+		Method: "GET", Path: fmt.Sprintf("bases/video?id=%d", id), Header: map[string]string{"If-None-Match": tag},
+	})
+	if again.StatusCode != 304 || body != "" || whole.Header.Get("Cache-Control") != "private, no-cache" {
+		t.Errorf("the same file again: %d, %d bytes", again.StatusCode, len(body))
+	}
 	visit := apitest.Request{
 		Path: "bases/visit_operate_video", Body: idOf(id), Cookie: "visitor-1", FpID: "browser-x",
 		Want: struct{ Views int }{1},

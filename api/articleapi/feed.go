@@ -52,7 +52,7 @@ func (h Feeds) RSS(c *web.Call) error {
 		return err
 	}
 	base := h.Site(c.Fiber)
-	feed := rss{Version: "2.0", Title: h.Name(c) + "资讯", Link: base + "/article/list", About: "棉花交易的资讯、指南和帮助"}
+	feed := rss{Version: "2.0", Title: web.FeedTitle(h.Name(c)), Link: base + "/article/list", About: "棉花交易的资讯、指南和帮助"}
 	for _, a := range list {
 		link := base + pathOf(a.ID)
 		feed.Items = append(feed.Items, rssItem{
@@ -72,7 +72,7 @@ func (h Feeds) RSS(c *web.Call) error {
 func (h Feeds) Robots(c *web.Call) error {
 	lines := []string{
 		"User-agent: *", "Disallow: /member", "Disallow: /admin", "Disallow: /login", "Disallow: /mall/",
-		"Allow: /mall/article/picture", "Sitemap: " + h.Site(c.Fiber) + "/sitemap.xml",
+		"Allow: /mall/article/picture", "Allow: /mall/bases/video?", "Sitemap: " + h.Site(c.Fiber) + "/sitemap.xml",
 	}
 	c.Fiber.Set(fiber.HeaderContentType, "text/plain; charset=utf-8")
 	c.Fiber.Set(fiber.HeaderCacheControl, feedCache)

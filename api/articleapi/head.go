@@ -30,6 +30,17 @@ var Mapped = web.MappedKind{
 	Name: "articles", Read: article.Dated, Path: func(a *schema.Dated) string { return pathOf(a.ID) },
 }
 
+// Lists returns the lists of all categories in the site map.
+func Lists() []string {
+	paths := make([]string, len(article.Categories))
+	for i, c := range article.Categories {
+		paths[i] = listOf(c.Code)
+	}
+	return paths
+}
+
+func listOf(category article.Category) string { return listPath + "?id=" + string(category) }
+
 func pathOf(id int64) string { return articlePath + strconv.FormatInt(id, 10) }
 
 // listMax is how many articles are listed in a main content.
@@ -48,20 +59,38 @@ func (h Heads) Detail(ctx context.Context, params url.Values) (web.Head, error) 
 // headOf returns the head of a public article.
 func headOf(a *article.Article) web.Head {
 	return web.Head{
-		Title: a.Title, Description: a.Summary, Path: pathOf(a.ID),
-		Main: template.HTML(`<div class="panel">` + a.Body + `</div>`), // sanitised when it was saved
-		Data: []any{map[string]any{
-			"@context": "https://schema.org", "@type": "Article", "headline": a.Title, "description": a.Summary,
-			"author":        map[string]string{"@type": "Organization", "name": a.Author},
-			"datePublished": a.PublishAt.Format(time.RFC3339), "dateModified": a.UpdatedAt.Format(time.RFC3339),
-		}},
+		Title: a.Title, Description: a.Summary, Path: pathOf(a.ID), Feed: true,
+		Keywords: []string{a.Title, a.Category.Name(), "棉花交易"},
+		Main:     template.HTML(`<div class="panel">` + a.Body + `</div>`), // sanitised when it was saved
+		Data:     []any{articleData(a)},
 	}
 }
 
-// List returns the head of the articles of a category, or of all.
+// articleData returns an article as structured data.
+func articleData(a *article.Article) web.SiteData {
+	return func(base, _ string) any {
+		data := map[string]any{
+			"@context": "https://schema.org", "@type": "Article", "headline": a.Title, "description": a.Summary,
+			"datePublished": a.PublishAt.Format(time.RFC3339), "dateModified": a.UpdatedAt.Format(time.RFC3339),
+		}
+		if a.Author != "" {
+			data["author"] = map[string]string{"@type": "Organization", "name": a.Author}
+		}
+		if a.Cover != 0 {
+			data["image"] = base + coverURL(a.Cover)
+		}
+		return data
+	}
+}
+
+// List returns the head of the articles of a category, or of all. With aid it returns the head of that article, which
+// the page leads to.
 func (h Heads) List(ctx context.Context, params url.Values) (web.Head, error) {
+	if aid := params.Get("aid"); aid != "" {
+		return h.Detail(ctx, url.Values{"id": {aid}})
+	}
 	category := article.Category(params.Get("id"))
-	title, path := category.Name(), listPath+"?id="+string(category)
+	title, path := category.Name(), listOf(category)
 	if title == "" {
 		category, title, path = "", "全部文章", listPath
 	}
@@ -72,7 +101,7 @@ func (h Heads) List(ctx context.Context, params url.Values) (web.Head, error) {
 	links := linksTo(list)
 	main, err := web.Links(links)
 	return web.Head{
-		Title: title, Path: path, Main: main, Data: []any{web.ItemList(links)},
+		Title: title, Path: path, Main: main, Data: []any{web.ItemList(links)}, Feed: true,
 		Description: title + "：公检证书、升贴水、点价、折3128、进口棉到厂价等棉花交易的知识和方法。",
 	}, err
 }
@@ -99,7 +128,7 @@ func (h Heads) Topic(of article.Category, path string) web.HeadPage {
 	return web.HeadPage{Params: []string{"id"}, Head: func(ctx context.Context, params url.Values) (web.Head, error) {
 		list, err := h.articles(ctx, of)
 		if err != nil || len(list) == 0 {
-			return web.Head{Title: of.Name(), Path: path, Main: "<p>这个栏目还没有文章</p>"}, err
+			return web.Head{Title: of.Name(), Path: path, Feed: true, Main: "<p>这个栏目还没有文章</p>"}, err
 		}
 		id, chosen := params.Get("id"), true
 		if id == "" {
@@ -114,7 +143,7 @@ func (h Heads) Topic(of article.Category, path string) web.HeadPage {
 			return head, nil
 		}
 		links, err := web.Links(linksTo(list))
-		head.Path = path
+		head.Path, head.Keywords = path, nil
 		head.Main += links
 		return head, err
 	}}
@@ -179,11 +208,13 @@ func (h Heads) videos(of article.VideoCategory) func(context.Context) ([]web.Lin
 			return article.Videos(tx, of)
 		})
 		list = list[:min(len(list), listMax)]
-		links, data := make([]web.Link, len(list)), make([]any, len(list))
+		links, data := make([]web.Link, len(list)), []any{}
 		for i := range list {
 			v := &list[i]
 			links[i] = web.Link{Path: cmp.Or(v.Link, filePath(v.ID)), Text: v.Title, Note: v.Summary}
-			data[i] = videoData(v)
+			if v.Cover != 0 { // search engines refuse a video without a picture
+				data = append(data, videoData(v))
+			}
 		}
 		return links, data, err
 	}
@@ -191,20 +222,18 @@ func (h Heads) videos(of article.VideoCategory) func(context.Context) ([]web.Lin
 
 func filePath(id int64) string { return "/mall/bases/video?id=" + strconv.FormatInt(id, 10) }
 
-// videoData returns a video as structured data.
+// videoData returns a video with a cover as structured data.
 func videoData(v *article.Video) web.SiteData {
 	return func(base, _ string) any {
 		data := map[string]any{
 			"@context": "https://schema.org", "@type": "VideoObject", "name": v.Title,
 			"description": cmp.Or(v.Summary, v.Title), "uploadDate": v.At.Format(time.RFC3339),
+			"thumbnailUrl": base + coverURL(v.Cover),
 		}
 		if v.Link != "" {
 			data["embedUrl"] = v.Link
 		} else {
 			data["contentUrl"] = base + filePath(v.ID)
-		}
-		if v.Cover != 0 {
-			data["thumbnailUrl"] = base + coverURL(v.Cover)
 		}
 		return data
 	}

@@ -79,7 +79,7 @@ func (in *MediaIn) keep(files store.Store, save func(article.Media) (web.None, e
 const rangeMax = 2 << 20
 
 // sendMedia sends a stored file, or the range that the request asks for. A range of another file, which had the same
-// address, gets the whole file.
+// address, gets the whole file. A browser that has the file gets it once only.
 func sendMedia(c *web.Call, files store.Store, hash, mediaType string) (err error) {
 	if hash == "" {
 		return schema.NotFound("没有这个文件")
@@ -93,8 +93,11 @@ func sendMedia(c *web.Call, files store.Store, hash, mediaType string) (err erro
 	f.Set(fiber.HeaderAcceptRanges, "bytes")
 	tag := `"` + hash[:16] + `"`
 	f.Set(fiber.HeaderETag, tag)
-	f.Set(fiber.HeaderCacheControl, "private, max-age=3600")
+	f.Set(fiber.HeaderCacheControl, "private, no-cache") // the file may be replaced
 	f.Set(fiber.HeaderContentSecurityPolicy, "default-src 'none'; sandbox")
+	if f.Get(fiber.HeaderIfNoneMatch) == tag {
+		return errors.Join(file.Close(), f.SendStatus(http.StatusNotModified))
+	}
 	wanted := f.Get(fiber.HeaderRange)
 	if of := f.Get(fiber.HeaderIfRange); wanted == "" || of != "" && of != tag {
 		f.Context().SetBodyStream(web.SlowDownload(f, file), int(size)) // closes the file

@@ -14,6 +14,11 @@ import (
 // Heads makes the heads of the page of auctions.
 type Heads struct{ DB *schema.DB }
 
+// Mapped are the sessions in the site map.
+var Mapped = web.MappedKind{
+	Name: "sessions", Read: auction.Dated, Path: func(s *schema.Dated) string { return auction.Path(s.Name) },
+}
+
 const (
 	headTitle    = "棉花竞价"
 	headPath     = "/bidCotton"

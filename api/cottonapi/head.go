@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -79,46 +78,10 @@ func (h Heads) Newest(title, path, description string, data ...any) web.HeadPage
 		links := lotLinks(page.List)
 		main, err := web.Links(links)
 		return web.Head{
-			Title: title, Description: description, Path: path, Main: main, Data: append([]any{web.ItemList(links)}, data...),
+			Title: title, Description: description, Path: path, Main: main, Feed: path == "/",
+			Data: append([]any{web.ItemList(links)}, data...),
 		}, err
 	}}
-}
-
-// Lot returns the head of the page of a batch: the values of its certificate.
-func (h Heads) Lot(ctx context.Context, params url.Values) (web.Head, error) {
-	id, _ := strconv.ParseInt(params.Get("listingID"), 10, 64)
-	in := batchIn{BatchID: params.Get("batchID"), ListingID: id}
-	b, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (*cotton.Batch, error) {
-		b, _, err := findBatch(tx, &in)
-		return b, err
-	})
-	if err != nil {
-		return web.Refused(err)
-	}
-	facts := []web.Fact{
-		{"批号", b.BatchID},
-		{"产地", b.City},
-		{"年度", strconv.Itoa(b.CottonYear)},
-		{"颜色级", cotton.ColourName(b.PrimaryColour)},
-		{"长度", b.Length.Avg.String() + " mm"},
-		{"断裂比强度", b.Strength.Avg.String() + " cN/tex"},
-		{"马克隆值", b.Mike.Avg.String() + " " + b.MikeGrade},
-		{"长度整齐度", b.Uniformity.Avg.String() + " %"},
-		{"回潮率", b.Moisture.String() + " %"},
-		{"含杂率", b.Impurity.String() + " %"},
-		{"包数", strconv.Itoa(b.PackNum)},
-		{"公定重量", b.Conditioned.String() + " 吨"},
-		{"执行标准", b.Standard},
-	}
-	parts := []string{"批号", b.BatchID, b.City, cotton.ColourName(b.PrimaryColour)}
-	title := strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), " ")
-	head := web.GoodsHead{
-		Title: title, Path: batchPath(b.BatchID), Facts: facts,
-		Description: fmt.Sprintf("%s：长度 %s，强力 %s，马值 %s，公定重量 %s 吨的公检数据、报价和升贴水。", title, b.Length.Avg,
-			b.Strength.Avg, b.Mike.Avg, b.Conditioned),
-		Name: "棉花 " + b.BatchID, Number: b.BatchID, Category: "棉花", Up: []web.Link{{Path: lotsPath, Text: lotsTitle}},
-	}
-	return head.Head()
 }
 
 // Shops returns the head of the list of shops.

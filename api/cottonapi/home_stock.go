@@ -2,6 +2,7 @@ package cottonapi
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"time"
 
@@ -38,11 +39,11 @@ type stockDepot struct {
 
 // Stock returns the lots on sale by warehouse and by week.
 func (h Home) Stock(c *web.Call, _ *web.None) (stockOut, error) {
-	return h.stock.Get(h.db.Now(), func() (out stockOut, err error) {
-		if out.Depots, err = h.stockDepots(c); err != nil {
+	return h.stock.Get(c, h.db.Now(), func(ctx context.Context) (out stockOut, err error) {
+		if out.Depots, err = h.stockDepots(ctx); err != nil {
 			return out, err
 		}
-		out.Weeks, err = schema.View(c, h.db, func(tx *schema.Tx) ([]cotton.ListedWeek, error) {
+		out.Weeks, err = schema.View(ctx, h.db, func(tx *schema.Tx) ([]cotton.ListedWeek, error) {
 			return cotton.ListedWeeks(tx, stockWeeks)
 		})
 		return out, err
@@ -50,10 +51,10 @@ func (h Home) Stock(c *web.Call, _ *web.None) (stockOut, error) {
 }
 
 // stockDepots returns the warehouses with most lots.
-func (h Home) stockDepots(c *web.Call) ([]stockDepot, error) {
+func (h Home) stockDepots(ctx context.Context) ([]stockDepot, error) {
 	list := []stockDepot{}
 	for kind := range 2 {
-		groups, err := h.index.Groups(c, cottonindex.Viewer{}, cottonindex.GroupSearch{
+		groups, err := h.index.Groups(ctx, cottonindex.Viewer{}, cottonindex.GroupSearch{
 			Demand: demand.Demand{Type: kind}, By: "depot", Order: "count", PageNum: 1, PageSize: stockDepots,
 		})
 		if err != nil {

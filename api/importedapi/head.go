@@ -24,9 +24,10 @@ type Heads struct {
 // headLots is how many lots are listed in a main content.
 const headLots = 30
 
-// Mapped are the imported lots in the site map.
-var Mapped = web.MappedKind{
-	Name: "imported", Read: imported.Dated, Path: func(l *schema.Dated) string { return lotPath(l.ID) },
+// Mapped are the imported lots and their bills of lading in the site map.
+var Mapped = []web.MappedKind{
+	{Name: "imported", Read: imported.Dated, Path: func(l *schema.Dated) string { return lotPath(l.ID) }},
+	{Name: "bills", Read: imported.DatedBills, Path: func(l *schema.Dated) string { return billPath(l.Name) }},
 }
 
 // above are the pages above a lot.
@@ -34,6 +35,10 @@ var above = []web.Link{{Path: "/import", Text: "进口棉"}}
 
 func lotPath(id int64) string {
 	return "/cottonmall/importedDetail?importlistingID=" + strconv.FormatInt(id, 10)
+}
+
+func billPath(number string) string {
+	return "/import/listDetail?billOfLadingNo=" + url.QueryEscape(number)
 }
 
 func titleOf(l *importedindex.ImportedLot) string { return l.Origin + " " + l.Level + " " + l.BillNo }
@@ -83,7 +88,7 @@ func (h Heads) Bill(ctx context.Context, params url.Values) (web.Head, error) {
 	main, err := web.Links(links)
 	return web.Head{
 		Title: "提单 " + number, Up: above, Data: []any{web.ItemList(links)}, Main: main,
-		Path:        "/import/listDetail?billOfLadingNo=" + number,
+		Path:        billPath(number),
 		Description: "提单 " + number + " 在售的进口棉：产地、等级、重量、位置和三种关税下的到厂价。",
 	}, err
 }
@@ -96,7 +101,7 @@ func (h Heads) Lot(ctx context.Context, params url.Values) (web.Head, error) {
 		return web.Refused(err)
 	}
 	head := web.GoodsHead{
-		Title: titleOf(l), Path: lotPath(id), Name: titleOf(l), Number: l.BillNo, Category: "进口棉", Seller: l.CompanyName,
+		Title: titleOf(l), Path: lotPath(id), Name: titleOf(l), Number: l.BillNo, Category: "进口棉",
 		Up: above,
 		Description: fmt.Sprintf("进口棉 %s：%d 年度，%s，%s 吨，%s。报价、三种关税下的到厂价，以及质量相近的国产棉。",
 			titleOf(l), l.Year, l.Position.Name(), l.Weight, l.Depot),
@@ -120,7 +125,7 @@ func (h Heads) Lot(ctx context.Context, params url.Values) (web.Head, error) {
 	if l.Price != nil {
 		head.Facts = append(head.Facts, web.Fact{"报价", l.Price.Text() + " " + l.Currency.Unit()})
 		if l.Currency == market.CNY {
-			head.Price = l.Price.String()
+			head.Offers = []web.GoodsOffer{{Price: l.Price.String(), Seller: l.CompanyName}}
 		}
 	}
 	return head.Head()

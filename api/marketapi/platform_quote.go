@@ -12,6 +12,7 @@ import (
 	"cottonmall/schema/market"
 	"cottonmall/schema/market/quotesheet"
 	"cottonmall/schema/notice"
+	"cottonmall/schema/series"
 	"cottonmall/schema/sheet"
 )
 
@@ -127,9 +128,10 @@ type quoteSheetIn struct {
 type quoteSheetOut struct {
 	market.QuoteResult
 	Errors []string `json:"errors" doc:"没有读的行"`
+	Series int      `json:"series" doc:"存入行情数据的条数：棉纱、短纤、PTA 主力合约的收盘价"`
 }
 
-// Upload stores the days of a sheet.
+// Upload stores the days of a sheet, and the closing prices of the main contracts of other goods as series.
 func (h PlatformQuotes) Upload(c *web.Call, in *quoteSheetIn) (out quoteSheetOut, err error) {
 	content, err := web.FileOrText(in.File, in.Text)
 	if err != nil {
@@ -140,8 +142,33 @@ func (h PlatformQuotes) Upload(c *web.Call, in *quoteSheetIn) (out quoteSheetOut
 		return out, err
 	}
 	out.Errors = days.Errors
-	out.QuoteResult, err = h.storeDays(c, days.List)
+	if out.QuoteResult, err = h.storeDays(c, days.List); err != nil {
+		return out, err
+	}
+	stored, err := h.storeMains(c, days.Mains)
+	for _, refused := range stored.Refused {
+		out.Errors = append(out.Errors, string(refused.Day)+"："+refused.Reason)
+	}
+	out.Series = stored.Accepted
 	return out, err
+}
+
+// storeMains stores the closing prices of main contracts as values of series.
+func (h PlatformQuotes) storeMains(c *web.Call, mains []quotesheet.MainClose) (out series.EntryResult, err error) {
+	for part := range slices.Chunk(mains, daysAtOnce) {
+		entries := make([]series.Entry, len(part))
+		for i, m := range part {
+			entries[i] = series.MainClose(m.Goods, m.Day, m.Close)
+		}
+		stored, err := schema.Do(c, h.DB, func(tx *schema.Tx) (*series.EntryResult, error) {
+			return series.EnterAll(tx, accountapi.MemberOf(c.Caller), entries)
+		})
+		if err != nil {
+			return out, err
+		}
+		out.Add(stored)
+	}
+	return out, nil
 }
 
 // daysAtOnce is how many days one transaction stores, so that other writers do not wait for a long file.

@@ -25,6 +25,9 @@ func askPlatformQuotes(t *testing.T, w *apitest.Site) {
 		`"settle":15285}]}`
 	sheet := "合约,日期,开盘价,最高价,最低价,收盘价,结算价\n" +
 		"CF707,2026-11-19,15100,15200,15100,15180,15170\nCF707,昨天,1,1,1,1,1\n"
+	daily := "交易日期|合约代码|今开盘|最高价|最低价|今收盘|持仓量\n" +
+		"2026-11-20|CY701|20000|20100|19900|20050|9\n2026-11-20|CY703|20000|20100|19900|20150|90\n" +
+		"2026-11-20|PF701|7000|7000|7000|99|5\n"
 	long := "合约,日期,开盘价,最高价,最低价,收盘价,结算价\n" +
 		strings.Repeat("CF707,2026-11-19,15100,15200,15100,15180,15170\n", 1200)
 	w.Run(t,
@@ -57,6 +60,17 @@ func askPlatformQuotes(t *testing.T, w *apitest.Site) {
 				Accepted int
 				Errors   []string
 			}{1, []string{"第 3 行 CF707 的交易日期“昨天”无法识别"}},
+		},
+		apitest.Request{
+			Name: "the exchange's file", Path: "admin/quotes/sheet", Body: apitest.Form(t, "file", "d.txt", []byte(daily)),
+			Want: struct {
+				Accepted, Series int
+				Errors           []string
+			}{0, 1, []string{"2026-11-20：短纤主力应在 2000 到 30000 元/吨之间，请核对单位"}},
+		},
+		apitest.Request{
+			Name: "the main contract of yarn", Method: "GET", Path: "series/days?code=CY&from=2026-11-20",
+			Want: struct{ Values []float64 }{[]float64{20150}},
 		},
 		apitest.Request{
 			Name: "a long sheet", Path: "admin/quotes/sheet", Body: apitest.Form(t, "file", "days.csv", []byte(long)),

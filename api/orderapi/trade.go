@@ -1,6 +1,7 @@
 package orderapi
 
 import (
+	"context"
 	"time"
 
 	"cottonmall/api/web"
@@ -31,10 +32,10 @@ func NewTrades(db *schema.DB) Trades {
 
 // TradeOut is a lot that was sold, without names.
 type TradeOut struct {
-	At        time.Time        `json:"at"`
+	At        time.Time        `json:"at" doc:"整点"`
 	Goods     market.GoodsKind `json:"goods" enum:"cotton,imported" doc:"cotton 棉花，imported 进口棉"`
-	Facts     []market.Fact    `json:"facts" doc:"产地、等级和指标；没有企业、仓库和批号"`
-	Weight    schema.Weight    `json:"amount" doc:"吨"`
+	Facts     []market.Fact    `json:"facts" doc:"产地、等级和指标，指标向下取到 0.5；没有企业、仓库和批号"`
+	Weight    schema.Weight    `json:"amount" doc:"吨，取整"`
 	Currency  market.Currency  `json:"currency" enum:"1,2" doc:"1 人民币，元/吨；2 美元，美分/磅"`
 	IndexCode string           `json:"indexCode" doc:"合约；一口价为空"`
 	Basis     *market.Decimal  `json:"basis" doc:"基差，单位见币种；一口价为空"`
@@ -54,8 +55,8 @@ func newTradeOut(t *order.Trade) TradeOut {
 
 // Latest returns the lots that were sold last, newest first.
 func (h Trades) Latest(c *web.Call, _ *web.None) ([]TradeOut, error) {
-	return h.latest.Get(h.db.Now(), func() ([]TradeOut, error) {
-		list, err := schema.View(c, h.db, func(tx *schema.Tx) ([]order.Trade, error) {
+	return h.latest.Get(c, h.db.Now(), func(ctx context.Context) ([]TradeOut, error) {
+		list, err := schema.View(ctx, h.db, func(tx *schema.Tx) ([]order.Trade, error) {
 			return order.LatestTrades(tx, tradesMax)
 		})
 		out := make([]TradeOut, len(list))
@@ -68,8 +69,8 @@ func (h Trades) Latest(c *web.Call, _ *web.None) ([]TradeOut, error) {
 
 // Statistics returns the sums of the trades of domestic cotton, by day and contract.
 func (h Trades) Statistics(c *web.Call, _ *web.None) (*order.TradeStatistics, error) {
-	return h.sums.Get(h.db.Now(), func() (*order.TradeStatistics, error) {
-		return schema.View(c, h.db, func(tx *schema.Tx) (*order.TradeStatistics, error) {
+	return h.sums.Get(c, h.db.Now(), func(ctx context.Context) (*order.TradeStatistics, error) {
+		return schema.View(ctx, h.db, func(tx *schema.Tx) (*order.TradeStatistics, error) {
 			return order.CountTrades(tx, tx.Today().Add(1-summedDays))
 		})
 	})

@@ -23,10 +23,13 @@ type Heads struct {
 // headRows is how many products or inquiries are listed in a main content.
 const headRows = 30
 
-// Mapped are the products in the site map.
-var Mapped = web.MappedKind{
-	Name: "products", Read: product.Dated, Path: func(p *schema.Dated) string { return productPath(p.ID) },
+// Mapped are the products and the shops that sell them in the site map.
+var Mapped = []web.MappedKind{
+	{Name: "products", Read: product.Dated, Path: func(p *schema.Dated) string { return productPath(p.ID) }},
+	{Name: "productshops", Read: product.DatedShops, Path: func(c *schema.Dated) string { return shopPath(c.ID) }},
 }
+
+func shopPath(id int64) string { return "/shop/products?memberID=" + strconv.FormatInt(id, 10) }
 
 func productPath(id int64) string { return "/yarn/detail?id=" + strconv.FormatInt(id, 10) }
 
@@ -93,7 +96,7 @@ func (h Heads) Shop(ctx context.Context, params url.Values) (web.Head, error) {
 		return web.Head{}, err
 	}
 	head := web.Head{
-		Title: c.Name + " 企业店铺", Path: "/shop/products?memberID=" + strconv.FormatInt(id, 10),
+		Title: c.Name + " 企业店铺", Path: shopPath(id),
 		Description: c.Name + "在售的棉纱、涤纶短纤和莱赛尔：规格、价格和可订数量。",
 		Up:          []web.Link{{Path: "/shop/list", Text: "企业店铺"}},
 	}
@@ -135,7 +138,7 @@ func (h Heads) Product(ctx context.Context, params url.Values) (web.Head, error)
 	}
 	name := nameOf(p)
 	head := web.GoodsHead{
-		Title: name, Path: productPath(id), Name: name, Number: p.Number, Category: p.Category, Seller: p.Company,
+		Title: name, Path: productPath(id), Name: name, Number: p.Number, Category: p.Category,
 		Description: name + "：" + p.Category + "，" + priceOf(p) + "，" + p.City + "，可订 " + p.Left.String() + " 吨。",
 		Facts: []web.Fact{
 			{"品类", p.Category}, {"品牌", p.Brand}, {"厂家", p.Factory},
@@ -151,7 +154,7 @@ func (h Heads) Product(ctx context.Context, params url.Values) (web.Head, error)
 		web.Fact{"卖家", p.Company},
 	)
 	if p.Price != nil {
-		head.Price = p.Price.String()
+		head.Offers = []web.GoodsOffer{{Price: p.Price.String(), Seller: p.Company}}
 	}
 	return head.Head()
 }

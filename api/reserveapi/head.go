@@ -19,6 +19,11 @@ type Heads struct {
 	Index *reserveindex.Index
 }
 
+// Mapped are the lots in the site map.
+var Mapped = web.MappedKind{
+	Name: "reserve", Read: reserve.Dated, Path: func(l *schema.Dated) string { return lotPath(l.ID) },
+}
+
 const (
 	headTitle = "储备棉"
 	headPath  = "/paichu"

@@ -1,13 +1,16 @@
 package seriesapi
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"iter"
 	"maps"
 	"slices"
 	"strings"
+	"time"
 
+	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/series"
@@ -16,13 +19,27 @@ import (
 
 // Series handles the calls of visitors about series.
 type Series struct {
-	DB    *schema.DB
-	Slots web.ExportSlots
+	db        *schema.DB
+	slots     web.ExportSlots
+	summaries *web.Kept[[]series.Summary]
 }
 
-// Market returns all series with their newest values.
+// summariesKept is how long the newest values of all series are kept.
+const summariesKept = 5 * time.Second
+
+// NewSeries returns the handlers of the calls about series.
+func NewSeries(db *schema.DB, slots web.ExportSlots) Series {
+	return Series{db, slots, &web.Kept[[]series.Summary]{Life: summariesKept}}
+}
+
+// Market returns all series with their newest values. Administrators, who enter values, get the present ones.
 func (h Series) Market(c *web.Call, _ *web.None) ([]series.Summary, error) {
-	return schema.View(c, h.DB, series.Summaries)
+	if by := accountapi.MemberOf(c.Caller); by != nil && by.Admin {
+		return schema.View(c, h.db, series.Summaries)
+	}
+	return h.summaries.Get(c, h.db.Now(), func(ctx context.Context) ([]series.Summary, error) {
+		return schema.View(ctx, h.db, series.Summaries)
+	})
 }
 
 type seriesDaysIn struct {
@@ -68,7 +85,7 @@ func (h Series) points(c *web.Call, code string, from schema.Day) (*series.Serie
 	if from != "" && !from.Valid() {
 		return nil, nil, schema.Invalid("from", "起始日期 %s 不正确，应如 2024-01-01", schema.Shorten(string(from), 10))
 	}
-	points, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]series.DayValue, error) {
+	points, err := schema.View(c, h.db, func(tx *schema.Tx) ([]series.DayValue, error) {
 		return series.Points(tx, s, from)
 	})
 	return s, points, err
@@ -79,7 +96,7 @@ const exportMax = 4
 
 // Export sends series as a workbook: a row for each day on which one of them has a value, and its source.
 func (h Series) Export(c *web.Call) error {
-	_, leave, err := h.Slots.AcquireFor(c)
+	_, leave, err := h.slots.AcquireFor(c)
 	if err != nil {
 		return err
 	}

@@ -29,9 +29,11 @@ type Head struct {
 	Status      int    // of HTTP; zero: 200
 	Title       string // without the name of the site; empty: that of the built page
 	Description string
+	Keywords    []string      // empty: those of the page
 	Path        string        // canonical, with its parameters; empty: none
 	Up          []Link        // the pages above, below the home page
 	Unlisted    bool          // search engines should not list the page
+	Feed        bool          // links to the feed of articles
 	Data        []any         // structured data by schema.org; a SiteData gets the address and the name of the site
 	Main        template.HTML // empty: none
 }
@@ -72,6 +74,7 @@ const (
 type heads struct {
 	pages map[string]HeadPage // by path in lower case
 	name  func(context.Context) string
+	words map[string]string // key words by path in lower case
 	log   *slog.Logger
 
 	mu    sync.Mutex
@@ -115,6 +118,9 @@ func (h *heads) page(ctx context.Context, built *pageFile, r *headRequest) *head
 		if !whole {
 			head.Main = ""
 		}
+		if words := h.words[path]; words != "" && len(head.Keywords) == 0 {
+			head.Keywords = []string{words}
+		}
 		kept, err = h.insert(ctx, built, r.base, head)
 	}
 	if err != nil {
@@ -141,6 +147,10 @@ var (
     <meta name="description" content="{{.}}" />
     <meta property="og:description" content="{{.}}" />{{end}}
     <meta property="og:title" content="{{.Title}}" />
+    {{- with .Keywords}}
+    <meta name="keywords" content="{{.}}" />{{end}}
+    {{- with .Feed}}
+    <link rel="alternate" type="application/rss+xml" title="{{.}}" href="/rss.xml" />{{end}}
     {{- with .Canonical}}
     <link rel="canonical" href="{{.}}" />
     <meta property="og:url" content="{{.}}" />{{end}}
@@ -154,6 +164,7 @@ var (
 const (
 	titleStart, titleEnd = "<title>", "</title>"
 	descriptionStart     = `<meta name="description"`
+	keywordsStart        = `<meta name="keywords"`
 	mainPlace            = "</header>"
 )
 
@@ -166,6 +177,9 @@ func (h *heads) insert(ctx context.Context, built *pageFile, base string, head H
 	top, err := head.top(base, name)
 	if head.Description != "" {
 		whole = withoutTag(whole, descriptionStart)
+	}
+	if len(head.Keywords) > 0 {
+		whole = withoutTag(whole, keywordsStart)
 	}
 	if from, to := strings.Index(whole, titleStart), strings.Index(whole, titleEnd); from >= 0 && to > from {
 		whole = whole[:from] + top + whole[to+len(titleEnd):]
@@ -181,7 +195,25 @@ func (h *heads) insert(ctx context.Context, built *pageFile, base string, head H
 	return headFile{pageFile: file, status: max(head.Status, http.StatusOK)}, errors.Join(err, packErr)
 }
 
-// top returns the elements of the head: the title, the description, the canonical link and the structured data.
+// readKeywords returns key words by path in lower case.
+func readKeywords(object []byte) map[string]string {
+	var words map[string]string
+	if len(object) > 0 {
+		if err := json.Unmarshal(object, &words); err != nil {
+			panic(err) // the object is part of the program
+		}
+	}
+	known := map[string]string{}
+	for path, list := range words {
+		known[strings.ToLower(path)] = list
+	}
+	return known
+}
+
+// FeedTitle returns the title of the feed of articles of a site with a name.
+func FeedTitle(name string) string { return name + "资讯" }
+
+// top returns the elements of the head: the title, the description, the key words, the links and the structured data.
 func (head *Head) top(base, name string) (string, error) {
 	title := name + " - " + homeTitle
 	if head.Title != "" {
@@ -191,9 +223,14 @@ func (head *Head) top(base, name string) (string, error) {
 	if head.Path != "" {
 		canonical = base + head.Path
 	}
+	feed := ""
+	if head.Feed {
+		feed = FeedTitle(name)
+	}
 	var top bytes.Buffer
 	err := headTemplate.Execute(&top, map[string]any{
 		"Title": title, "Description": head.Description, "Canonical": canonical,
+		"Keywords": strings.Join(head.Keywords, ","), "Feed": feed,
 		"Unlisted": head.Unlisted || head.Status >= http.StatusBadRequest,
 	})
 	for _, data := range slices.Concat(head.Data, head.trail()) {

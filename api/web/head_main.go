@@ -107,15 +107,24 @@ type GoodsHead struct {
 	Title, Path, Description string
 
 	Name, Number, Category string // in structured data
+	Keywords               []string
 	Facts                  []Fact
-	Price                  string // CNY; empty: none
-	Seller                 string
-	Up                     []Link // the pages above
+	Tables                 []*HeadTable // below the facts
+	Offers                 []GoodsOffer // the cheapest first
+	Up                     []Link       // the pages above
 }
+
+// GoodsOffer is an offer of a lot or product in CNY/t.
+type GoodsOffer struct{ Price, Seller string }
 
 // Head returns the head: the facts are its main content and its structured data.
 func (g *GoodsHead) Head() (Head, error) {
-	main, err := Facts(g.Facts)
+	var main MainContent
+	main.Facts(g.Facts)
+	for _, t := range g.Tables {
+		main.Table(t)
+	}
+	html, err := main.HTML()
 	properties := []any{}
 	for _, f := range g.Facts {
 		if f.Value != "" {
@@ -123,19 +132,45 @@ func (g *GoodsHead) Head() (Head, error) {
 		}
 	}
 	data := map[string]any{
-		"@context": "https://schema.org", "@type": "Product", "name": g.Name, "sku": g.Number, "category": g.Category,
+		"@context": schemaOrg, "@type": "Product", "name": g.Name, "sku": g.Number, "category": g.Category,
 		"additionalProperty": properties,
 	}
-	if g.Price != "" {
-		data["offers"] = map[string]any{
-			"@type": "Offer", "price": g.Price, "priceCurrency": "CNY", "availability": "https://schema.org/InStock",
-			"seller": map[string]string{"@type": "Organization", "name": g.Seller},
-		}
+	if offers := g.offerData(); offers != nil {
+		data["offers"] = offers
 	}
 	return Head{
-		Title: g.Title, Path: g.Path, Up: g.Up, Description: g.Description, Main: main, Data: []any{data},
+		Title: g.Title, Path: g.Path, Up: g.Up, Description: g.Description, Keywords: g.Keywords, Main: html,
+		Data: []any{data},
 	}, err
 }
+
+// offerData returns the offers as structured data: one by itself, several as an aggregate; nil without one.
+func (g *GoodsHead) offerData() any {
+	list := make([]any, len(g.Offers))
+	for i, o := range g.Offers {
+		list[i] = map[string]any{
+			"@type": "Offer", "price": o.Price, "priceCurrency": currency, "availability": schemaOrg + "/InStock",
+			"seller": map[string]string{"@type": "Organization", "name": o.Seller},
+			"priceSpecification": map[string]string{
+				"@type": "UnitPriceSpecification", "price": o.Price, "priceCurrency": currency, "unitCode": ton,
+			},
+		}
+	}
+	switch n := len(list); n {
+	case 0:
+		return nil
+	case 1:
+		return list[0]
+	default:
+		return map[string]any{
+			"@type": "AggregateOffer", "priceCurrency": currency, "lowPrice": g.Offers[0].Price,
+			"highPrice": g.Offers[n-1].Price, "offerCount": n, "offers": list,
+		}
+	}
+}
+
+// Codes of ISO 4217 and UN/CEFACT in structured data.
+const currency, ton = "CNY", "TNE"
 
 // Refused returns the head for a refusal: of what is gone with status 410, of what does not exist with 404. It returns
 // other errors.

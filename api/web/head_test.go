@@ -17,13 +17,15 @@ import (
 func TestHeads(t *testing.T) {
 	t.Parallel()
 	built := fstest.MapFS{"index.html": {Data: []byte("private")}, "public.html": {Data: []byte(
-		`<head><meta name="description" content="站" /><title>站</title></head><div id="root"><header></header></div>`,
+		`<head><meta name="description" content="站" /><meta name="keywords" content="站" />` +
+			`<title>站</title></head><div id="root"><header></header></div>`,
 	)}}
 	made := 0
 	p := newPages(built, []byte(`["/a","/b"]`), "")
 	p.base = func(*fiber.Ctx) string { return "https://example.com" }
 	p.heads = &heads{
 		name: func(context.Context) string { return "商城" }, log: slog.New(slog.DiscardHandler),
+		words: readKeywords([]byte(`{"/A":"棉\"花"}`)),
 		pages: map[string]HeadPage{
 			"/a": {Params: []string{"id"}, Head: func(_ context.Context, params url.Values) (Head, error) {
 				made++
@@ -31,7 +33,8 @@ func TestHeads(t *testing.T) {
 					return Head{Status: 410, Title: "已撤下"}, nil
 				}
 				return Head{
-					Title: `题</title><script>`, Description: `"述"`, Path: "/a?id=" + params.Get("id"), Main: template.HTML("<p>文</p>"),
+					Title: `题</title><script>`, Description: `"述"`, Path: "/a?id=" + params.Get("id"),
+					Main: template.HTML("<p>文</p>"), Feed: true,
 					Data: []any{map[string]string{"name": "</script><script>"}},
 				}, nil
 			}},
@@ -50,6 +53,8 @@ func TestHeads(t *testing.T) {
 	status, body := ask("/A/?id=1")
 	for _, part := range []string{
 		"<title>题&lt;/title&gt;&lt;script&gt; - 商城</title>", `<meta name="description" content="&#34;述&#34;" />`,
+		`<meta name="keywords" content="棉&#34;花" />`,
+		`<link rel="alternate" type="application/rss+xml" title="商城资讯" href="/rss.xml" />`,
 		`<link rel="canonical" href="https://example.com/a?id=1" />`, `{"name":"\u003c/script\u003e\u003cscript\u003e"}`,
 		`<main class="width site-main first-answer"><h1>题&lt;/title&gt;&lt;script&gt;</h1><p>文</p></main>`,
 		`{"@type":"ListItem","item":"https://example.com/a?id=1","name":"题\u003c/title\u003e\u003cscript\u003e"`,
@@ -58,8 +63,9 @@ func TestHeads(t *testing.T) {
 			t.Errorf("%d: no %s in\n%s", status, part, body)
 		}
 	}
-	if strings.Count(body, `name="description"`) != 1 || strings.Count(body, "<title>") != 1 {
-		t.Errorf("two descriptions or titles in\n%s", body)
+	if strings.Count(body, `name="description"`) != 1 || strings.Count(body, "<title>") != 1 ||
+		strings.Count(body, `name="keywords"`) != 1 {
+		t.Errorf("two descriptions, titles or key words in\n%s", body)
 	}
 	if _, again := ask("/a?id=1"); again != body || made != 1 {
 		t.Errorf("made %d times", made)

@@ -47,6 +47,7 @@ type Config struct {
 
 	Files     fs.FS  // built by Vite
 	Addresses []byte // paths of the pages, a JSON list
+	Keywords  []byte // key words of pages by path, a JSON object; empty: none
 	MobileURL string // phones on the home page are redirected here; empty: none
 
 	Heads map[string]HeadPage          // by path in lower case
@@ -126,7 +127,7 @@ func New(c Config) *Server {
 	s.pages = newPages(c.Files, c.Addresses, c.MobileURL)
 	s.pages.base, s.pages.maySearch = s.SiteURL, s.maySearch
 	if len(c.Heads) > 0 {
-		s.pages.heads = &heads{pages: c.Heads, name: c.Name, log: s.log}
+		s.pages.heads = &heads{pages: c.Heads, name: c.Name, words: readKeywords(c.Keywords), log: s.log}
 	}
 	s.upgrade = s.upgradeHandler()
 	s.fiber = fiber.New(fiber.Config{

@@ -89,13 +89,13 @@ func CountByCategory(tx *schema.Tx) ([]CategoryCount, error) {
 	return list, err
 }
 
-// FindPublic returns a public article. It refuses others; a withdrawn one is gone.
+// FindPublic returns a public article. It refuses others; a withdrawn one that was public is gone.
 func FindPublic(tx *schema.Tx, id int64) (*Article, error) {
 	a, err := findArticle(tx.DB(), id)
 	switch {
 	case err != nil:
 		return nil, err
-	case a.State == Withdrawn:
+	case a.State == Withdrawn && schema.Millis(a.PublishAt) > 0:
 		return nil, schema.Gone("这篇文章已撤下")
 	case !a.Public(tx.Now()):
 		return nil, errNoArticle()

@@ -92,6 +92,7 @@ func TestSteps(t *testing.T) {
 		{Published, later, Publish, time.Time{}, Published, true, false}, // earlier than planned
 		{Published, now, Publish, time.Time{}, Published, true, true},
 		{Published, now, Withdraw, time.Time{}, Withdrawn, false, false},
+		{Published, later, Withdraw, time.Time{}, Withdrawn, false, false},
 		{Withdrawn, now, Publish, time.Time{}, Published, true, false},
 		{Withdrawn, now, Withdraw, time.Time{}, Withdrawn, false, true},
 		{Draft, time.Time{}, Publish, now.AddDate(2, 0, 0), Draft, false, true},

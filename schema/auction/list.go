@@ -405,3 +405,9 @@ func PurchaseCounts(tx *schema.Tx, companyID int64) (map[PurchaseState]int, erro
 	}
 	return counts, nil
 }
+
+// Dated returns sessions that are not withdrawn as schema.DatedRows does: with their codes.
+func Dated(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
+	query := tx.DB().Table("auction_session").Where("state <> ?", Withdrawn)
+	return schema.DatedRows(query, "code", "updated_at", after, until, limit)
+}

@@ -152,9 +152,11 @@ func ListedSince(tx *schema.Tx, since time.Time) (int, error) {
 	return int(n), err
 }
 
-// DatedListings returns listings that buyers see as schema.DatedRows does: with the numbers of their batches.
+// DatedListings returns listings that buyers see as schema.DatedRows does: with the numbers of their batches. Of several
+// listings of a batch it returns the first one.
 func DatedListings(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
-	// a sum, so that no index of states is used
-	query := tx.DB().Table("listing").Where("state + 0 IN ?", ShownStates)
+	// sums, so that no index of states is used
+	query := tx.DB().Table("listing").Where("state + 0 IN ? AND NOT EXISTS (SELECT 1 FROM listing m"+
+		" WHERE m.batch_id = listing.batch_id AND m.id < listing.id AND m.state + 0 IN ?)", ShownStates, ShownStates)
 	return schema.DatedRows(query, "batch_id", "updated_at", after, until, limit)
 }

@@ -340,3 +340,12 @@ func Dated(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error)
 	query := tx.DB().Table("imported_listing").Where("state + 0 IN ?", ShownStates)
 	return schema.DatedRows(query, schema.NoName, "updated_at", after, until, limit)
 }
+
+// DatedBills returns the first listings that buyers see of each bill of lading, as schema.DatedRows does: with the
+// numbers of the bills.
+func DatedBills(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
+	query := tx.DB().Table("imported_listing").Where("bill_no <> '' AND state + 0 IN ? AND NOT EXISTS ("+
+		"SELECT 1 FROM imported_listing m WHERE m.bill_no = imported_listing.bill_no AND m.id < imported_listing.id"+
+		" AND m.state + 0 IN ?)", ShownStates, ShownStates)
+	return schema.DatedRows(query, "bill_no", "updated_at", after, until, limit)
+}

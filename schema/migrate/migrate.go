@@ -96,6 +96,7 @@ var steps = []func(*gorm.DB) error{
 	addFreightKind,
 	addBids,
 	addSharing,
+	addTradeClasses,
 	keyStandards,
 	createFreightNews,
 }

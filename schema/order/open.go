@@ -46,8 +46,12 @@ type Line struct {
 	Price      market.Price // futures price and basis, or the fixed price
 	Amount     schema.Fen   // price × weight, in hundredths of the currency
 	Facts      string       `gorm:"type:text"` // JSON of []market.Fact
-	DeliveryID int64        // newest delivery order with the lot; zero without one
-	At         time.Time    `gorm:"serializer:moment;type:bigint;index:order_line_at"` // when it was sold
+
+	Area        string `gorm:"size:20"` // of origin; empty when unknown
+	DoubleGrade int    // of the least length and strength: 29 for 双29, 26 below 27, 31 and more; zero when unknown
+
+	DeliveryID int64     // newest delivery order with the lot; zero without one
+	At         time.Time `gorm:"serializer:moment;type:bigint;index:order_line_at"` // when it was sold
 }
 
 // TableName returns the name of the table.
@@ -118,6 +122,9 @@ func (o *Order) insert(tx *schema.Tx, n *NewOrder) error {
 	lines := append([]Line{n.Line}, n.More...)
 	for i := range lines {
 		lines[i].OrderID, lines[i].At = o.ID, o.CreatedAt
+		if err := lines[i].classify(); err != nil {
+			return err
+		}
 	}
 	if err := schema.Insert(tx, lines); err != nil {
 		return err

@@ -340,3 +340,10 @@ func Dated(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error)
 	query := tx.DB().Table("product").Where("state + 0 = ?", OnSale)
 	return schema.DatedRows(query, schema.NoName, "updated_at", after, until, limit)
 }
+
+// DatedShops returns approved companies with products on sale as schema.DatedRows does.
+func DatedShops(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
+	query := tx.DB().Table("company").Where("state = ? AND EXISTS (SELECT 1 FROM product p"+
+		" WHERE p.company_id = company.id AND p.state = ?)", account.CompanyApproved, OnSale)
+	return schema.DatedRows(query, schema.NoName, schema.NoTime, after, until, limit)
+}

@@ -202,3 +202,8 @@ func (l *Lot) checkResult() error {
 	}
 	return nil
 }
+
+// Dated returns lots as schema.DatedRows does.
+func Dated(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
+	return schema.DatedRows(tx.DB().Table("reserve_lot"), schema.NoName, "updated_at", after, until, limit)
+}

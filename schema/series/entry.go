@@ -118,6 +118,19 @@ func Enter(tx *schema.Tx, by *account.Member, entries []Entry) (*EntryResult, er
 			return nil, schema.Invalid("value", "%s", reason)
 		}
 	}
+	return EnterAll(tx, by, entries)
+}
+
+// MainClose returns the entry of the closing price of a main contract on the exchange.
+func MainClose(code string, day schema.Day, price schema.Yuan) Entry {
+	return Entry{code, DayValue{day, schema.Fine(price) * unit, exchange}}
+}
+
+// EnterAll lets an administrator enter values of a sheet. It stores those that are possible.
+func EnterAll(tx *schema.Tx, by *account.Member, entries []Entry) (*EntryResult, error) {
+	if err := account.Administers(tx, by); err != nil {
+		return nil, err
+	}
 	result, err := SetDays(tx, entries)
 	if err != nil || result.Accepted == 0 {
 		return result, err

@@ -14291,7 +14291,7 @@ export interface components {
         ContractTrades: {
             /**
              * Format: double
-             * @description 吨
+             * @description 吨，取整
              */
             amount: number;
             /** @description 产地，吨数多的在前 */
@@ -14301,13 +14301,28 @@ export interface components {
              * @description 基差的平均值，元/吨；一口价为空
              */
             basis: number | null;
+            /**
+             * Format: int64
+             * @description 某一天的平均基差，比此合约前一个有成交的日期涨跌多少，元/吨；没有时为空，合计也为空
+             */
+            change: number | null;
             /** @description 双27 以下到双31 以上 */
             grades: components["schemas"]["TradeSum"][];
+            /**
+             * Format: int64
+             * @description 最高成交价，元/吨
+             */
+            highest: number;
             /**
              * Format: int64
              * @description 批数
              */
             lots: number;
+            /**
+             * Format: int64
+             * @description 最低成交价，元/吨
+             */
+            lowest: number;
             /** @description 合约，空为一口价；或双28 这样的等级，或产地 */
             name: string;
         };
@@ -26708,6 +26723,11 @@ export interface components {
             ignored: number;
             /** @description 数值有误，未采用 */
             refused: components["schemas"]["RefusedQuote"][];
+            /**
+             * Format: int64
+             * @description 存入行情数据的条数：棉纱、短纤、PTA 主力合约的收盘价
+             */
+            series: number;
         };
         QuoteSubmitIn: {
             /**
@@ -31205,7 +31225,7 @@ export interface components {
         TradeDay: {
             /**
              * Format: double
-             * @description 吨
+             * @description 吨，取整
              */
             amount: number;
             /** @description 各合约，吨数多的在前 */
@@ -31220,10 +31240,13 @@ export interface components {
         TradeOut: {
             /**
              * Format: double
-             * @description 吨
+             * @description 吨，取整
              */
             amount: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description 整点
+             */
             at: string;
             /**
              * Format: double
@@ -31236,7 +31259,7 @@ export interface components {
              * @enum {integer}
              */
             currency: 1 | 2;
-            /** @description 产地、等级和指标；没有企业、仓库和批号 */
+            /** @description 产地、等级和指标，指标向下取到 0.5；没有企业、仓库和批号 */
             facts: components["schemas"]["Fact"][];
             /**
              * @description cotton 棉花，imported 进口棉
@@ -31260,7 +31283,7 @@ export interface components {
         TradeSum: {
             /**
              * Format: double
-             * @description 吨
+             * @description 吨，取整
              */
             amount: number;
             /**

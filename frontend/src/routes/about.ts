@@ -18,7 +18,6 @@ export const aboutPages: SitePage[] = [
   {
     path: '/developers',
     title: '接口文档',
-    keywords: '棉花商城接口,OpenAPI',
     who: 'public',
     page: lazyPart(() => import('../pages/about/developers/page')),
   },

@@ -3,12 +3,10 @@ import { id, one, page } from './params';
 import type { SitePage } from './site-page';
 
 const category = one('news', 'guide', 'help', 'service', 'about');
-const keywords = '棉花知识,公检证书,升贴水,点价,折3128,棉花交易指南';
 
 const topic = (path: string, title: string): SitePage => ({
   path,
   title,
-  keywords,
   who: 'public',
   params: { id },
   page: lazyPart(() => import('../pages/article/topic/page')),
@@ -26,7 +24,6 @@ export const articlePages: SitePage[] = [
   {
     path: '/article/list',
     title: '资讯',
-    keywords,
     who: 'public',
     params: { id: category, aid: id, pageNum: page },
     page: lazyPart(() => import('../pages/article/list/page')),
@@ -34,7 +31,6 @@ export const articlePages: SitePage[] = [
   {
     path: '/article/detail',
     title: '文章',
-    keywords,
     who: 'public',
     params: { id },
     page: lazyPart(() => import('../pages/article/detail/page')),
@@ -45,7 +41,6 @@ export const articlePages: SitePage[] = [
   {
     path: '/fileList',
     title: '学习视频',
-    keywords,
     who: 'public',
     page: lazyPart(() => import('../pages/article/videos/page')),
   },

@@ -7,7 +7,6 @@ export const auctionPages: SitePage[] = [
   {
     path: '/bidCotton',
     title: '棉花竞价',
-    keywords: '棉花竞价,棉花拍卖,新疆棉竞价,竞价场次',
     who: 'public',
     params: { status: one(1, 2, 3), pageNum: page },
     page: lazyPart(() => import('../pages/auction/page')),

@@ -7,7 +7,6 @@ export const cottonPages: SitePage[] = [
   {
     path: '/cottonmall',
     title: '棉花现货',
-    keywords: '新疆棉,地产棉,棉花现货,棉花基差,双29,双30,棉花批次',
     who: 'public',
     params: { tab: one(0, 1, 2, 3, 4), type: one(0, 1), pageNum: page, searchID: id },
     page: lazyPart(() => import('../pages/cotton/lots/page')),
@@ -15,7 +14,6 @@ export const cottonPages: SitePage[] = [
   {
     path: '/cottonmall/search',
     title: '批号查询',
-    keywords: '棉花批号查询,公检,棉花批次',
     who: 'public',
     params: { type: one(0, 1) },
     page: lazyPart(() => import('../pages/cotton/batches/page')),
@@ -23,7 +21,6 @@ export const cottonPages: SitePage[] = [
   {
     path: '/cottonmall/detail',
     title: '批次详情',
-    keywords: '棉花公检证书,公定重量,升贴水,棉花批次',
     who: 'public',
     params: { batchID: batchNumber, listingID: id },
     page: lazyPart(() => import('../pages/cotton/lot/page')),
@@ -31,14 +28,12 @@ export const cottonPages: SitePage[] = [
   {
     path: '/contrastBatch',
     title: '批次对比',
-    keywords: '棉花批次对比,棉花指标',
     who: 'public',
     page: lazyPart(() => import('../pages/cotton/compare/page')),
   },
   {
     path: '/shop/list',
     title: '企业店铺',
-    keywords: '棉花企业,轧花厂,棉花贸易商,企业店铺',
     who: 'public',
     params: { onSale: one('true', 'false', 1, 0), pageNum: page },
     page: lazyPart(() => import('../pages/cotton/shops/page')),
@@ -46,7 +41,6 @@ export const cottonPages: SitePage[] = [
   {
     path: '/shop/shopDetail',
     title: '企业店铺',
-    keywords: '棉花企业,棉花现货,棉花基差,企业店铺',
     who: 'public',
     params: { memberID: id, pageNum: page },
     page: lazyPart(() => import('../pages/cotton/shop/page')),

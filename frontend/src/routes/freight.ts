@@ -9,7 +9,6 @@ export const freightPages: SitePage[] = [
   {
     path: '/logistics',
     title: '物流竞价',
-    keywords: '棉花运输,物流竞价,运输询价,新疆棉运费,铁路集装箱',
     who: 'public',
     params: { ...route, id },
     page: lazyPart(() => import('../pages/freight/requests/page')),
@@ -17,7 +16,6 @@ export const freightPages: SitePage[] = [
   {
     path: '/logistics/components/historicalQuotation',
     title: '历史运价',
-    keywords: '棉花运价,新疆棉运费,历史运价,出疆运费',
     who: 'public',
     params: route,
     page: lazyPart(() => import('../pages/freight/rates/page')),

@@ -7,7 +7,6 @@ export const importedPages: SitePage[] = [
   {
     path: '/import',
     title: '进口棉',
-    keywords: '进口棉,美棉,巴西棉,澳棉,印度棉,滑准税,配额,保税棉,提单',
     who: 'public',
     params: {
       currency: one(1, 2),
@@ -32,7 +31,6 @@ export const importedPages: SitePage[] = [
   {
     path: '/import/listDetail',
     title: '提单',
-    keywords: '进口棉,提单,保税棉',
     who: 'public',
     params: { billOfLadingNo: bill },
     page: lazyPart(() => import('../pages/imported/bill/page')),
@@ -40,7 +38,6 @@ export const importedPages: SitePage[] = [
   {
     path: '/cottonmall/importedDetail',
     title: '进口棉详情',
-    keywords: '进口棉,到厂价,滑准税,配额',
     who: 'public',
     params: { importlistingID: id },
     page: lazyPart(() => import('../pages/imported/lot/page')),

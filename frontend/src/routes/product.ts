@@ -9,7 +9,6 @@ export const productPages: SitePage[] = [
     ({ name, path }): SitePage => ({
       path,
       title: name,
-      keywords: `${name},${name}现货,${name}价格,纺织原料`,
       who: 'public',
       params: {
         category: code,
@@ -26,7 +25,6 @@ export const productPages: SitePage[] = [
   {
     path: '/yarn/detail',
     title: '产品详情',
-    keywords: '棉纱,涤纶短纤,莱赛尔,纺织原料价格',
     who: 'public',
     params: { id },
     page: lazyPart(() => import('../pages/product/detail/page')),
@@ -34,7 +32,6 @@ export const productPages: SitePage[] = [
   {
     path: '/shop/products',
     title: '企业店铺',
-    keywords: '棉纱,涤纶短纤,莱赛尔,企业店铺',
     who: 'public',
     params: { memberID: id, pageNum: page },
     page: lazyPart(() => import('../pages/product/shop/page')),
@@ -64,7 +61,6 @@ export const productPages: SitePage[] = [
   {
     path: '/yarn/inquirelist',
     title: '采购需求',
-    keywords: '棉纱求购,涤纶短纤求购,莱赛尔求购',
     who: 'public',
     params: { category: code, asked: one('1'), pageNum: page },
     page: lazyPart(() => import('../pages/product/inquiries/page')),

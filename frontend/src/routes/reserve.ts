@@ -8,7 +8,6 @@ export const reservePages: SitePage[] = [
   {
     path: '/paichu',
     title: '储备棉',
-    keywords: '储备棉,储备棉轮出,储备棉竞卖,轮出底价,折3128,国储棉',
     who: 'public',
     params: {
       show: one('results', 'charts'),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import addresses from '../addresses.json';
+import keywords from '../keywords.json';
 import { categories, cottonGroups, type MenuEntry, navigation } from '../ui/chrome/menu';
 import { memberMenu } from '../ui/member-menu/menu';
 import { pages } from './routes';
@@ -8,6 +9,10 @@ describe('addresses.json', () => {
   it('has the path of every page; the server answers 404 for all others', () => {
     expect(addresses).toEqual(pages.map(({ path }) => path));
   });
+});
+
+it('keywords.json has key words of pages only', () => {
+  expect(Object.keys(keywords).filter((path) => !addresses.includes(path))).toEqual([]);
 });
 
 const within = (entry: MenuEntry): MenuEntry[] => [

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation, useSearchParams } from 'react-router';
+import pageWords from '../keywords.json';
 import { Guard } from '../shell/guard';
 import { ErrorCatch } from '../ui/error-screen';
 import { usePageHead } from '../ui/head';
@@ -58,6 +59,9 @@ const missing: SitePage = {
   page: lazyPart(() => import('../pages/site/missing')),
 };
 
+/** The key words of pages by path. The server sends the same ones with the first page. */
+const keywords: Record<string, string | undefined> = pageWords;
+
 /** Shows the page of the current address, or the error page for an unknown address. */
 export function SiteRoutes() {
   const { pathname } = useLocation();
@@ -82,8 +86,8 @@ function Shown({ page }: { page: SitePage }) {
 function Opened({ page }: { page: SitePage }) {
   const [search] = useSearchParams();
   const shown = isValid(page.params ?? {}, search) ? page : missing;
-  const { title, keywords, who, page: Page } = shown;
-  usePageHead(title, keywords);
+  const { title, path, who, page: Page } = shown;
+  usePageHead(title, keywords[path]);
   return (
     <Guard who={who} title={title}>
       <PagePartsContext value={shown}>

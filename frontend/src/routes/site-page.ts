@@ -8,7 +8,6 @@ export interface SitePage extends PageParts {
   /** the key of the page */
   path: string;
   title: string;
-  keywords?: string;
   /** the role that may open it */
   who: Who;
   /** the parameters of the address; with another value, the page for unknown addresses is shown */

@@ -28,6 +28,9 @@ var columns = []column{
 	{[]string{"今结算", "结算价", "结算", "settle"}, false, price(func(d *market.DailyQuote) *schema.Yuan { return &d.Settle })},
 }
 
+// Places of columns that the rows of other goods have too.
+const codeColumn, dayColumn, closeColumn = 0, 1, 5
+
 // Titles are headers that the reader knows.
 var Titles = []string{"合约", "日期", "开盘价", "最高价", "最低价", "收盘价", "结算价"}
 
@@ -52,7 +55,8 @@ func price(field func(d *market.DailyQuote) *schema.Yuan) func(d *market.DailyQu
 // Days are the prices of a file, and the rows that could not be read.
 type Days struct {
 	List   []market.DailyQuote
-	Errors []string // a sentence for each row
+	Mains  []MainClose // of other goods
+	Errors []string    // a sentence for each row
 }
 
 const (
@@ -72,10 +76,11 @@ func Read(ctx context.Context, data []byte) (*Days, error) {
 	if err != nil {
 		return nil, err
 	}
-	days, found := &Days{}, false
+	days, mains, found := &Days{}, &mainContracts{best: map[MainClose]mainContract{}}, false
 	for i := range book.Sheets {
-		found = days.readSheet(&book.Sheets[i]) || found
+		found = days.readSheet(&book.Sheets[i], mains) || found
 	}
+	days.Mains = mains.list()
 	if len(days.List) > daysMax {
 		return nil, schema.Invalid("file", "一次最多 %d 条日行情，请分几次上传", daysMax)
 	}
@@ -89,14 +94,17 @@ func Read(ctx context.Context, data []byte) (*Days, error) {
 func separatedByPipes(text string) string { return strings.ReplaceAll(text, "|", "\t") }
 
 // readSheet reads the rows below the header, and reports whether there is one.
-func (days *Days) readSheet(s *sheet.Sheet) bool {
+func (days *Days) readSheet(s *sheet.Sheet, mains *mainContracts) bool {
 	var at []int // by column; -1: missing
 	for i := range s.Rows {
 		row := &s.Rows[i]
 		if at == nil {
-			at = headerOf(row)
+			if at = headerOf(row); at != nil {
+				mains.begin(row)
+			}
 			continue
 		}
+		mains.add(row, at)
 		days.readRow(row, at)
 	}
 	return at != nil

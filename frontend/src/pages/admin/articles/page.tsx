@@ -24,7 +24,7 @@ const columns: Column<PlatformArticle>[] = [
   },
   { title: '栏目', cell: ({ categoryName }) => categoryName },
   { title: '状态', cell: stateText },
-  timeColumn('发布时间', ({ state, publishAt }) => (state === 1 ? undefined : publishAt)),
+  timeColumn('发布时间', ({ publishAt }) => (publishAt.startsWith('0001') ? undefined : publishAt)),
   timeColumn('修改', ({ updatedAt }) => updatedAt),
   numberColumn('阅读', ({ views }) => whole(views), { unit: '次' }),
   {

@@ -58,6 +58,7 @@ it('says what became of an uploaded sheet', async () => {
   upload.mockResolvedValue({
     accepted: 3,
     ignored: 1,
+    series: 2,
     refused: [{ indexCode: 'CF701', reason: '2026-11-21：不是交易日' }],
     errors: ['第 3 行 CF705 的交易日期“昨天”无法识别'],
   });
@@ -67,5 +68,5 @@ it('says what became of an uploaded sheet', async () => {
   fireEvent.change(input, { target: { files: [new File(['合约'], '日行情.csv')] } });
   await screen.findByText('第 3 行 CF705 的交易日期“昨天”无法识别');
   screen.getByText('CF701 2026-11-21：不是交易日');
-  screen.getByText(/已保存 3 条/);
+  screen.getByText(/已保存 3 条，棉纱、短纤、PTA 主力收盘价 2 条，忽略 1 条/);
 });

@@ -12,7 +12,8 @@ export default function ArticlePage() {
   const [params] = useSearchParams();
   const id = Number(params.get('id'));
   const { data } = useArticle(id);
-  useHead(data?.title ?? '文章');
+  // The server sends the same key words: headOf in api/articleapi/head.go.
+  useHead(data?.title ?? '文章', data && `${data.title},${data.categoryName},棉花交易`);
   if (!id) {
     return (
       <section className="panel">

@@ -67,7 +67,7 @@ function Batch({ asked: request, batchID, listingID }: BatchProps) {
   const error = useFailure(query, Object.values(request).join());
   useUnknownPremium(query.error, () => choose(''));
   useUnknownMill(query.error, forget);
-  useHead(data ? titleOf(data.batch) : '批次详情');
+  useHead(data ? titleOf(data.batch) : '批次详情', data && keywordsOf(data.batch));
   useChangedLots(data?.listings.map((lot) => lot.listingID) ?? [], refetch);
   if (data) return <Certificate detail={data} listingID={listingID} />;
   if (error) return <NoBatch {...failureOf(error, refetch)} />;
@@ -77,6 +77,14 @@ function Batch({ asked: request, batchID, listingID }: BatchProps) {
 /** Returns the title of a batch. The server sends the same one with the first page. */
 const titleOf = ({ batchID, originsCity, primaryColor }: BatchDetail['batch']) =>
   ['批号', batchID, originsCity, colourName(primaryColor)].filter(Boolean).join(' ');
+
+/** Returns the key words of a batch. The server sends the same ones: lotHead in api/cottonapi/head_lot.go. */
+const keywordsOf = ({ batchID, originsCity, primaryColor }: BatchDetail['batch']) =>
+  [batchID, originsCity && `${originsCity}棉花`, colourName(primaryColor), ...lotWords]
+    .filter(Boolean)
+    .join();
+
+const lotWords = ['公检证书', '公定重量', '升贴水', '折3128'];
 
 function NoBatch(failure: ComponentProps<typeof Failed>) {
   return (

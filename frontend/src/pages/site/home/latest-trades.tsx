@@ -18,7 +18,7 @@ const columns: Column<LatestTrade>[] = [
       </span>
     ),
   },
-  numberColumn('吨', ({ amount }) => mean(amount)),
+  numberColumn('吨', ({ amount }) => whole(amount)),
   numberColumn('合约 基差', ({ indexCode, basis }) =>
     indexCode ? `${indexCode} ${signed(basis ?? 0)}` : '一口价',
   ),
@@ -44,15 +44,16 @@ function nameOf({ facts }: LatestTrade): string {
 /** The lots that were sold last. */
 export function LatestTrades() {
   const query = useLatestTrades();
+  const list = query.data?.slice(0, rows);
   return (
     <Panel title="最新成交" note="元/吨；美元棉为美分/磅" className={styles.block}>
       <TableArea
         look="plain"
         className={styles.blockTable}
         label="最新成交"
-        query={{ ...query, data: query.data?.slice(0, rows) }}
+        query={{ ...query, data: list }}
         columns={columns}
-        rowKey={(trade) => `${trade.at} ${trade.price} ${trade.amount}`}
+        rowKey={(trade) => list?.indexOf(trade) ?? 0} // two lots may have the same figures
         lines={rows}
         empty={<Nothing text="还没有成交" />}
       />

@@ -199,6 +199,30 @@ it('divides the mean basis of every contract by grades or by areas', async () =>
   expect(screen.queryByText('双29')).toBeNull();
 });
 
+it('shows the prices of a chosen day by contract, and all days again', async () => {
+  const contract = (lowest: number, change: number | null) => ({
+    ...{ name: 'CF701', lots: 2, amount: 86, basis: 1000, grades: [], areas: [] },
+    ...{ lowest, highest: 15_600, change },
+  });
+  const days = ['2026-11-19', '2026-11-20'].map((day, place) => ({
+    ...{ day, lots: 2, amount: 86 },
+    contracts: [contract(15_500 + place, place ? -50 : null)],
+  }));
+  answerCalls({
+    'GET web_index/statistics/trade': () => ({ days, contracts: [contract(15_400, null)] }),
+  });
+  renderPage(<TradeSums />);
+  const row = () => screen.getAllByRole('row')[1]?.textContent;
+  const choice = await screen.findByRole('slider', { name: '选一天' });
+  fireEvent.click(choice); // the last one
+  screen.getByText('2026-11-20，国产棉');
+  expect(row()).toBe('CF7012+1,000-5015,50115,600');
+  fireEvent.change(choice, { target: { value: '0' } });
+  expect(row()).toBe('CF7012+1,000—15,50015,600');
+  fireEvent.click(screen.getByRole('button', { name: '看近 30 天' }));
+  expect(row()).toBe('CF7012+1,000—15,40015,600');
+});
+
 it('shows the day of an old value with its year', async () => {
   const freight = {
     ...{ code: 'FREIGHT', name: '公路运价', unit: '元/吨公里', digits: 4, about: '', source: '' },

@@ -7,12 +7,14 @@ import { signed, unknown, whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
+import { wayOf } from '../../../ui/quote-move';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import { Bars } from './bars';
 import styles from './home.module.css';
 
 type Contract = TradeStatistics['contracts'][number];
+type Day = TradeStatistics['days'][number];
 
 /** The trades on a contract in one area. */
 interface AreaSum {
@@ -44,6 +46,21 @@ const gradeColumns: Column<Contract>[] = [
   ),
 ];
 
+const priceColumns: Column<Contract>[] = [
+  { title: '合约', cell: ({ name }) => contractText(name) },
+  numberColumn('批', ({ lots }) => whole(lots)),
+  numberColumn('平均基差', ({ basis }) => <b>{basis == null ? unknown : signed(basis)}</b>),
+  numberColumn('较前日', ({ change }) => <Change by={change} />),
+  numberColumn('最低价', ({ lowest }) => whole(lowest)),
+  numberColumn('最高价', ({ highest }) => whole(highest)),
+];
+
+/** A rise in red, a fall in green. */
+function Change({ by }: { by: number | null }) {
+  if (by == null) return unknown;
+  return <span className={wayOf(by)}>{signed(by)}</span>;
+}
+
 const areaColumns: Column<AreaSum>[] = [
   { title: '合约', cell: ({ contract, first }) => first && contractText(contract) },
   { title: '产地', cell: ({ sum }) => sum.name },
@@ -57,20 +74,30 @@ const areaRows = (contracts: Contract[]): AreaSum[] =>
     areas.map((sum, place) => ({ contract: name, sum, first: place === 0 })),
   );
 
-/** The trades of the last weeks: tons by day, and by contract the mean basis of the double grades or of the areas. */
+/**
+ * The trades of the last weeks: tons by day, and by contract the mean basis of the double grades or of the areas, or
+ * the prices. With a chosen day, the trades by contract are those of that day.
+ */
 export function TradeSums() {
   const [by, setBy] = useState<By>('grades');
   const [all, setAll] = useState(false);
+  const [day, setDay] = useState('');
   const query = useTradeStatistics();
   const error = useFailure(query);
   const { data, refetch } = query;
+  const shown = data?.days.find((one) => one.day === day);
+  const contracts = (shown ?? data)?.contracts ?? [];
+  const choose = (chosen: string) => {
+    setDay(chosen);
+    if (chosen && !shown) setBy('prices');
+  };
   return (
     <Panel
       title="成交统计"
-      note="近 30 天，国产棉"
+      note={`${shown ? shown.day : '近 30 天'}，国产棉`}
       extra={
         <span className={styles.choice}>
-          <All data={data} by={by} all={all} onChange={setAll} />
+          <All contracts={contracts} by={by} all={all} onChange={setAll} />
           <Choice by={by} onChoose={setBy} />
         </span>
       }
@@ -79,16 +106,21 @@ export function TradeSums() {
       {error && <Failed {...failureOf(error, refetch)} />}
       {!error && !data && <Lines rows={8} />}
       {data?.days.length === 0 && <Nothing text="近 30 天没有成交" />}
-      {data && data.days.length > 0 && <Sums data={data} by={by} all={all} />}
+      {data && data.days.length > 0 && (
+        <>
+          <Days days={data.days} shown={shown} onChoose={choose} />
+          <Sums contracts={contracts} by={by} all={all} />
+        </>
+      )}
     </Panel>
   );
 }
 
-const choices = { grades: '等级', areas: '产地' };
+const choices = { grades: '等级', areas: '产地', prices: '价格' };
 
 type By = keyof typeof choices;
 
-/** Chooses what the mean basis of a contract is divided by. */
+/** Chooses what is shown of a contract. */
 function Choice({ by, onChoose }: { by: By; onChoose: (by: By) => void }) {
   return Object.entries(choices).map(([key, name]) => (
     <button key={key} type="button" aria-pressed={key === by} onClick={() => onChoose(key as By)}>
@@ -98,20 +130,20 @@ function Choice({ by, onChoose }: { by: By; onChoose: (by: By) => void }) {
 }
 
 interface AllProps {
-  data: TradeStatistics | undefined;
+  contracts: Contract[];
   by: By;
   all: boolean;
   onChange: (all: boolean) => void;
 }
 
 /** Shows all rows, or the first ones again. It has its place from the beginning, so that the head does not grow. */
-function All({ data, by, all, onChange }: AllProps) {
-  const more = data && rowCount(data, by) > firstRows;
+function All({ contracts, by, all, onChange }: AllProps) {
+  const more = rowCount(contracts, by) > firstRows;
   return (
     <button
       type="button"
       aria-expanded={all}
-      aria-label={all ? '收起' : `全部 ${whole(data?.contracts.length)} 个合约`}
+      aria-label={all ? '收起' : `全部 ${whole(contracts.length)} 个合约`}
       style={{ visibility: more ? 'visible' : 'hidden' }}
       onClick={() => onChange(!all)}
     >
@@ -120,17 +152,49 @@ function All({ data, by, all, onChange }: AllProps) {
   );
 }
 
+interface DaysProps {
+  days: Day[];
+  /** the chosen day */
+  shown: Day | undefined;
+  onChoose: (day: string) => void;
+}
+
+/** The tons of each day. One of the days can be chosen, and all of them again. */
+function Days({ days, shown, onChoose }: DaysProps) {
+  const place = shown && days.indexOf(shown);
+  return (
+    <Bars
+      label="每天成交的吨数"
+      list={days.map(({ day, lots, amount }) => ({
+        name: day.slice(5),
+        value: amount,
+        text: `${day}：${whole(lots)} 批，${whole(amount)} 吨`,
+      }))}
+      choice="选一天"
+      chosen={place}
+      onChoose={(chosen) => onChoose(days[chosen]?.day ?? '')}
+      note={
+        shown && (
+          <button type="button" onClick={() => onChoose('')}>
+            看近 30 天
+          </button>
+        )
+      }
+    />
+  );
+}
+
 interface SumsProps {
-  data: TradeStatistics;
+  contracts: Contract[];
   by: By;
   /** whether all rows are shown */
   all: boolean;
 }
 
-const rowCount = ({ contracts }: TradeStatistics, by: By) =>
+const rowCount = (contracts: Contract[], by: By) =>
   by === 'areas' ? areaRows(contracts).length : contracts.length;
 
-function Sums({ data: { days, contracts }, by, all }: SumsProps) {
+function Sums({ contracts, by, all }: SumsProps) {
   const areas = areaRows(contracts);
   const end = all ? undefined : firstRows;
   const table = {
@@ -138,31 +202,22 @@ function Sums({ data: { days, contracts }, by, all }: SumsProps) {
     className: `${styles.blockTable} ${styles.sums}`,
     label: '各合约的成交',
   } as const;
-  return (
-    <>
-      <Bars
-        label="每天成交的吨数"
-        list={days.map(({ day, lots, amount }) => ({
-          name: day.slice(5),
-          value: amount,
-          text: `${day}：${whole(lots)} 批，${whole(amount)} 吨`,
-        }))}
+  if (by === 'areas') {
+    return (
+      <Table
+        {...table}
+        columns={areaColumns}
+        rows={areas.slice(0, end)}
+        rowKey={({ contract, sum }) => `${contract} ${sum.name}`}
       />
-      {by === 'areas' ? (
-        <Table
-          {...table}
-          columns={areaColumns}
-          rows={areas.slice(0, end)}
-          rowKey={({ contract, sum }) => `${contract} ${sum.name}`}
-        />
-      ) : (
-        <Table
-          {...table}
-          columns={gradeColumns}
-          rows={contracts.slice(0, end)}
-          rowKey={({ name }) => name}
-        />
-      )}
-    </>
+    );
+  }
+  return (
+    <Table
+      {...table}
+      columns={by === 'prices' ? priceColumns : gradeColumns}
+      rows={contracts.slice(0, end)}
+      rowKey={({ name }) => name}
+    />
   );
 }
