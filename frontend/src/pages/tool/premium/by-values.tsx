@@ -10,7 +10,7 @@ import { useSettled } from '../../../ui/settled';
 import styles from '../tool.module.css';
 import { Parts } from '../tool-page';
 import { Result } from './result';
-import { withTable } from './table';
+import { useWithLent, withTable } from './table';
 import {
   paramsOf,
   type QualityField,
@@ -37,7 +37,7 @@ export function ByValues({ onPremiums, children }: ByValuesProps) {
   const query = useTypedPremiums(values ?? {});
   const wrong = query.error instanceof CallError ? query.error.fields : {};
   const usable = values && !query.error && valuesOf(texts) ? query.data : undefined;
-  const premiums = usable?.premiums;
+  const premiums = useWithLent(usable?.premiums);
   useEffect(() => onPremiums(premiums), [onPremiums, premiums]);
   const change = (name: QualityName, text: string) => {
     const next: QualityTexts = { ...texts, [name]: text };
@@ -59,7 +59,8 @@ export function ByValues({ onPremiums, children }: ByValuesProps) {
         ))}
       </Form>
       <div className={styles.result}>
-        {usable && <Result title={usable.quality} premiums={usable.premiums} />}
+        {usable && premiums && <Result title={usable.quality} premiums={premiums} />}
+        {usable && !premiums && <Lines rows={8} />}
         {!usable && query.isPending && values && <Lines rows={8} />}
         {!usable && !query.isPending && <Wrong error={query.error} onRetry={query.refetch} />}
         {!values && query.isPending && <Wrong error={null} onRetry={query.refetch} />}
