@@ -30,7 +30,7 @@ export function PremiumLines({ ready, premium }: PremiumLinesProps) {
     <TableLines
       ready={ready}
       title={`升贴水 ${query.data?.premiumTable.name ?? ''}`.trim()}
-      note={`列：${titles.join('、')}；没有填写的用批号的公检数据`}
+      note={`列：${titles.join('、')}，占比也可以每级一列；没有填写的用批号的公检数据`}
       table={table}
       basis={query.data ? [tableText(query.data.premiumTable)] : []}
       results={results}
