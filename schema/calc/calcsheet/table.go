@@ -122,8 +122,8 @@ func (h *tableHead) find(title string) tableColumn {
 // distributions are the distributions whose parts may have a column each, by the title of their texts.
 var distributions = map[string]*findings.Distribution{"颜色级占比": &findings.Colours, "轧工占比": &findings.Ginning}
 
-// findParts sets the columns of the parts of a title's distribution, if there are several. Their names are in the row or
-// in the one below.
+// findParts sets the columns of the parts of a title's distribution, if there are several. Their names are in the row
+// or in the one below.
 func (h *tableHead) findParts(column *tableColumn) {
 	of := distributions[column.title]
 	for below := 0; of != nil && below < 2 && h.at+below < len(h.sheet.Rows); below++ {
@@ -150,7 +150,8 @@ func (h *tableHead) findParts(column *tableColumn) {
 func partTitled(of *findings.Distribution, title string) string {
 	normal := lottext.Normal(title)
 	for _, part := range of.Parts {
-		if slices.ContainsFunc(part.Names, func(name string) bool { return title == name || normal == lottext.Normal(name) }) {
+		is := func(name string) bool { return title == name || normal == lottext.Normal(name) }
+		if slices.ContainsFunc(part.Names, is) {
 			return part.Key
 		}
 	}
