@@ -80,7 +80,7 @@ interface UnusableProps {
   asked: boolean;
 }
 
-/** Says that the premiums are loading, or that they cannot be used. */
+/** Says that the premiums are loading, or why the values cannot be used. */
 function Unusable({ query: { isPending, error, refetch }, asked }: UnusableProps) {
   if (isPending && asked) return <Lines rows={8} />;
   return <Wrong error={isPending ? null : error} onRetry={refetch} />;
