@@ -586,7 +586,7 @@ func cellsOf(t *testing.T, w *apitest.Site, r apitest.Request) (rows [][]string)
 	return rows
 }
 
-// TestSharedPremium opens links to premiums by a table of the company that shares them: of a batch, and of typed values.
+// TestSharedPremium opens links to premiums by a table of the company that shares them, of a batch and of typed values.
 func TestSharedPremium(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)

@@ -41,6 +41,30 @@ async function valueLots(page: Page, visitor: Visitor, name: string) {
   assert.equal(premium(await shared.innerText()), own);
 }
 
+/** Keeps a list by the default table, and opens its link of the history as a guest, who may value these lots only. */
+async function openKept(page: Page, visitor: Visitor, name: string) {
+  const { list } = await ask('batch/getListingFineList', { pageSize: 20 });
+  const [other, ...numbers] = [...new Set(list.map(({ batchID }) => batchID))];
+  await go(page, '/tool/batchPrice');
+  await page.getByLabel('批号', { exact: true }).fill(numbers.join(' '));
+  await page.waitForURL(/code=/); // once it is kept
+  await go(page, '/member/tools?type=2');
+  const link = page.getByRole('row', { name: new RegExp(`${numbers.length} 批，`) }).first();
+  const address = await link.getByRole('link', { name: '未命名' }).getAttribute('href');
+  const { page: guest } = await visitor(present(address));
+  await guest.getByText(new RegExp(`${name}，.*来源：分享方自有`)).waitFor();
+  await guest.getByLabel('批号', { exact: true }).fill([other, ...numbers].join(' '));
+  await guest.getByText('分享方的升贴水表只用于链接中的批号').first().waitFor();
+
+  await go(page, `/tool/RaiseThePremium?ph=${other}`);
+  await page.getByRole('list', { name: `${name} 各项` }).waitFor();
+  const shared = page.waitForResponse(/calculation\/share/);
+  await button(page, '复制链接').click();
+  const { data } = await (await shared).json();
+  await go(guest, `/tool/RaiseThePremium?${data.input}&fx=${data.code}`);
+  await guest.getByRole('list', { name: `${name} 各项` }).waitFor();
+}
+
 test('a company searches and values lots by its own premium table', async ({ visitor }) => {
   const name = newName('自用');
   const manager = await mill(newName('如东'));
@@ -95,6 +119,7 @@ test('a company searches and values lots by its own premium table', async ({ vis
   await go(page, '/member/premiumTables');
   await button(row(page, name), '设为默认').click();
   await said(page, `默认按“${name}”折算`);
+  await openKept(page, visitor, name);
   await go(page, '/cottonmall');
   await self.ready();
   assert.equal(await table.locator('option').first().innerText(), `${name}（本公司）`);

@@ -28,7 +28,8 @@ const (
 var tools = []Tool{SeedCottonTool, ImportTool, PremiumTool, GrossTool, GrossListTool, ValuationTool}
 
 // Calculation is a computation that a membership has made with a tool (计算记录). Without a name it is part of the
-// history only, and is deleted after HistoryKept; after SharedKept if its link was copied. Its link opens the same input.
+// history only, and is deleted after HistoryKept, or after SharedKept if its link was copied. Its link opens the same
+// input.
 type Calculation struct {
 	ID           int64     `gorm:"primaryKey"`
 	MembershipID int64     `gorm:"column:owner;uniqueIndex:calculation_input,priority:1;index:calculation_at,priority:1"`

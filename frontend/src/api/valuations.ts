@@ -65,7 +65,7 @@ export async function readBatchSheet(sheet: File): Promise<string[]> {
   return (await upload('POST tool/readBatches', form)).batchIDs;
 }
 
-/** Downloads the present value of a list of lots that the member keeps, with premiums per ton of gross weight or not. */
+/** Downloads the present value of a list that the member keeps; its premiums may be per ton of gross weight. */
 export const takeValuation = (calculationID: number, gross: boolean) => {
   const query = `calculationID=${calculationID}${gross ? '&gross=true' : ''}`;
   return take(`/mall/tool/count_coll_cotton_price/export?${query}`);

@@ -9,7 +9,7 @@ export async function copyText(text: string | Promise<string>): Promise<void> {
   if (!navigator.clipboard || !window.isSecureContext) return copyByHand(await text);
   try {
     if (typeof text === 'string') await navigator.clipboard.writeText(text);
-    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text.then(plain) })]);
+    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blobOf(text) })]);
   } catch {
     await text;
     throw new Error(failed);
@@ -27,7 +27,12 @@ export async function copyImage(png: Blob): Promise<void> {
   }
 }
 
-const plain = (text: string) => new Blob([text], { type: 'text/plain' });
+/** Returns a text as the clipboard takes it. The caller handles its failure, which the clipboard does not. */
+function blobOf(text: Promise<string>): Promise<Blob> {
+  const blob = text.then((loaded) => new Blob([loaded], { type: 'text/plain' }));
+  blob.catch(() => {});
+  return blob;
+}
 
 function copyByHand(text: string): void {
   const area = document.createElement('textarea');

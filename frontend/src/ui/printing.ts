@@ -25,15 +25,22 @@ function subscribe(changed: () => void) {
 export const usePrinting = (): boolean =>
   useSyncExternalStore(subscribe, () => asked || print().matches);
 
+let link: string | undefined;
+
+/** Returns the address that the page was asked to print; undefined without one. */
+export const usePrintedLink = (): string | undefined => useSyncExternalStore(subscribe, () => link);
+
 function setAsked(on: boolean) {
   asked = on;
   for (const changed of listeners) changed();
 }
 
-/** Prints the page as it is drawn for paper. */
-export async function printPage() {
+/** Prints the page as it is drawn for paper, with a link to what it shows. */
+export async function printPage(address?: string) {
+  link = address;
   setAsked(true);
   await new Promise(requestAnimationFrame);
   window.print();
+  link = undefined;
   setAsked(false);
 }

@@ -141,6 +141,29 @@ func TestReadTableOfLots(t *testing.T) {
 			Rows:   []calcsheet.TableRow{{2, []string{"65012252001", "31:100"}}},
 			Hints:  []string{"没有读取的列：颜色级、仓库、厂"},
 		},
+		// One column for each colour grade, in percent or as fractions, beside the main grade.
+		"批号\t主体颜色级\t11\t21\t31\t41\tP1\tP2\t平均长度\n65012252001\t31\t0\t2.5%\t90\t7.5\t——\t100\t29.3\n" +
+			"65012252002\t31\t\t\t0.925\t0.075\t\t\t\n65012252003\t白棉2级\t\t\t\t\t\t\t28\n": {
+			Titles: []string{"批号", "颜色级占比", "长度", "轧工占比"},
+			Rows: []calcsheet.TableRow{
+				{2, []string{"65012252001", "21:2.5,31:90,41:7.5", "29.3", "P2:100"}},
+				{3, []string{"65012252002", "31:92.5,41:7.5", "", ""}},
+				{4, []string{"65012252003", "21", "28", ""}},
+			},
+			Hints: []string{},
+		},
+		// Values of the first lot that look like grades.
+		"批号,主体颜色级,毛重\n65012252001,31,41\n": {
+			Titles: []string{"批号", "颜色级占比"},
+			Rows:   []calcsheet.TableRow{{2, []string{"65012252001", "31"}}},
+			Hints:  []string{"没有读取的列：毛重"},
+		},
+		// The names of the grades are below their title.
+		"批号,颜色级,,,长度\n,白棉2级,白棉3级,白棉4级,\n65012252001,2.5,90,7.5,29.3\n": {
+			Titles: []string{"批号", "颜色级占比", "长度"},
+			Rows:   []calcsheet.TableRow{{3, []string{"65012252001", "21:2.5,31:90,41:7.5", "29.3"}}},
+			Hints:  []string{},
+		},
 	} {
 		got, err := calcsheet.ReadTable(t.Context(), []byte(text), titles)
 		if diff := cmp.Diff(want, got); diff != "" || err != nil {

@@ -1,14 +1,13 @@
 import { DownloadOutlined, LinkOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
-import { type ReactNode, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { ReactNode } from 'react';
 import { useMaySave } from '../../api/demands';
 import { takeTable } from '../../api/tables';
 import { useAskLogin } from '../../ui/chrome/ask-login';
 import { copyText } from '../../ui/copy';
 import { NumberField } from '../../ui/form/number-field';
 import { PageHead } from '../../ui/page-panel';
-import { printPage, usePrinting } from '../../ui/printing';
+import { printPage, usePrintedLink, usePrinting } from '../../ui/printing';
 import { useSiteName } from '../../ui/site-name';
 import { timeOf } from '../../ui/time';
 import { useToast } from '../../ui/toast';
@@ -37,7 +36,6 @@ interface ToolPageProps {
 /** A tool of the trade: its inputs, and what follows from them. */
 export function ToolPage(props: ToolPageProps) {
   const { title, note, actions, link = here, unlinked, sheet, children } = props;
-  const [printed, setPrinted] = useState<string>();
   const toast = useToast();
   const copy = async () => {
     try {
@@ -54,9 +52,7 @@ export function ToolPage(props: ToolPageProps) {
       (linked) => linked.address,
       () => '',
     );
-    flushSync(() => setPrinted(address));
-    await printPage();
-    setPrinted(undefined);
+    await printPage(address);
   };
   return (
     <section className={`panel ${styles.sheet}`} aria-labelledby="tool-title">
@@ -77,7 +73,7 @@ export function ToolPage(props: ToolPageProps) {
         }
       />
       {children}
-      <Printed address={printed ?? (unlinked ? '' : window.location.href)} />
+      <Printed address={unlinked ? '' : window.location.href} />
     </section>
   );
 }
@@ -103,13 +99,14 @@ const here = () => Promise.resolve({ address: window.location.href });
 
 /** Where and when a sheet of paper was printed. It is there before, so that the number of pages is known. */
 function Printed({ address }: { address: string }) {
+  const link = usePrintedLink() ?? address;
   const { name } = useSiteName();
   usePrinting(); // draws the time again
   return (
     <p className={styles.printed}>
       {name}，{timeOf(Date.now() / 1000)} 打印
       <br />
-      {address || '登录后打印，这里有清单的链接'}
+      {link || '登录后打印，这里有清单的链接'}
     </p>
   );
 }

@@ -45,4 +45,7 @@ it('marks a list whose link is copied, and says how long it opens', async () => 
 it('opens the same input', () => {
   expect(addressOf(one)).toBe('/tool/RaiseThePremium?ph=65012252001');
   expect(addressOf({ ...one, tool: 'valuation', input: '' })).toBe('/tool/batchPrice?code=abc');
+  const own = 'ph=65012252001&bz=own_1';
+  expect(addressOf({ ...one, input: own })).toBe(`/tool/RaiseThePremium?${own}&fx=abc`);
+  expect(addressOf({ ...one, input: `${own}&fx=d` })).toBe(`/tool/RaiseThePremium?${own}&fx=d`);
 });

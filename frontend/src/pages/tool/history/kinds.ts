@@ -1,5 +1,5 @@
 import type { Calculation, Tool } from '../../../api/calculations';
-import { listKey } from '../list-code';
+import { listKey, sharedKey } from '../list-code';
 
 /** The names of the tools. */
 export const toolNames: Record<Tool, string> = {
@@ -41,13 +41,24 @@ export const types = [
 export const toolOf = (type: string): Tool | undefined =>
   numbered.find(([number]) => number === type)?.[1];
 
-/** Returns the code of a kept list of lots, by which its link names it; empty for the input of a form. */
-export const codeOf = ({ tool, code }: Calculation): string =>
-  tool === 'valuation' || tool === 'grossList' ? code : '';
+/** Reports whether the link of a computation is a code in place of its input: that of a list of lots. */
+const isList = ({ tool }: Calculation) => tool === 'valuation' || tool === 'grossList';
+
+/** Reports whether others need the code of a premium: it is by a table of the company, for the lot of the link. */
+function isLent({ tool, input }: Calculation): boolean {
+  const params = new URLSearchParams(input);
+  return (
+    tool === 'premium' && !params.has(sharedKey) && Boolean(params.get('bz')?.startsWith('own_'))
+  );
+}
+
+/** Returns the code that the link of a computation has; empty if it has only the input of a form. */
+export const codeOf = (one: Calculation): string => (isList(one) || isLent(one) ? one.code : '');
 
 /** Returns the address that opens the same input. */
 export function addressOf(one: Calculation): string {
-  const code = codeOf(one);
-  const query = code ? `${listKey}=${code}` : one.input;
-  return query ? `${paths[one.tool]}?${query}` : paths[one.tool];
+  const path = paths[one.tool];
+  if (isList(one)) return `${path}?${listKey}=${one.code}`;
+  if (isLent(one)) return `${path}?${one.input}&${sharedKey}=${one.code}`;
+  return one.input ? `${path}?${one.input}` : path;
 }

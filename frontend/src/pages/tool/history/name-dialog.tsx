@@ -35,7 +35,11 @@ export function NameDialog({ calculation, onClose }: NameDialogProps) {
       onCancel={onClose}
     >
       <Form layout="vertical">
-        <Form.Item label="名称" htmlFor="calculation-name" extra="空着时只留在历史中，180 天后删除">
+        <Form.Item
+          label="名称"
+          htmlFor="calculation-name"
+          extra="空着时只留在历史中，180 天后删除；复制过链接的两年后删除"
+        >
           <Input
             id="calculation-name"
             autoFocus

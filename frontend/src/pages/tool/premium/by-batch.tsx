@@ -12,7 +12,7 @@ import { Nothing } from '../../../ui/nothing';
 import styles from '../tool.module.css';
 import { Parts } from '../tool-page';
 import { Result } from './result';
-import { withTable } from './table';
+import { useWithLent, withTable } from './table';
 
 interface ByBatchProps {
   /** called with the premiums of the batch; undefined without any */
@@ -27,7 +27,7 @@ export function ByBatch({ onPremiums, children }: ByBatchProps) {
   const [text, setText] = useState(number);
   const query = useBatchPrice(number);
   const error = useFailure(query, number);
-  const premiums = query.data?.premiums;
+  const premiums = useWithLent(query.data?.premiums);
   useEffect(() => onPremiums(premiums), [onPremiums, premiums]);
   const change = (typed: string) => {
     setText(typed);
@@ -61,8 +61,10 @@ export function ByBatch({ onPremiums, children }: ByBatchProps) {
       <div className={styles.result}>
         {!number && <Nothing text="填写批号，显示它的升贴水" />}
         {number && error && <Failed {...failureOf(error, query.refetch)} />}
-        {number && !error && !query.data && <Lines rows={8} />}
-        {number && query.data && <Batch number={number} price={query.data} />}
+        {number && !error && !premiums && <Lines rows={8} />}
+        {number && query.data && premiums && (
+          <Batch number={number} price={{ ...query.data, premiums }} />
+        )}
       </div>
     </Parts>
   );

@@ -10,7 +10,7 @@ import { useSettled } from '../../../ui/settled';
 import styles from '../tool.module.css';
 import { Parts } from '../tool-page';
 import { Result } from './result';
-import { withTable } from './table';
+import { useWithLent, withTable } from './table';
 import {
   paramsOf,
   type QualityField,
@@ -37,7 +37,7 @@ export function ByValues({ onPremiums, children }: ByValuesProps) {
   const query = useTypedPremiums(values ?? {});
   const wrong = query.error instanceof CallError ? query.error.fields : {};
   const usable = values && !query.error && valuesOf(texts) ? query.data : undefined;
-  const premiums = usable?.premiums;
+  const premiums = useWithLent(usable?.premiums);
   useEffect(() => onPremiums(premiums), [onPremiums, premiums]);
   const change = (name: QualityName, text: string) => {
     const next: QualityTexts = { ...texts, [name]: text };
@@ -59,13 +59,31 @@ export function ByValues({ onPremiums, children }: ByValuesProps) {
         ))}
       </Form>
       <div className={styles.result}>
-        {usable && <Result title={usable.quality} premiums={usable.premiums} />}
-        {!usable && query.isPending && values && <Lines rows={8} />}
-        {!usable && !query.isPending && <Wrong error={query.error} onRetry={query.refetch} />}
-        {!values && query.isPending && <Wrong error={null} onRetry={query.refetch} />}
+        {usable ? (
+          <Usable title={usable.quality} premiums={premiums} />
+        ) : (
+          <Unusable query={query} asked={values !== undefined} />
+        )}
       </div>
     </Parts>
   );
+}
+
+/** The premiums of values that can be used, or that they are loading. */
+function Usable({ title, premiums }: { title: string; premiums: TablePremium[] | undefined }) {
+  return premiums ? <Result title={title} premiums={premiums} /> : <Lines rows={8} />;
+}
+
+interface UnusableProps {
+  query: ReturnType<typeof useTypedPremiums>;
+  /** the values can be asked for */
+  asked: boolean;
+}
+
+/** Says that the premiums are loading, or why the values cannot be used. */
+function Unusable({ query: { isPending, error, refetch }, asked }: UnusableProps) {
+  if (isPending && asked) return <Lines rows={8} />;
+  return <Wrong error={isPending ? null : error} onRetry={refetch} />;
 }
 
 /** Says why there is no result: a field says it, unless the server has failed. */

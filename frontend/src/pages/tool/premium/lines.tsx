@@ -2,7 +2,6 @@ import { type PremiumLines as Input, usePremiumLines } from '../../../api/valuat
 import { signed } from '../../../ui/format';
 import { type Outcome, type SheetTexts, TableLines, useTable } from '../table-lines';
 import { items } from './items';
-import { useTableCode } from './table';
 import { type QualityTexts, qualityError, qualityFields, qualityNames, valuesOf } from './values';
 
 const titles = ['批号', ...qualityNames.map((name) => qualityFields[name].label)];
@@ -13,9 +12,15 @@ const results = [
   ...items.map(([, name]) => ({ title: `${name}升贴水`, exported: true })),
 ];
 
-/** The premiums of a sheet of lots: of batches, or of typed values. Ready is as in TableLines. */
-export function PremiumLines({ ready }: { ready: boolean }) {
-  const [premium] = useTableCode();
+interface PremiumLinesProps {
+  /** as in TableLines */
+  ready: boolean;
+  /** the code of the premium table, empty for the default one */
+  premium: string;
+}
+
+/** The premiums of a sheet of lots: of batches, or of typed values. */
+export function PremiumLines({ ready, premium }: PremiumLinesProps) {
   const table = useTable(titles);
   const lines = table.lines?.map(lineOf);
   const usable = lines?.flatMap(({ line }) => (line ? [line] : []));
@@ -25,7 +30,7 @@ export function PremiumLines({ ready }: { ready: boolean }) {
     <TableLines
       ready={ready}
       title={`升贴水 ${query.data?.premiumTable.name ?? ''}`.trim()}
-      note={`列：${titles.join('、')}；没有填写的用批号的公检数据`}
+      note={`列：${titles.join('、')}，占比也可以每级一列；没有填写的用批号的公检数据`}
       table={table}
       basis={query.data ? [tableText(query.data.premiumTable)] : []}
       results={results}

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
 import * as copy from '../../../ui/copy';
@@ -53,7 +53,47 @@ it('links to the table that is the default one here', async () => {
   await screen.findByText('3129B');
   fireEvent.click(screen.getByRole('button', { name: /复制链接/ }));
   await waitFor(() => expect(copied).toHaveBeenCalled());
-  expect(await copied.mock.calls[0]?.[0]).toContain('zl=1&bz=CZCE');
+  const link = await copied.mock.calls[0]?.[0];
+  expect(link).toMatch(/zl=1&.*cd=29.3.*&bz=CZCE$/);
+});
+
+const own = { ...premium, table: 'own_1', name: '自用', standard: false, total: -100, own: true };
+
+it('links to a premium by an own table with the code of the kept one', async () => {
+  const copied = vi.spyOn(copy, 'copyText').mockResolvedValue(undefined);
+  const asked = answerCalls({
+    'POST login/get_user_info': () => ({ userID: 1, roles: ['member'] }),
+    'GET tool/getBatchPrice': () => ({ valuation: null, problem: '', premiums: [premium, own] }),
+    'POST tool/calculation/keep': () => ({ code: 'abc' }),
+    'POST tool/calculation/share': () => ({ code: 'abc', until: '2028-11-20' }),
+  });
+  renderPage(<Page />, '/tool/RaiseThePremium?ph=65012252001&bz=own_1');
+  await screen.findByRole('list', { name: '自用 各项' });
+  await act(async () => {});
+  fireEvent.click(screen.getByRole('button', { name: /复制链接/ }));
+  await screen.findByText('链接已复制，打开就是同样的数字，保留到 2028-11-20');
+  expect(await copied.mock.calls.at(-1)?.[0]).toMatch(/\?ph=65012252001&bz=own_1&fx=abc$/);
+  expect(asked('POST tool/calculation/keep')[0]).toMatchObject({
+    input: 'ph=65012252001&bz=own_1',
+    result: '65012252001 -100 元/吨（自用）',
+  });
+});
+
+it('shows the premium of a link by the table of another company, for its lot only', async () => {
+  const input = 'ph=65012252001&bz=own_1';
+  const lent = { ...own, own: false, origin: '来源：分享方自有' };
+  answerCalls({
+    'GET tool/getBatchPrice': () => ({ valuation: null, problem: '', premiums: [premium] }),
+    'GET tool/calculation/shared': () => ({ tool: 'premium', input, premium: lent }),
+  });
+  renderPage(<Page />, `/tool/RaiseThePremium?${input}&fx=abc`);
+  await screen.findByRole('list', { name: '自用 各项' });
+  expect(screen.getAllByText(/来源：分享方自有/).length).toBeGreaterThan(0);
+  expect(screen.queryByText(/不能使用/)).toBeNull();
+  fireEvent.change(screen.getByRole('textbox', { name: '批号' }), {
+    target: { value: '65012252002' },
+  });
+  await screen.findByText(/不能使用，或已被删除，以下按“郑商所”/);
 });
 
 it('asks for a whole batch number', async () => {

@@ -1,6 +1,7 @@
 import type { TablePremium } from '../../../api/types';
 import { Premiums } from '../../../shell/premiums/premiums';
-import { rounded, signed } from '../../../ui/format';
+import { rounded, signed, signedMoney } from '../../../ui/format';
+import { fenOf, yuanOf } from '../../../ui/lot/money';
 import styles from '../tool.module.css';
 import { Figures, Reference } from '../tool-page';
 import { items } from './items';
@@ -78,9 +79,12 @@ export function Result({ title, premiums, price = null, weight = 0 }: ResultProp
   );
 }
 
-/** Returns the premium in money for the lot, where its weight is known. */
-const moneyOf = (total: number, weight: number) =>
-  weight > 0 ? [{ name: '整批金额', value: rounded(total * weight, 2), unit: '元' }] : [];
+/** Returns the premium in money for the lot, where its weight is known, rounded as the server rounds it. */
+function moneyOf(total: number, weight: number) {
+  if (weight <= 0) return [];
+  const fen = fenOf(BigInt(Math.round(total * 100)), weight);
+  return [{ name: '整批金额', value: signedMoney(yuanOf(fen)), unit: '元' }];
+}
 
 /** The items of a premium as bars to both sides of zero. */
 function Bars({ premium }: { premium: TablePremium }) {

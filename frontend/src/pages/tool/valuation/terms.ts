@@ -1,5 +1,6 @@
 import type { ValuationInput } from '../../../api/valuations';
 import { readBatches } from '../../../ui/chrome/batches';
+import { sharedKey } from '../list-code';
 
 /** The greatest number of lots in one valuation. */
 export const lotsMax = 1000;
@@ -25,7 +26,7 @@ export const termsIn = (search: URLSearchParams): Terms => ({
   indexCode: search.get('hy') ?? '',
   basis: search.get('jc') ?? '0',
   flat: search.get('hst') === '1',
-  code: search.get('fx') ?? '',
+  code: search.get(sharedKey) ?? '',
 });
 
 /** Returns the batch numbers of an address, one a line. */
@@ -47,7 +48,7 @@ export function paramsOf({ premium, indexCode, basis, flat, code }: Terms, numbe
     ['hy', indexCode],
     ['jc', basis.trim() === '0' ? '' : basis.trim()],
     ['hst', flat ? '1' : ''],
-    ['fx', isOwn(premium) ? code : ''],
+    [sharedKey, isOwn(premium) ? code : ''],
   ];
   return params.filter(([, text]) => text);
 }
