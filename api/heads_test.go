@@ -273,11 +273,12 @@ func TestFormulasOfHeads(t *testing.T) {
 	}
 }
 
-// BenchmarkHead asks the built program for the first answers of all pages with a head, one at a time.
+// BenchmarkHead asks the built program for the first answers of all pages with a head, one at a time. Each request has
+// another host, for which no head is kept, and another lot.
 func BenchmarkHead(b *testing.B) {
-	p := startProcess(b, benchFolder(b))
+	p, lots := startProcess(b, benchFolder(b)), benchLots(b)
 	for _, path := range []string{
-		"/", "/cottonmall", "/cottonmall/detail?listingID=%d", "/shop/list", "/shop/shopDetail?memberID=1", "/import",
+		"/", "/cottonmall", "/cottonmall/detail?listingID=%lot", "/shop/list", "/shop/shopDetail?memberID=1", "/import",
 		"/cottonmall/importedDetail?importlistingID=1", "/yarn", "/yarn/detail?id=%d", "/polyester/list", "/Lyocell",
 		"/yarn/inquirelist", "/article/detail?id=1", "/article/list", "/article/help", "/fileList", "/introduction",
 		"/market", "/tool/batchPrice", "/tool/ImportedCottonPrice", "/bidCotton", "/logistics",
@@ -290,7 +291,8 @@ func BenchmarkHead(b *testing.B) {
 			for b.Loop() {
 				n++
 				start := time.Now()
-				readOnce(b, p.url+strings.ReplaceAll(path, "%d", strconv.Itoa(n%300+1)))
+				asked := strings.NewReplacer("%lot", strconv.Itoa(n%lots+1), "%d", strconv.Itoa(n%300+1)).Replace(path)
+				readOnce(b, p.url+asked, fmt.Sprintf("h%d.example.com", n))
 				took = append(took, time.Since(start))
 			}
 			slices.Sort(took)
@@ -300,9 +302,14 @@ func BenchmarkHead(b *testing.B) {
 	}
 }
 
-// readOnce reads an address, which may answer that its thing is gone.
-func readOnce(b *testing.B, address string) {
-	answer, err := http.Get(address)
+// readOnce reads an address under the name of a host. It may answer that its thing is gone.
+func readOnce(b *testing.B, address, host string) {
+	request, err := http.NewRequestWithContext(b.Context(), http.MethodGet, address, nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	request.Host = host
+	answer, err := http.DefaultClient.Do(request)
 	if err == nil {
 		_, err = io.Copy(io.Discard, answer.Body)
 		err = errors.Join(err, answer.Body.Close())

@@ -1151,6 +1151,10 @@ func (a *App) articles() []web.Route {
 		web.Get("/mall/bases/resources", web.Visitor, r.List, "下载：表单、模板和标准"),
 		web.Download("/mall/bases/resource", web.Visitor, r.File, "下载的文件", web.Ours,
 			web.Paced(articleapi.Playing), web.Sends("*/*", "文件")),
+		web.Raw("GET", "/mall/bases/contract_form", web.Visitor, orderapi.Terms{DB: db}.Form, "棉花购销合同的示例", web.Ours,
+			web.Paced(articleapi.Playing), web.Sends("application/pdf", "合同")),
+		web.Raw("GET", "/mall/bases/grade_summary", web.Visitor, r.Grades, "GB 1103.1 分级的摘要", web.Ours,
+			web.Paced(articleapi.Playing), web.SendsWorkbook),
 
 		web.Post("/mall/admin/media/part", accountapi.Admin, u.Add, "上传大文件的一段", web.Ours, web.Uploading,
 			web.Paced(articleapi.UploadingParts)),

@@ -65,11 +65,7 @@ func (h Resources) File(c *web.Call, in *resourceIDIn) error {
 	}
 	name := mime.FormatMediaType("attachment", map[string]string{"filename": r.FileName})
 	c.Fiber.Set(fiber.HeaderContentDisposition, name)
-	if err := sendMedia(c, h.Files, r.Hash, r.Mime); err != nil {
-		return err
-	}
-	c.Fiber.Set(fiber.HeaderCacheControl, "no-cache") // another file may replace it under the same address
-	return nil
+	return sendMedia(c, h.Files, r.Hash, r.Mime)
 }
 
 type resourceSaveIn struct {

@@ -9,6 +9,7 @@ import (
 var resourceCases = []apitest.Case{
 	{Call: "GET /mall/bases/resources", Who: "visitor", Shared: true, Shows: true, Store: storeResource},
 	{Call: "GET /mall/bases/resource", Who: "visitor", Shared: true},
+	{Call: "GET /mall/bases/grade_summary", Who: "visitor", Shared: true},
 	{Call: "POST /mall/admin/resource/save", Who: "admin", NoText: "an upload"},
 	{Call: "POST /mall/admin/resource/move", Who: "admin"},
 	{Call: "POST /mall/admin/resource/remove", Who: "admin"},

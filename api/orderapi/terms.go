@@ -211,13 +211,31 @@ func (h Terms) PDF(c *web.Call) error {
 	if err != nil {
 		return err
 	}
+	return sendContract(c, d, "示例合同.pdf")
+}
+
+// sendContract sends a contract as a file with a name.
+func sendContract(c *web.Call, d *contract.Document, name string) error {
 	var file bytes.Buffer
 	if err := contract.Write(&file, *d); err != nil {
 		return err
 	}
 	c.Fiber.Set("Content-Type", "application/pdf")
 	c.Fiber.Set("Cache-Control", web.PrivateAnswer)
-	c.Fiber.Set("Content-Disposition",
-		`attachment; filename="contract.pdf"; filename*=UTF-8''`+url.PathEscape("示例合同.pdf"))
+	c.Fiber.Set("Content-Disposition", `attachment; filename="contract.pdf"; filename*=UTF-8''`+url.PathEscape(name))
 	return c.Fiber.Send(file.Bytes())
+}
+
+// Form sends the example contract on cotton with the sections of the platform, for everybody.
+func (h Terms) Form(c *web.Call) error {
+	d := order.ExampleContract(market.CottonGoods, "示例棉业有限公司", h.DB.Now())
+	sections, err := order.BaseTerms(market.CottonGoods)
+	if err != nil {
+		return err
+	}
+	d.Sections, err = order.RenderTerms(sections, order.TermValues(d, order.ExampleTermFacts(market.CottonGoods)))
+	if err != nil {
+		return err
+	}
+	return sendContract(c, d, "棉花购销合同（示例）.pdf")
 }

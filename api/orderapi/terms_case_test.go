@@ -34,6 +34,7 @@ var termsCases = []apitest.Case{
 			return map[string]any{"ids": nil, "title": s.Script(60), "content": s.Script(4000), "goods": "cotton"}
 		},
 	},
+	{Call: "GET /mall/bases/contract_form", Who: "visitor", Shared: true},
 	{Call: "GET /mall/member/terms/preview/pdf", Who: "member", Foreign: func(w *apitest.Site) apitest.Request {
 		return apitest.Request{Path: "/mall/member/terms/preview/pdf?ids=" + termOfMill(w)}
 	}},

@@ -37,6 +37,10 @@ func askTerms(t *testing.T, w *apitest.Site) {
 		apitest.Request{Path: "member/terms/delete/content", Body: `{"id":` + number + `}`, Code: 404},
 	)...)
 	w.Note("GET", "/mall/member/terms/preview/pdf")
+	form, text := w.Do(apitest.Request{Method: "GET", Path: "bases/contract_form"})
+	if form.StatusCode != 200 || !strings.HasPrefix(text, "%PDF-") {
+		t.Errorf("the form of visitors: %d, %.20q", form.StatusCode, text)
+	}
 	answer, file := w.Do(apitest.Request{Method: "GET", Path: "member/terms/preview/pdf", Session: w.Clerk.LogIn()})
 	if answer.Header.Get("Content-Type") != "application/pdf" || !strings.HasPrefix(file, "%PDF-1.") {
 		t.Errorf("the example is %s", answer.Header.Get("Content-Type"))

@@ -4085,6 +4085,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/bases/contract_form": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 棉花购销合同的示例 */
+        get: operations["bases.contract_form.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/bases/cottonYear": {
         parameters: {
             query?: never;
@@ -4164,6 +4181,23 @@ export interface paths {
         put?: never;
         /** 网站公开设置 */
         post: operations["bases.get_param"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/bases/grade_summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** GB 1103.1 分级的摘要 */
+        get: operations["bases.grade_summary.get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -38334,6 +38368,26 @@ export interface operations {
             };
         };
     };
+    "bases.contract_form.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 合同 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
     "bases.cottonYear": {
         parameters: {
             query?: never;
@@ -38440,6 +38494,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeMapStringString"];
+                };
+            };
+        };
+    };
+    "bases.grade_summary.get": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };

@@ -1,8 +1,10 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
+import { Link } from 'react-router';
 import { type Resource, useResources, useVideos } from '../../../api/articles';
 import { failureOf, take } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
+import { helpPath } from '../../../ui/chrome/articles';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { Nothing } from '../../../ui/nothing';
@@ -34,7 +36,9 @@ function Videos({ query }: { query: ReturnType<typeof useVideos> }) {
       {!error && !data && <Lines rows={8} />}
       {data?.length === 0 && (
         <Nothing text="还没有学习视频">
-          <small>操作方法可以先看帮助中心的文章</small>
+          <Link to={helpPath}>
+            <Button>看帮助中心的文章</Button>
+          </Link>
         </Nothing>
       )}
       {data && data.length > 0 && (

@@ -220,7 +220,7 @@ it('shows the prices of a chosen day by contract, and all days again', async () 
   fireEvent.change(choice, { target: { value: '0' } });
   expect(row()).toBe('CF7012+1,000—15,50015,600');
   fireEvent.click(screen.getByRole('button', { name: '看近 30 天' }));
-  expect(row()).toBe('CF7012+1,000—15,40015,600');
+  expect(row()).toBe('CF7012+1,00015,40015,600');
 });
 
 it('shows the day of an old value with its year', async () => {

@@ -46,11 +46,13 @@ const gradeColumns: Column<Contract>[] = [
   ),
 ];
 
-const priceColumns: Column<Contract>[] = [
+const changeColumn = numberColumn<Contract>('较前日', ({ change }) => <Change by={change} />);
+
+const priceColumns = (ofDay: boolean): Column<Contract>[] => [
   { title: '合约', cell: ({ name }) => contractText(name) },
   numberColumn('批', ({ lots }) => whole(lots)),
   numberColumn('平均基差', ({ basis }) => <b>{basis == null ? unknown : signed(basis)}</b>),
-  numberColumn('较前日', ({ change }) => <Change by={change} />),
+  ...(ofDay ? [changeColumn] : []),
   numberColumn('最低价', ({ lowest }) => whole(lowest)),
   numberColumn('最高价', ({ highest }) => whole(highest)),
 ];
@@ -109,7 +111,7 @@ export function TradeSums() {
       {data && data.days.length > 0 && (
         <>
           <Days days={data.days} shown={shown} onChoose={choose} />
-          <Sums contracts={contracts} by={by} all={all} />
+          <Sums contracts={contracts} by={by} ofDay={!!shown} all={all} />
         </>
       )}
     </Panel>
@@ -187,6 +189,8 @@ function Days({ days, shown, onChoose }: DaysProps) {
 interface SumsProps {
   contracts: Contract[];
   by: By;
+  /** whether the sums are those of one day */
+  ofDay: boolean;
   /** whether all rows are shown */
   all: boolean;
 }
@@ -194,7 +198,7 @@ interface SumsProps {
 const rowCount = (contracts: Contract[], by: By) =>
   by === 'areas' ? areaRows(contracts).length : contracts.length;
 
-function Sums({ contracts, by, all }: SumsProps) {
+function Sums({ contracts, by, ofDay, all }: SumsProps) {
   const areas = areaRows(contracts);
   const end = all ? undefined : firstRows;
   const table = {
@@ -215,7 +219,7 @@ function Sums({ contracts, by, all }: SumsProps) {
   return (
     <Table
       {...table}
-      columns={by === 'prices' ? priceColumns : gradeColumns}
+      columns={by === 'prices' ? priceColumns(ofDay) : gradeColumns}
       rows={contracts.slice(0, end)}
       rowKey={({ name }) => name}
     />
