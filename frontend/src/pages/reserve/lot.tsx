@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useMe } from '../../api/me';
 import { type ReserveDetail, takeReserveBundle, useReserveLot } from '../../api/reserve';
 import { DetailArea } from '../../shell/detail-area';
+import { DeliveryCost } from '../../shell/freight/delivery-cost';
 import { useAskLogin } from '../../ui/chrome/ask-login';
 import { Crumbs } from '../../ui/chrome/crumbs';
 import { reservePath } from '../../ui/chrome/places';
@@ -50,6 +51,10 @@ function Details({ lot }: { lot: ReserveDetail }) {
             <dd className="num">{day}</dd>
             <dt>仓库</dt>
             <dd>{depotName}</dd>
+            <dt>运到工厂</dt>
+            <dd>
+              <DeliveryCost depotName={depotName} />
+            </dd>
             {origins && (
               <>
                 <dt>产地</dt>
