@@ -51,16 +51,16 @@ function Details({ lot }: { lot: ReserveDetail }) {
             <dd className="num">{day}</dd>
             <dt>仓库</dt>
             <dd>{depotName}</dd>
-            <dt>运到工厂</dt>
-            <dd>
-              <DeliveryCost depotName={depotName} />
-            </dd>
             {origins && (
               <>
                 <dt>产地</dt>
                 <dd>{origins}</dd>
               </>
             )}
+            <dt>运到工厂</dt>
+            <dd>
+              <DeliveryCost depotName={depotName} />
+            </dd>
           </dl>
         </div>
         <div className={styles.offer}>

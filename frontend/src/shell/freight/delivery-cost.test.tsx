@@ -30,7 +30,7 @@ it.each([
   [['member'], { mill: '', delivery: null }, '添加工厂 ›'],
   [['member'], { mill: '一厂', delivery: null }, '不知道仓库所在的市县'],
   [['login'], {}, '加入企业后按本企业的工厂显示'],
-])('says why there is none: %s', async (roles, answer, text) => {
+])('says why it is not known: %s', async (roles, answer, text) => {
   show(roles, answer);
   await screen.findByText(text);
 });
