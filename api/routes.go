@@ -844,6 +844,7 @@ func (a *App) mills() []web.Route {
 		web.Get("/mall/mill/places", web.Visitor, m.Places, "按名称找市县", web.Ours, web.Paced(web.Searches)),
 		web.Get("/mall/mill/seats", web.Visitor, m.Seats, "各省市县驻地的位置，画地图用", web.Ours, web.Paced(web.Searches)),
 		web.Get("/mall/mill/list", accountapi.Member, m.List, "本企业的工厂", web.Ours),
+		web.Get("/mall/mill/delivery", accountapi.Member, m.Delivery, "从仓库或港口到本企业默认工厂的运费", web.Ours),
 		web.Post("/mall/mill/save", accountapi.Member, m.Save, "添加或修改本企业的工厂", web.Ours, web.Changing),
 		web.Post("/mall/mill/remove", accountapi.Manager, m.Remove, "删除本企业的工厂", web.Ours, web.Short, web.Changing),
 		web.Post("/mall/mill/choose", accountapi.Member, m.Choose, "选定本企业默认的工厂", web.Ours, web.Short,

@@ -87,6 +87,28 @@ func (h Mills) Choose(c *web.Call, in *millIDIn) (web.None, error) {
 	})
 }
 
+type deliveryIn struct {
+	Warehouse string `json:"depotName,omitempty" maxLength:"120" doc:"仓库：名称"`
+	Port      string `json:"port,omitempty" maxLength:"120" doc:"港口：不知道仓库在哪里时按它"`
+}
+
+type deliveryOut struct {
+	Mill     string         `json:"mill" doc:"默认的工厂；没有工厂时为空"`
+	Delivery *mill.Delivery `json:"delivery" doc:"运费和卸车费；不知道仓库在哪里时为空"`
+}
+
+// Delivery returns what it costs to bring a ton from a warehouse or a port to the default mill of the caller's company.
+func (h Mills) Delivery(c *web.Call, in *deliveryIn) (deliveryOut, error) {
+	companyID := accountapi.MemberOf(c.Caller).CompanyID
+	return schema.View(c, h.DB, func(tx *schema.Tx) (deliveryOut, error) {
+		to, d, err := mill.DeliveryFrom(tx, companyID, in.Warehouse, in.Port)
+		if to == nil {
+			return deliveryOut{}, err
+		}
+		return deliveryOut{to.Name, d}, err
+	})
+}
+
 type placesIn struct {
 	Keyword string `json:"keyword" maxLength:"40" doc:"市县名：如如东、江苏如东"`
 }

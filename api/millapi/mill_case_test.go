@@ -29,6 +29,12 @@ var millCases = []apitest.Case{
 	{Call: "GET /mall/mill/seats", Who: "visitor", Shared: true},
 	{Call: "GET /mall/mill/list", Who: "member", Shows: true, Shared: true},
 	{
+		Call: "GET /mall/mill/delivery", Who: "member", Shared: true,
+		Example: func(s *apitest.Typist) map[string]any {
+			return map[string]any{"depotName": s.Script(120), "port": "青岛港"}
+		},
+	},
+	{
 		Call: "POST /mall/mill/save", Who: "member",
 		Example: func(s *apitest.Typist) map[string]any {
 			return map[string]any{"millID": nil, "name": s.Script(40), "place": "320600", "unloading": 10}

@@ -1,7 +1,8 @@
-// Freight: a buyer asks for transport from an order, a carrier quotes on a phone, both see each other's contact.
+// Freight: a buyer asks for transport from an order, a carrier quotes on a phone, both see each other's contact. From a
+// cart each warehouse becomes a request.
 
 import assert from 'node:assert/strict';
-import { phone, present } from './browser';
+import { ask, phone, present } from './browser';
 import { faults } from './faults';
 import { test } from './fixtures';
 import { button, newName, said } from './member-page';
@@ -44,9 +45,48 @@ test('a request from an order is quoted on a phone and accepted', async ({ visit
   await button(asks.getByRole('dialog').last(), /^接\s?受$/).click();
   await asks.getByRole('link', { name: `周调度 ${carrier.mobile}` }).waitFor();
   assert.deepEqual(await faults(asks, 'the order'), []);
+  await button(asks, '运输询价').click();
+  await said(form, '这个订单的各仓库都已有询价中或已成交的运输询价，请不要重复发布');
 
   await quotes.goto(new URL('/member/logistics/list?show=quotes', quotes.url()).href);
   await said(quotes, buyer.memberName);
   await quotes.getByRole('link', { name: `李采购 ${buyer.mobile}` }).waitFor();
   assert.deepEqual(await faults(quotes, 'the quotes'), []);
+});
+
+test('lots of two warehouses in the cart become two requests', async ({ visitor }) => {
+  const buyer = await mill(newName('海安'), '钱采购');
+  const { list } = await ask('batch/getListingFineList', { isBindSale: false, pageSize: 50 });
+  const first = present(list[0]);
+  const second = present(list.find(({ depotName }) => depotName !== first.depotName));
+  const depots = [first.depotName, second.depotName].sort();
+  const listingIds = `${first.listingID},${second.listingID}`;
+  await callServer('POST', 'cart', { listingIds }, buyer.token);
+  const { page } = await visitor();
+  await enter(page, buyer, '/member/trade/shopCart');
+  for (const { batchID } of [first, second]) {
+    await page
+      .getByRole('checkbox', { name: `选择 ${batchID}` })
+      .first()
+      .check();
+  }
+  await button(page.getByLabel('已选批次'), '运输询价').click();
+  const form = page.getByRole('dialog', { name: '发布运输询价' });
+  await said(form, '每个仓库发布一个询价：共 2 个，已发布 0 个');
+  await form.getByLabel('目的地').fill('南通');
+  await page.getByTitle('江苏 南通').click();
+  assert.deepEqual(await faults(page, 'the form of two warehouses'), []);
+  await button(form, /^发\s?布$/).click();
+  await said(form, '每个仓库发布一个询价：共 2 个，已发布 1 个');
+  await button(form, /^发\s?布$/).click();
+  await said(page, '已发布，承运企业报价后通知您');
+  const mine = await callServer('GET', 'ls/freight/inquire/list/my', {}, buyer.token);
+  assert.deepEqual(mine.list.map(({ depotName }) => depotName).sort(), depots);
+  assert.deepEqual(
+    mine.list.map(({ toPlace, packages }) => [toPlace, packages > 0]),
+    [
+      ['江苏 南通', true],
+      ['江苏 南通', true],
+    ],
+  );
 });

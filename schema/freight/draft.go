@@ -151,7 +151,7 @@ func draftsOf(tx *schema.Tx, by *account.Member, orderID int64, loads []load) ([
 				d.FromPlace, _ = PlaceOf(w.City)
 			}
 		}
-		if port, ok := placeOfPort(d.Warehouse); ok && d.FromPlace == "" {
+		if port, ok := PlaceOfPort(d.Warehouse); ok && d.FromPlace == "" {
 			d.FromPlace = port
 		}
 	}

@@ -62,8 +62,8 @@ func PlaceOf(name string) (string, bool) {
 // ports are the places of ports that are not named after one.
 var ports = map[string]string{"张家港港": "江苏 苏州", "天津新港": "天津", "黄埔港": "广东 广州"}
 
-// placeOfPort returns the place of a port, such as 山东 青岛 for 青岛港. It returns false for other names.
-func placeOfPort(name string) (string, bool) {
+// PlaceOfPort returns the place of a port, such as 山东 青岛 for 青岛港. It returns false for other names.
+func PlaceOfPort(name string) (string, bool) {
 	if place, ok := ports[name]; ok {
 		return place, true
 	}

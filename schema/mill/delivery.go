@@ -1,6 +1,10 @@
 package mill
 
-import "cottonmall/schema"
+import (
+	"cottonmall/schema"
+	"cottonmall/schema/freight"
+	"cottonmall/schema/market"
+)
 
 // Delivery is what a ton of cotton costs more at a mill than in its warehouse.
 type Delivery struct {
@@ -29,4 +33,54 @@ func (r *Rates) Delivery(from Warehouse, to *Mill) *Delivery {
 		d.Unloading = 0
 	}
 	return d
+}
+
+// DeliveryFrom returns the default mill of a company, and the delivery to it from the first of some names whose place is
+// known. Names are those of warehouses and ports. It returns nil for a company without a mill, and a nil delivery if
+// none of the places is known.
+func DeliveryFrom(tx *schema.Tx, companyID int64, names ...string) (*Mill, *Delivery, error) {
+	mills, err := CompanyMills(tx, companyID)
+	if err != nil {
+		return nil, nil, err
+	}
+	to := mills.DefaultOf(companyID)
+	if to == nil {
+		return nil, nil, nil
+	}
+	for _, name := range names {
+		from, err := warehouseNamed(tx, name)
+		if err != nil {
+			return nil, nil, err
+		}
+		if d := mills.Delivery(from, to); d != nil {
+			return to, d, nil
+		}
+	}
+	return to, nil, nil
+}
+
+// warehouseNamed returns the place of a warehouse or a port by its name. A name that is not known counts with the only
+// place that it contains: 盐城 for 中储棉盐城有限公司.
+func warehouseNamed(tx *schema.Tx, name string) (Warehouse, error) {
+	var found []market.Warehouse
+	if err := tx.DB().Where("name = ?", name).Limit(1).Find(&found).Error; err != nil || name == "" {
+		return Warehouse{}, err
+	}
+	if len(found) > 0 {
+		return Warehouse{found[0].ID, PlaceOf(&found[0])}, nil
+	}
+	if port, ok := freight.PlaceOfPort(name); ok {
+		return Warehouse{0, placeOfRoute(port)}, nil
+	}
+	var only *Place
+	for _, p := range Provinces() {
+		at := placeIn(name, p.Places[0].Code[:2])
+		if at != nil && only != nil {
+			return Warehouse{}, nil
+		}
+		if at != nil {
+			only = at
+		}
+	}
+	return Warehouse{0, only}, nil
 }

@@ -1,11 +1,14 @@
 package mill_test
 
 import (
+	"fmt"
 	"testing"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/mill"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/series"
 )
 
 func TestACompanyHasMills(t *testing.T) {
@@ -88,4 +91,44 @@ func checkRefusals(t *testing.T, db *schematest.DB, boss *schematest.Person) {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}
+}
+
+// TestDeliveryFromNamedPlaces computes deliveries from a warehouse, a port, and a warehouse that the market does not
+// know.
+func TestDeliveryFromNamedPlaces(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	boss, other := db.Company("甲").Manager("老板"), db.Company("乙").Manager("同行")
+	db.AddWarehouse(market.Warehouse{Name: "青州库", Area: "内地", City: "山东"})
+	db.Do(func(tx *schema.Tx) error {
+		if _, err := mill.Save(tx, &boss.Member, mill.Saving{Name: "一厂", Place: "320600", Unloading: 15}); err != nil {
+			return err
+		}
+		return tx.Save(&series.Entered{Code: "FREIGHT", Day: tx.Today().Add(-1), Value: 2000, Source: "公告", At: tx.Now()})
+	})
+	for want, names := range map[string][]string{
+		"青州市 15": {"青州库", "青岛港"}, "青岛市 15": {"无名库", "青岛港"}, "盐城市 15": {"中储棉盐城有限公司"}, "": {"无名库", ""},
+	} {
+		got := ""
+		db.Do(func(tx *schema.Tx) error {
+			to, d, err := mill.DeliveryFrom(tx, boss.CompanyID, names...)
+			if err == nil && to.Name != "一厂" {
+				t.Errorf("the mill is %s", to.Name)
+			}
+			if d != nil && d.PerTon > 0 {
+				got = fmt.Sprint(d.From, " ", d.Unloading)
+			}
+			return err
+		})
+		if got != want {
+			t.Errorf("from %q: %q, want %q", names, got, want)
+		}
+	}
+	db.Do(func(tx *schema.Tx) error {
+		to, d, err := mill.DeliveryFrom(tx, other.CompanyID, "青州库")
+		if to != nil || d != nil {
+			t.Errorf("without a mill: %+v, %+v", to, d)
+		}
+		return err
+	})
 }

@@ -13,6 +13,15 @@ export const useMills = () =>
     meta: { quiet: true },
   });
 
+/** Returns what it costs to bring a ton from a warehouse or a port to the default mill, for members. */
+export const useDelivery = (input: In<'GET mill/delivery'>, enabled: boolean) =>
+  useQuery({
+    queryKey: ['mills', 'delivery', input],
+    queryFn: ({ signal }) => call('GET mill/delivery', input, signal),
+    enabled,
+    meta: { quiet: true },
+  });
+
 /** Returns the cities and counties whose names contain a text. */
 export const usePlaces = (keyword: string) =>
   useQuery({

@@ -7264,6 +7264,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/mill/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 从仓库或港口到本企业默认工厂的运费 */
+        get: operations["mill.delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/mill/list": {
         parameters: {
             query?: never;
@@ -15429,6 +15446,17 @@ export interface components {
              */
             unloading: number;
         };
+        DeliveryIn: {
+            /** @description 仓库：名称 */
+            depotName?: string;
+            /** @description 港口：不知道仓库在哪里时按它 */
+            port?: string;
+        };
+        DeliveryOut: {
+            delivery: components["schemas"]["Delivery"] | null;
+            /** @description 默认的工厂；没有工厂时为空 */
+            mill: string;
+        };
         Demand: {
             /**
              * Format: int64
@@ -16335,6 +16363,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["DefaultPremiumOut"];
+            msg: string;
+        };
+        EnvelopeDeliveryOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["DeliveryOut"];
             msg: string;
         };
         EnvelopeDepositAccount: {
@@ -42734,6 +42768,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "mill.delivery": {
+        parameters: {
+            query?: {
+                depotName?: string;
+                port?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDeliveryOut"];
                 };
             };
         };

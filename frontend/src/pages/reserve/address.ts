@@ -18,7 +18,7 @@ export const nameFields = {
   origins: '产地',
   cottonYear: '年度',
   primaryColor: '颜色级',
-  excludePrimaryColor: '不要颜色级',
+  excludePrimaryColor: '排除颜色',
   mikeGrade: '马值级',
   bundle: '捆号',
 };

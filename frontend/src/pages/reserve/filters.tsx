@@ -151,6 +151,7 @@ function Fixed({ name, values, query, change, counts }: FixedProps) {
       key={value}
       name={name === 'day' ? value.slice(5) : valueName(name, value)}
       count={count(value)}
+      plain={excludes}
       state={chosen.includes(value) ? (excludes ? 'not' : 'on') : 'off'}
       onChoose={() =>
         change({ ...othersOf(name, query, value), [name]: toggled(query[name], value) })

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useMe } from '../../api/me';
 import { type ReserveDetail, takeReserveBundle, useReserveLot } from '../../api/reserve';
 import { DetailArea } from '../../shell/detail-area';
+import { DeliveryCost } from '../../shell/freight/delivery-cost';
 import { useAskLogin } from '../../ui/chrome/ask-login';
 import { Crumbs } from '../../ui/chrome/crumbs';
 import { reservePath } from '../../ui/chrome/places';
@@ -56,6 +57,10 @@ function Details({ lot }: { lot: ReserveDetail }) {
                 <dd>{origins}</dd>
               </>
             )}
+            <dt>运到工厂</dt>
+            <dd>
+              <DeliveryCost depotName={depotName} />
+            </dd>
           </dl>
         </div>
         <div className={styles.offer}>

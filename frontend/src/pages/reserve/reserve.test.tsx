@@ -114,12 +114,12 @@ it('excludes main grades, which are not wanted then', async () => {
   const { search } = open('/paichu?primaryColor=31,21&geColor=31', {
     'POST patStore/list': () => ({ ...pageOf([lot]), facets: grades }),
   });
-  const row = await screen.findByRole('group', { name: '不要颜色级' });
+  const row = await screen.findByRole('group', { name: '排除颜色' });
   fireEvent.click(await within(row).findByRole('button', { name: /^31/ }));
   await waitFor(() =>
     expect(decodeURIComponent(search())).toBe('?primaryColor=21&excludePrimaryColor=31'),
   );
-  await screen.findByText('不要颜色级 31');
+  await screen.findByText('排除颜色 31');
 });
 
 it('offers to remove filters from a search without results', async () => {

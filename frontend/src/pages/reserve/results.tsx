@@ -1,5 +1,5 @@
 import { Button, Select } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   type ReserveGroup,
   type ReserveReport,
@@ -44,18 +44,21 @@ export function Results() {
             rows={kinds}
             columns={groupColumns('类型')}
             rowKey={({ name }) => name}
+            card={(row) => <FigureCard name={row.name} figures={row} />}
           />
           <Table
             label={`${day} 按颜色级`}
             rows={colors}
             columns={groupColumns('颜色级')}
             rowKey={({ name }) => name}
+            card={(row) => <FigureCard name={row.name} figures={row} />}
           />
           <Table
             label={`${day} 按仓库`}
             rows={warehouses}
             columns={groupColumns('仓库')}
             rowKey={({ name }) => name}
+            card={(row) => <FigureCard name={row.name} figures={row} />}
           />
         </Panel>
       )}
@@ -80,6 +83,13 @@ export function Results() {
           question={`${year} ${page}`}
           columns={reportColumns(day, setDay)}
           rowKey={({ from, until }) => `${from} ${until}`}
+          card={(row) => (
+            <FigureCard
+              name={<Days report={row} chosen={day === row.from} onDay={setDay} />}
+              about={sourceOf(row)}
+              figures={row}
+            />
+          )}
           onPage={(next) => change({ page: next })}
           empty={<Nothing text="还没有成交结果" />}
         />
@@ -94,10 +104,13 @@ const weight = (value: number) => (value ? tons(value) : unknown);
 
 type Figures = Omit<ReserveGroup, 'name'>;
 
+/** Returns the share that was sold; that of lots which are still to be sold is not known. */
+const soldText = (row: Figures) => (row.sold > 0 || row.openLots === 0 ? shareText(row) : unknown);
+
 const figureColumns = <Row extends Figures>(): Column<Row>[] => [
   numberColumn('计划', ({ planned }) => weight(planned), { unit: '吨' }),
   numberColumn('成交', ({ sold }) => weight(sold), { unit: '吨' }),
-  numberColumn('成交率', (row) => (row.sold > 0 || row.openLots === 0 ? shareText(row) : unknown)),
+  numberColumn('成交率', soldText),
   numberColumn('标准级底价', ({ standard }) => price(standard), { unit: '元/吨' }),
   numberColumn('均价', ({ mean }) => price(mean)),
   numberColumn('折3128', ({ mean3128 }) => price(mean3128)),
@@ -106,36 +119,80 @@ const figureColumns = <Row extends Figures>(): Column<Row>[] => [
   numberColumn('最低', ({ lowest }) => price(lowest)),
 ];
 
+interface FigureCardProps {
+  name: ReactNode;
+  about?: string;
+  figures: Figures;
+}
+
+/** The figures of a day or of a group of its lots on a phone. */
+function FigureCard({ name, about, figures }: FigureCardProps) {
+  const { planned, sold, standard, mean, mean3128, raise, highest, lowest } = figures;
+  return (
+    <>
+      <div className={styles.cardHead}>
+        {name}
+        <b className="num">
+          {price(mean)}
+          <small>元/吨 均价</small>
+        </b>
+      </div>
+      <div className={`${styles.cardLine} num`}>
+        <span>计划 {weight(planned)} 吨</span>
+        <span>成交 {weight(sold)} 吨</span>
+        <span>{soldText(figures)}</span>
+      </div>
+      <div className={`${styles.cardLine} num`}>
+        <span>折3128 {price(mean3128)}</span>
+        <span>底价 {price(standard)}</span>
+        <span>加价 {raiseText(raise)}</span>
+      </div>
+      {(highest > 0 || about) && (
+        <div className={`${styles.cardLine} num`}>
+          {highest > 0 && (
+            <span>
+              最高 {whole(highest)} 最低 {price(lowest)}
+            </span>
+          )}
+          {about && <span>{about}</span>}
+        </div>
+      )}
+    </>
+  );
+}
+
+const sourceOf = ({ source, openLots }: ReserveReport) =>
+  openLots > 0 ? `待拍 ${whole(openLots)} 批` : source || '批次结果';
+
+interface DaysProps {
+  report: ReserveReport;
+  chosen: boolean;
+  onDay: (day: string) => void;
+}
+
+/** The day or the days of a report. A day with lots opens its groups. */
+function Days({ report: { from, until, lots }, chosen, onDay }: DaysProps) {
+  if (from !== until) return <>{`${from} 至 ${until.slice(5)}`}</>;
+  if (lots === 0) return <>{from}</>;
+  return (
+    <button type="button" className="link" aria-pressed={chosen} onClick={() => onDay(from)}>
+      {from}
+    </button>
+  );
+}
+
 const reportColumns = (day: string, onDay: (day: string) => void): Column<ReserveReport>[] => [
   {
     title: '日期',
     head: true,
     narrow: true,
     className: 'num',
-    cell: ({ from, until, lots }) => {
-      if (from !== until) return `${from} 至 ${until.slice(5)}`;
-      if (lots === 0) return from;
-      return (
-        <button
-          type="button"
-          className="link"
-          aria-pressed={day === from}
-          onClick={() => onDay(from)}
-        >
-          {from}
-        </button>
-      );
-    },
+    cell: (report) => <Days {...{ report, onDay }} chosen={day === report.from} />,
   },
   ...figureColumns<ReserveReport>(),
   numberColumn('新疆棉加价', ({ raiseXinjiang }) => raiseText(raiseXinjiang)),
   numberColumn('地产棉加价', ({ raiseInland }) => raiseText(raiseInland)),
-  {
-    title: '来源',
-    className: styles.source,
-    cell: ({ source, openLots }) =>
-      openLots > 0 ? `待拍 ${whole(openLots)} 批` : source || '批次结果',
-  },
+  { title: '来源', className: styles.source, cell: sourceOf },
 ];
 
 const groupColumns = (title: string): Column<ReserveGroup>[] => [

@@ -24,7 +24,7 @@ beforeEach(() => {
 function open(address: string, answers: Answers = {}) {
   const calls = answerCalls({
     'POST login/get_user_info': () => ({ userID: 5, roles: ['login', 'admin'] }),
-    'GET tool/premiumTables': () => ({ tables: [{ code: 'T', name: '郑商所', own: false }] }),
+    'GET admin/premium/list': () => [{ code: 'T', name: '郑商所', validFrom: '2016-09-01' }],
     'GET admin/reserve/standards': () => [],
     'GET admin/reserve/reports': () => [],
     'GET admin/reserve/sheet/list': () => ({ list: [], totalRow: 0, pageNum: 1, pageSize: 10 }),
@@ -47,6 +47,7 @@ it('publishes the floor of a week', async () => {
   fireEvent.change(await screen.findByLabelText('标准级底价（元/吨）'), {
     target: { value: '14000' },
   });
+  screen.getByText('郑商所（2016-09-01 起）');
   fireEvent.change(screen.getByLabelText('来源'), { target: { value: '公告' } });
   fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }));
   await waitFor(() =>
@@ -86,7 +87,7 @@ it('keeps all figures when a report is corrected', async () => {
     ],
     'POST admin/reserve/report': () => ({}),
   });
-  await screen.findByText('1,252');
+  await screen.findByText('新疆 +1,252 地产 -28');
   fireEvent.click(screen.getByRole('button', { name: '更正' }));
   await screen.findByLabelText('新疆棉加价（元/吨）');
   fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }));

@@ -13,9 +13,10 @@ import { useAsk } from '../../../ui/ask';
 import type { Dayjs } from '../../../ui/form/calendar';
 import { DayField } from '../../../ui/form/day-field';
 import { NumberField } from '../../../ui/form/number-field';
-import { tons, unknown, whole } from '../../../ui/format';
+import { signed, tons, unknown, whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
 import { type Column, numberColumn } from '../../../ui/table/column';
+import { Pair } from '../../../ui/table/pair';
 import { dayOf } from '../../../ui/time';
 import { useToast } from '../../../ui/toast';
 import styles from '../admin.module.css';
@@ -41,7 +42,40 @@ const figures = [
   { name: 'raiseInland', label: '地产棉加价', unit: '元/吨', ...raise },
 ] as const;
 
-const number = (value: number, text: (value: number) => string) => (value ? text(value) : unknown);
+const price = (value: number) => (value ? whole(value) : unknown);
+const weight = (value: number) => (value ? tons(value) : unknown);
+const raiseOf = (name: string, value: number) => value !== 0 && `${name} ${signed(value)}`;
+
+/** The figures of a report, those that belong together in one cell. */
+const figureColumns: Column<ReserveReport>[] = [
+  numberColumn(
+    '计划',
+    ({ planned, lots }) => <Pair below={lots > 0 && `${whole(lots)} 批`}>{weight(planned)}</Pair>,
+    { unit: '吨' },
+  ),
+  numberColumn(
+    '成交',
+    ({ sold, soldLots }) => (
+      <Pair below={soldLots > 0 && `${whole(soldLots)} 批`}>{weight(sold)}</Pair>
+    ),
+    { unit: '吨' },
+  ),
+  numberColumn('底价', ({ standard }) => price(standard), { unit: '元/吨' }),
+  numberColumn('均价', ({ mean }) => price(mean)),
+  numberColumn('折3128', ({ mean3128 }) => price(mean3128)),
+  numberColumn('最高', ({ highest, lowest }) => (
+    <Pair below={lowest > 0 && `最低 ${whole(lowest)}`}>{price(highest)}</Pair>
+  )),
+  numberColumn('加价', ({ raise: of, raiseXinjiang, raiseInland }) => (
+    <Pair
+      below={[raiseOf('新疆', raiseXinjiang), raiseOf('地产', raiseInland)]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      {of ? signed(of) : unknown}
+    </Pair>
+  )),
+];
 
 /** The entered reports of days and longer times. Those of other days follow from the lots. */
 export function Reports() {
@@ -52,14 +86,11 @@ export function Reports() {
     {
       title: '日期',
       head: true,
+      narrow: true,
       className: 'num',
-      cell: ({ from, until }) => (from === until ? from : `${from} 至 ${until}`),
+      cell: ({ from, until }) => <Pair below={from !== until && `至 ${until}`}>{from}</Pair>,
     },
-    ...figures.map(({ name, label, unit, digits }) =>
-      numberColumn<ReserveReport>(label, (one) => number(one[name], digits ? tons : whole), {
-        unit,
-      }),
-    ),
+    ...figureColumns,
     { title: '来源', className: styles.wide, cell: ({ source }) => source },
     {
       title: '操作',
@@ -122,31 +153,34 @@ function ReportDialog({ initial, onClose }: ReportDialogProps) {
     <SaveDialog
       title={initial.at ? `更正 ${initial.from} 的成交报告` : '录入成交报告'}
       form={form}
+      width={640}
       initial={known as Entered}
       onSave={(entered) => save.mutateAsync(entered)}
       onClose={onClose}
     >
-      <DayField name="from" label="第一天" disabled={Boolean(initial.at)} closed={later} />
-      <DayField
-        name="until"
-        label="最后一天"
-        extra="一天的日报不填"
-        optional
-        disabled={Boolean(initial.at)}
-        closed={later}
-      />
-      {figures.map(({ name, label, unit, digits, ...limits }) => (
-        <NumberField
-          key={name}
-          name={name}
-          label={label}
-          title={`${label}（${unit}）`}
-          least={0}
-          {...limits}
-          digits={digits}
+      <div className={styles.fields}>
+        <DayField name="from" label="第一天" disabled={Boolean(initial.at)} closed={later} />
+        <DayField
+          name="until"
+          label="最后一天"
+          extra="一天的日报不填"
           optional
+          disabled={Boolean(initial.at)}
+          closed={later}
         />
-      ))}
+        {figures.map(({ name, label, unit, digits, ...limits }) => (
+          <NumberField
+            key={name}
+            name={name}
+            label={label}
+            title={`${label}（${unit}）`}
+            least={0}
+            {...limits}
+            digits={digits}
+            optional
+          />
+        ))}
+      </div>
       <SourceField placeholder="如 11 月 20 日日报" />
     </SaveDialog>
   );

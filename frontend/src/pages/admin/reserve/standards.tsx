@@ -1,6 +1,6 @@
 import { Button, Form, Radio, Select } from 'antd';
 import { useState } from 'react';
-import { useUsablePremiums } from '../../../api/premiums';
+import { usePremiumTables } from '../../../api/admin';
 import {
   type ReserveStandard,
   useRemoveReserveStandard,
@@ -92,8 +92,11 @@ const kindOf = (type: ReserveStandard['type']) =>
 
 /** Returns the published premium tables as choices. */
 function usePublishedTables() {
-  const tables = useUsablePremiums().data?.tables ?? [];
-  return tables.filter(({ own }) => !own).map(({ code, name }) => ({ value: code, label: name }));
+  const tables = usePremiumTables().data ?? [];
+  return tables.map(({ code, name, validFrom }) => ({
+    value: code,
+    label: `${name}${validFrom && `（${validFrom} 起）`}`,
+  }));
 }
 
 function useRemove() {

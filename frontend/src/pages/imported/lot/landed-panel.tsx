@@ -48,7 +48,7 @@ export function LandedPanel({ lot, rate: query }: LandedPanelProps) {
     >
       <LandedSteps price={price} rate={rate} landed={landed} duty={duty} />
       <p className={styles.note}>
-        税费：{duty.source}，{duty.validFrom} 起
+        到厂价含税费和港杂费，不含从港口到工厂的运费；税费：{duty.source}，{duty.validFrom} 起
       </p>
     </Panel>
   );

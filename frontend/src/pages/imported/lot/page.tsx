@@ -8,6 +8,7 @@ import { CartButton } from '../../../shell/cart/cart-button';
 import { Contacts } from '../../../shell/contacts';
 import { DetailArea, MissingDetail } from '../../../shell/detail-area';
 import { AskFreight } from '../../../shell/freight/ask-button';
+import { DeliveryCost } from '../../../shell/freight/delivery-cost';
 import {
   basisText,
   inches,
@@ -75,6 +76,10 @@ function Details({ lot }: { lot: ImportedLot }) {
             </dd>
             <dt>存放</dt>
             <dd>{placeOf(lot)}</dd>
+            <dt>运到工厂</dt>
+            <dd>
+              <DeliveryCost depotName={lot.depotName} port={lot.placeDelivery} />
+            </dd>
             {shipMonth && (
               <>
                 <dt>船期</dt>

@@ -1,0 +1,38 @@
+import { useMe } from '../../api/me';
+import { useDelivery } from '../../api/mills';
+import { Explained } from '../../ui/explained';
+import { unknown, whole } from '../../ui/format';
+import { freightLine } from '../../ui/lot/delivery';
+import { AddMill } from '../line/needs-mill';
+
+interface DeliveryCostProps {
+  depotName: string;
+  /** counts when the place of the warehouse is not known */
+  port?: string;
+}
+
+/**
+ * What a ton costs more at the default mill of the company than in its warehouse or port. It is one line from the
+ * beginning.
+ */
+export function DeliveryCost({ depotName, port = '' }: DeliveryCostProps) {
+  const me = useMe();
+  const isMember = me.data?.roles.includes('member') ?? false;
+  const { data, isError } = useDelivery({ depotName, port }, isMember);
+  if (me.isPending) return <>&nbsp;</>;
+  if (!isMember) return <>{me.data ? '加入企业' : '登录'}后按本企业的工厂显示</>;
+  if (isError) return <>{unknown}</>;
+  if (!data) return <>&nbsp;</>;
+  const { mill, delivery } = data;
+  if (!mill) return <AddMill />;
+  if (!delivery) return <>不知道仓库所在的市县</>;
+  const { perTon, unloading, loading } = delivery;
+  const parts = loading ? '运费含装卸' : `运费 ${whole(perTon)} + 卸车 ${whole(unloading)}`;
+  return (
+    <Explained lines={[parts, freightLine(delivery)]}>
+      <span className="num">
+        另加 {whole(perTon + unloading)} 元/吨（{mill}）
+      </span>
+    </Explained>
+  );
+}
