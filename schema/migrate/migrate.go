@@ -97,7 +97,7 @@ var steps = []func(*gorm.DB) error{
 	addBids,
 	addSharing,
 	addTradeClasses,
-	keyStandards,
+	createFloors,
 	createFreightNews,
 }
 

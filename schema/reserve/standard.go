@@ -27,7 +27,7 @@ type Standard struct {
 }
 
 // TableName returns the name of the table.
-func (Standard) TableName() string { return "reserve_standard" }
+func (Standard) TableName() string { return "reserve_floor" }
 
 // WeekOf returns the Monday of the week of a day.
 func WeekOf(day schema.Day) schema.Day {
