@@ -216,7 +216,8 @@ func TestEveryTableHasAModel(t *testing.T) {
 			t.Fatal(err)
 		}
 		have = slices.DeleteFunc(have, func(table string) bool {
-			return slices.Contains([]string{"migration", "sqlite_sequence", "fresh_lots", "matching", "phone", "reserve_standard"}, table)
+			older := []string{"fresh_lots", "matching", "phone", "reserve_standard"}
+			return slices.Contains(append(older, "migration", "sqlite_sequence"), table)
 		})
 		slices.Sort(want)
 		slices.Sort(have)
