@@ -126,7 +126,8 @@ func newApp(c Config) *App {
 		Feeds:   []web.Feed{marketapi.QuoteFeed(c.DB)},
 		Keys:    map[string]string{marketapi.FeedKey: c.QuoteKey},
 		Proxies: c.Proxies, Limits: c.Limits, Now: c.Now, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
-		Files: frontend.Files(), Addresses: frontend.Addresses, Keywords: frontend.Keywords, MobileURL: c.MobileURL, Schema: addWords,
+		Files: frontend.Files(), Addresses: frontend.Addresses, Keywords: frontend.Keywords,
+		MobileURL: c.MobileURL, Schema: addWords,
 		Heads: heads(c), Name: siteName(c.DB),
 	})
 	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeChannel(c))

@@ -78,7 +78,8 @@ func (p *plan) next(after time.Time) time.Time { return p.schedule.Next(after.In
 func Open(db *schema.DB, c Config) (*Runner, error) {
 	r := &Runner{
 		db: db, log: c.Log, ways: c.Ways, pictures: c.Pictures, index: c.Index, matcher: c.Matcher,
-		feed: c.Feed, feedMemory: feedMemory{}, rates: c.Rates, foreign: c.Foreign, series: c.Series, owner: owner(), ticks: ticks,
+		feed: c.Feed, feedMemory: feedMemory{}, rates: c.Rates, foreign: c.Foreign, series: c.Series,
+		owner: owner(), ticks: ticks,
 	}
 	r.ctx, r.stop = context.WithCancel(context.Background())
 	log := cronLog{c.Log}

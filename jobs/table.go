@@ -80,7 +80,10 @@ var table = []job{
 		"poll ICE quotes", "@every 15s", "从 COTTONMALL_ICE_URL 读取 ICE 棉花行情；失败后间隔加倍，至多五分钟",
 		onForeign, (*Runner).pollForeignQuotes,
 	},
-	{"poll series", "20 9,12,16,19 * * *", "从 COTTONMALL_SERIES_URL 读取行情数据：CCIndex、Cotlook A、FC Index、籽棉、运价等", onSeries, (*Runner).pollSeries},
+	{
+		"poll series", "20 9,12,16,19 * * *", "从 COTTONMALL_SERIES_URL 读取行情数据：CCIndex、Cotlook A、FC Index、籽棉、运价等",
+		onSeries, (*Runner).pollSeries,
+	},
 	{"extend calendar", "5 0 * * *", "补上交易所已挂牌的新合约", always, (*Runner).extendCalendar},
 	{"record class prices", "5-55/10 15-23 * * 1-5", "收盘后记下各类批次当天的最低价和四分位价，每个交易日一次", always, (*Runner).recordClassPrices},
 	{"record article prices", "50 23 * * *", "每天结束时记下各品种在售产品的最低价和最高价", always, (*Runner).recordArticles},

@@ -143,8 +143,8 @@ func (a *Article) set(c Content) bool {
 // Public reports whether visitors see an article at a time.
 func (a *Article) Public(now time.Time) bool { return a.State == Published && !a.PublishAt.After(now) }
 
-// step does a verb. A published article is public from a time on; the zero time is now. One that is withdrawn before its
-// time has no time any more.
+// step does a verb. A published article is public from a time on; the zero time is now. One that is withdrawn before
+// its time has no time any more.
 func (a *Article) step(verb Verb, at, now time.Time) error {
 	next, ok := Steps.Next(a.State, verb)
 	if !ok && (verb != Publish || a.Public(now)) {

@@ -152,8 +152,8 @@ func ListedSince(tx *schema.Tx, since time.Time) (int, error) {
 	return int(n), err
 }
 
-// DatedListings returns listings that buyers see as schema.DatedRows does: with the numbers of their batches. Of several
-// listings of a batch it returns the first one.
+// DatedListings returns listings that buyers see as schema.DatedRows does: with the numbers of their batches. Of
+// several listings of a batch it returns the first one.
 func DatedListings(tx *schema.Tx, after, until int64, limit int) ([]schema.Dated, error) {
 	// sums, so that no index of states is used
 	query := tx.DB().Table("listing").Where("state + 0 IN ? AND NOT EXISTS (SELECT 1 FROM listing m"+

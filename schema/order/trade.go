@@ -44,25 +44,33 @@ func traded(tx *schema.Tx) *gorm.DB {
 // LatestTrades returns the lots that were sold last, newest first.
 func LatestTrades(tx *schema.Tx, limit int) ([]Trade, error) {
 	var lines []Line
-	err := traded(tx).Select("order_line.*").Order("order_line.at DESC, order_line.id DESC").Limit(limit).Find(&lines).Error
+	query := traded(tx).Select("order_line.*").Order("order_line.at DESC, order_line.id DESC")
+	err := query.Limit(limit).Find(&lines).Error
 	list := make([]Trade, len(lines))
 	for i := range lines {
 		l := &lines[i]
 		facts, failed := l.FactsOf()
 		err = cmp.Or(err, failed)
 		list[i] = Trade{
-			l.At.Truncate(time.Hour), l.Goods, []market.Fact{}, wholeTons(l.Weight), l.Currency, l.IndexCode, l.Basis, l.Price,
-		}
-		for _, f := range facts {
-			if f.Value != "" && slices.Contains(publicFacts, f.Name) {
-				if slices.Contains(fibreFacts, f.Name) {
-					f.Value = halfBelow(f.Value)
-				}
-				list[i].Facts = append(list[i].Facts, f)
-			}
+			l.At.Truncate(time.Hour), l.Goods, publicOf(facts), wholeTons(l.Weight), l.Currency, l.IndexCode, l.Basis, l.Price,
 		}
 	}
 	return list, err
+}
+
+// publicOf returns the facts that everybody may know, with fibre values rounded down.
+func publicOf(facts []market.Fact) []market.Fact {
+	list := []market.Fact{}
+	for _, f := range facts {
+		if f.Value == "" || !slices.Contains(publicFacts, f.Name) {
+			continue
+		}
+		if slices.Contains(fibreFacts, f.Name) {
+			f.Value = halfBelow(f.Value)
+		}
+		list = append(list, f)
+	}
+	return list
 }
 
 // wholeTons returns a weight rounded to tons.
