@@ -241,7 +241,11 @@ func TestSearch(t *testing.T) {
 			query{ExcludePrimary: schema.List{"31", "11"}}, "", func(l *reserve.Lot) bool { return l.Colour == "41" },
 		},
 		"few packs": {query{PackNumMax: new(180)}, "", func(l *reserve.Lot) bool { return l.Packages == 170 }},
-		"packs":     {query{PackNumMin: new(180), PackNumMax: new(190)}, "", func(l *reserve.Lot) bool { return l.Packages == 186 }},
+		"packs": {
+			query{PackNumMin: new(180), PackNumMax: new(190)},
+			"",
+			func(l *reserve.Lot) bool { return l.Packages == 186 },
+		},
 		"shares": {
 			query{ColourOrBetter: "31", ColourOrBetterShare: &share},
 			"",

@@ -457,7 +457,8 @@ func TestAllRatesAreExported(t *testing.T) {
 	for i := range list {
 		list[i] = freight.Request{
 			Number: fmt.Sprint("YS", i), Route: freight.Route{FromPlace: "新疆 阿克苏", ToPlace: fmt.Sprint(i), Way: freight.Road},
-			Kind: freight.Cotton, Tons: 42 * schema.Ton, State: freight.RequestAccepted, Rate: 500, AcceptedOn: schema.DayOf(db.Now()),
+			Kind: freight.Cotton, Tons: 42 * schema.Ton,
+			State: freight.RequestAccepted, Rate: 500, AcceptedOn: schema.DayOf(db.Now()),
 		}
 	}
 	db.Do(func(tx *schema.Tx) error { return schema.Insert(tx, list) })

@@ -35,9 +35,8 @@ func (r *Rates) Delivery(from Warehouse, to *Mill) *Delivery {
 	return d
 }
 
-// DeliveryFrom returns the default mill of a company, and the delivery to it from the first of some names whose place is
-// known. Names are those of warehouses and ports. It returns nil for a company without a mill, and a nil delivery if
-// none of the places is known.
+// DeliveryFrom returns the default mill of a company, and the delivery to it. It begins at the first of some warehouses
+// and ports whose place is known. The mill is nil for a company without one. The delivery is nil without a known place.
 func DeliveryFrom(tx *schema.Tx, companyID int64, names ...string) (*Mill, *Delivery, error) {
 	mills, err := CompanyMills(tx, companyID)
 	if err != nil {

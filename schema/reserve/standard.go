@@ -139,8 +139,8 @@ func ReadFloors(tx *schema.Tx) (*Floors, error) {
 	return f, nil
 }
 
-// Standard returns the standard for a lot: that of its week and kind, else that of the week for all kinds; nil if none is
-// published.
+// Standard returns the standard for a lot: that of its week and kind, else that of the week for all kinds. It returns
+// nil without both.
 func (f *Floors) Standard(l *Lot) *Standard {
 	week := WeekOf(l.Day)
 	return cmp.Or(f.standards[standardKey{week, l.Kind}], f.standards[standardKey{week, 0}])

@@ -79,8 +79,8 @@ const figures: Figure[] = [
   },
   { name: '加价', of: ({ raise }) => [raise ? signed(raise) : unknown] },
   {
-    name: '最高 / 最低',
-    of: ({ highest, lowest }) => [highest ? `${whole(highest)} / ${whole(lowest)}` : unknown],
+    name: '最高/最低',
+    of: ({ highest, lowest }) => [highest ? `${whole(highest)}/${whole(lowest)}` : unknown],
   },
   {
     name: '标准级底价',

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Form, Input, Modal, Radio, Select } from 'antd';
+import { Checkbox, Form, Input, Modal, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useDepots } from '../../api/bases';
 import { failureOf } from '../../api/client';
@@ -120,11 +120,9 @@ function AskForm({ drafts, orderID, onClose }: AskFormProps) {
       onClose={close}
     >
       {orderID && drafts.length === 0 && (
-        <Alert
-          type="info"
-          className={styles.drafts}
-          title="这个订单的各仓库都已有询价中或已成交的运输询价，请不要重复发布"
-        />
+        <p className={styles.progress}>
+          这个订单的各仓库都已有询价中或已成交的运输询价，请不要重复发布
+        </p>
       )}
       {drafts.length > 1 && (
         <div className={styles.drafts}>

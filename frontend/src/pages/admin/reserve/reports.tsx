@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { In } from '../../../api/calls';
 import {
   type ReserveReport,
@@ -15,8 +15,8 @@ import { DayField } from '../../../ui/form/day-field';
 import { NumberField } from '../../../ui/form/number-field';
 import { signed, tons, unknown, whole } from '../../../ui/format';
 import { Nothing } from '../../../ui/nothing';
+import requestStyles from '../../../ui/requests.module.css';
 import { type Column, numberColumn } from '../../../ui/table/column';
-import { Pair } from '../../../ui/table/pair';
 import { dayOf } from '../../../ui/time';
 import { useToast } from '../../../ui/toast';
 import styles from '../admin.module.css';
@@ -46,17 +46,25 @@ const price = (value: number) => (value ? whole(value) : unknown);
 const weight = (value: number) => (value ? tons(value) : unknown);
 const raiseOf = (name: string, value: number) => value !== 0 && `${name} ${signed(value)}`;
 
+/** A figure with what belongs to it below. */
+const Lines = ({ children, below }: { children: ReactNode; below?: string | false }) => (
+  <span className={`${requestStyles.lines} ${styles.figure}`}>
+    {children}
+    {below && <small>{below}</small>}
+  </span>
+);
+
 /** The figures of a report, those that belong together in one cell. */
 const figureColumns: Column<ReserveReport>[] = [
   numberColumn(
     '计划',
-    ({ planned, lots }) => <Pair below={lots > 0 && `${whole(lots)} 批`}>{weight(planned)}</Pair>,
+    ({ planned, lots }) => <Lines below={lots > 0 && `${whole(lots)} 批`}>{weight(planned)}</Lines>,
     { unit: '吨' },
   ),
   numberColumn(
     '成交',
     ({ sold, soldLots }) => (
-      <Pair below={soldLots > 0 && `${whole(soldLots)} 批`}>{weight(sold)}</Pair>
+      <Lines below={soldLots > 0 && `${whole(soldLots)} 批`}>{weight(sold)}</Lines>
     ),
     { unit: '吨' },
   ),
@@ -64,16 +72,16 @@ const figureColumns: Column<ReserveReport>[] = [
   numberColumn('均价', ({ mean }) => price(mean)),
   numberColumn('折3128', ({ mean3128 }) => price(mean3128)),
   numberColumn('最高', ({ highest, lowest }) => (
-    <Pair below={lowest > 0 && `最低 ${whole(lowest)}`}>{price(highest)}</Pair>
+    <Lines below={lowest > 0 && `最低 ${whole(lowest)}`}>{price(highest)}</Lines>
   )),
   numberColumn('加价', ({ raise: of, raiseXinjiang, raiseInland }) => (
-    <Pair
+    <Lines
       below={[raiseOf('新疆', raiseXinjiang), raiseOf('地产', raiseInland)]
         .filter(Boolean)
         .join(' ')}
     >
       {of ? signed(of) : unknown}
-    </Pair>
+    </Lines>
   )),
 ];
 
@@ -88,7 +96,7 @@ export function Reports() {
       head: true,
       narrow: true,
       className: 'num',
-      cell: ({ from, until }) => <Pair below={from !== until && `至 ${until}`}>{from}</Pair>,
+      cell: ({ from, until }) => <Lines below={from !== until && `至 ${until}`}>{from}</Lines>,
     },
     ...figureColumns,
     { title: '来源', className: styles.wide, cell: ({ source }) => source },
