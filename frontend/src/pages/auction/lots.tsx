@@ -73,8 +73,8 @@ export function Lots({ page, old, sorting, onSort, linked }: LotsProps) {
 type Quotes = ReturnType<typeof useQuoteValues>;
 
 /** Returns the first batch of a lot at the quotes; of a sold lot, as it was sold. */
-const priced = ({ lot, futures }: AuctionLot, quotes: Quotes) =>
-  futures === null ? atQuotes(lot, quotes) : lot;
+const priced = ({ lot, futures, indexCode }: AuctionLot, quotes: Quotes) =>
+  atQuotes(lot, futures === null ? quotes : new Map([[indexCode, futures]]));
 
 function useColumns(
   page: AuctionPage,
@@ -188,11 +188,12 @@ interface CellProps {
 function PriceCell({ lot, quotes }: CellProps) {
   const { price, indexCode, myPrice, leading, status, lotID } = lot;
   const atQuote = price !== null && indexCode && `合 ${whole(priced(lot, quotes).price)}`;
+  const bidding = myPrice !== null && price !== null;
   const mine = myPrice !== null && standing(leading, status, price === null);
   return (
     <Pair below={[mine, atQuote].filter(Boolean).join(' · ')}>
       <span
-        className={`${styles.price} ${myPrice === null ? '' : leading ? styles.leading : styles.outbid}`}
+        className={`${styles.price} ${bidding ? (leading ? styles.leading : styles.outbid) : ''}`}
       >
         {price === null ? (
           unknown
