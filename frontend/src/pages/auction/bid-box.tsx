@@ -21,13 +21,15 @@ interface BidBoxProps {
 const readAfter = 800;
 
 /**
- * Returns the price that a person who presses now has read: one that has just changed they have not. While nobody can
- * bid, every price counts as read.
+ * Returns the price that a person who presses now has read: one that has just changed they have not. A price with which
+ * the field becomes enabled counts as read, since nobody was about to press.
  */
 function useReadPrice(price: number, disabled: boolean): { current: number } {
   const read = useRef(price);
+  const before = useRef(disabled);
   useEffect(() => {
-    if (disabled) read.current = price;
+    if (before.current) read.current = price;
+    before.current = disabled;
     const timer = setTimeout(() => {
       read.current = price;
     }, readAfter);
@@ -96,7 +98,10 @@ export function BidBox({ code, lot, kind, step }: BidBoxProps) {
             setTyped(target.value);
             setError('');
           }}
-          onPressEnter={() => void bid()}
+          onPressEnter={(event) => {
+            event.preventDefault(); // else the same key answers the question, which takes the focus
+            void bid();
+          }}
         />
         {error && (
           <Tooltip

@@ -129,12 +129,17 @@ function useColumns(
     }),
     numberColumn(
       '起拍',
-      ({ start, indexCode, reserve }) => (
-        <Pair below={reserve === null ? indexCode : `保留 ${bidText(reserve, indexCode)}`}>
-          {bidText(start, indexCode)}
+      (lot) => (
+        <Pair below={[lot.indexCode, reserveText(lot)].filter(Boolean).join(' ')}>
+          {bidText(lot.start, lot.indexCode)}
         </Pair>
       ),
-      { filter: filter('pricing', 'contract') },
+      {
+        className: page.list.some(({ reserve }) => reserve !== null)
+          ? `num ${styles.start}`
+          : 'num',
+        filter: filter('pricing', 'contract'),
+      },
     ),
     numberColumn('最高出价', (lot) => <PriceCell lot={lot} quotes={quotes} />, {
       unit: '元/吨',
@@ -169,6 +174,9 @@ function useColumns(
   ];
   return columns.filter((column) => column !== false);
 }
+
+const reserveText = ({ reserve, indexCode }: AuctionLot) =>
+  reserve === null ? '' : `保留 ${bidText(reserve, indexCode)}`;
 
 function BatchName({ lot: { lot, batchIDs } }: { lot: AuctionLot }) {
   return (
@@ -323,7 +331,10 @@ function Card({ lot, page, onBids }: { lot: AuctionLot; page: AuctionPage; onBid
         </Button>
       </div>
       <div className={`${styles.card} num`}>
-        <span>起拍 {bidText(lot.start, lot.indexCode)}</span>
+        <span>
+          起拍 {lot.indexCode} {bidText(lot.start, lot.indexCode)}
+        </span>
+        {lot.reserve !== null && <span>{reserveText(lot)}</span>}
         <span>
           折3128 <BaseCell lot={lot} quotes={quotes} />
         </span>
