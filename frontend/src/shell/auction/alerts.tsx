@@ -11,6 +11,7 @@ import { live, reopened } from '../../api/live';
 import { useMe } from '../../api/me';
 import { useCalmNews } from '../../api/news';
 import { auctionPath } from '../../ui/chrome/places';
+import { useNarrow } from '../../ui/narrow';
 import { bidText } from './words';
 
 /**
@@ -19,7 +20,10 @@ import { bidText } from './words';
  * has missed alerts: then those lots are shown in which the company is outbid.
  */
 export default function AuctionAlerts() {
-  const [api, holder] = notification.useNotification({ placement: 'bottomRight', stack: false });
+  const [api, holder] = notification.useNotification({
+    placement: 'bottomRight',
+    stack: { threshold: useNarrow() ? 1 : 3 },
+  });
   const navigate = useNavigate();
   const me = useMe().data;
   const readOutbid = useOutbid();
