@@ -157,7 +157,7 @@ func newLive() web.Live {
 			web.MessageToMembership(deal.CartChanged, "changed"),
 			web.MessageToMembership(deal.DepositChanged, "changed"),
 			web.MessageToMembership(upload.ProgressChanged, "changed")),
-		Tickers:      []web.Ticker{marketapi.QuoteTicker, auctionapi.PriceTicker},
+		Tickers:      []web.Ticker{marketapi.QuoteTicker, auctionapi.PriceTicker, auctionapi.CountTicker},
 		SessionEnded: account.SessionChanged, ReplacedSessions: accountapi.ReplacedSessions,
 	}
 }

@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fasthttp/websocket"
+
 	"cottonmall/schema"
 	"cottonmall/schema/auction"
 	"cottonmall/schema/schematest"
@@ -21,13 +23,17 @@ import (
 
 const (
 	benchBidders = 1000
+	benchLists   = 100              // of them have the list of sessions open in another page
 	benchThought = 20 * time.Second // of a bidder between two bids, on average
 	benchBidding = 15 * time.Second
+	benchEnds    = 100 // lots of the session that end while the bidders bid, one each second
 )
 
 // BenchmarkAuction lets a thousand bidders of a thousand companies bid for one lot. All have its page open, and bid the
 // least next bid that it shows, or up to five steps more, after an exponentially distributed time: fifty bids a second.
-// It measures the time of an accepted bid, and the time from its answer until the last page has the price.
+// Each second another lot of the session ends, and every five seconds the session itself changes, after which the lists of
+// sessions are loaded as their pages do. It measures the time of an accepted bid, and the time from its answer until the
+// last page has the price.
 func BenchmarkAuction(b *testing.B) {
 	b.Run("sqlite", func(b *testing.B) {
 		folder := b.TempDir()
@@ -44,15 +50,23 @@ func BenchmarkAuction(b *testing.B) {
 
 func benchAuction(b *testing.B, db *schematest.DB, folder string, args ...string) {
 	db.Now = time.Now
-	r := &auctionRoom{bidders: db.Bidders(benchBidders), lot: db.RunningAuction(1, 1, time.Hour).Lots[0]}
+	a := db.RunningAuction(1, 1+benchEnds, time.Hour)
+	r := &auctionRoom{bidders: db.Bidders(benchBidders), db: db, session: a.ID, lot: a.Lots[0], ending: a.Lots[1:]}
 	p := startLimited(b, folder, "off", args...)
 	r.url = p.url + "/mall/auction/on_auction"
+	r.list = p.url + "/mall/auction/list?pageNum=1&pageSize=20"
 	r.client = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: benchBidders}}
 	r.pages = make([]bidPage, benchBidders)
 	for i := range r.pages {
 		r.pages[i].least = r.lot.Least()
 	}
 	sockets := openPages(b, p.url, benchBidders, func(i int) string { return r.bidders[i].Token }, r.receive)
+	for _, socket := range sockets {
+		watch := fmt.Appendf(nil, `{"watch":{"auction":[%d]}}`, a.ID)
+		if err := socket.WriteMessage(websocket.TextMessage, watch); err != nil {
+			b.Fatal(err)
+		}
+	}
 	for b.Loop() {
 		before, _ := p.worked()
 		r.bidFor(b, benchBidding)
@@ -72,14 +86,20 @@ func benchAuction(b *testing.B, db *schematest.DB, folder string, args ...string
 // auctionRoom are the bidders for one lot, with their pages.
 type auctionRoom struct {
 	bidders []schematest.Bidder
+	db      *schematest.DB
+	session int64
 	lot     auction.Lot
+	ending  []auction.Lot
 	url     string // of bids
+	list    string // of sessions
 	client  *http.Client
 	pages   []bidPage
 
 	mu       sync.Mutex
 	accepted []acceptedBid
 	refused  int
+	reloads  []time.Duration // of lists
+	ended    int             // lots whose end a page has received
 }
 
 // bidPage is what the page of a bidder shows, with the versions that it has received in their order.
@@ -88,6 +108,9 @@ type bidPage struct {
 	least schema.Yuan
 	own   schema.Yuan // the last accepted bid
 	seen  []seenPrice
+
+	loading bool // the list of sessions will be loaded
+	loaded  time.Time
 }
 
 type seenPrice struct {
@@ -100,11 +123,17 @@ type acceptedBid struct {
 	took      time.Duration
 }
 
-// priceMessage is the message about new prices.
-var priceMessage = []byte(`"msgType":"auctionPrice"`)
+// The messages about new prices and about changed sessions.
+var (
+	priceMessage    = []byte(`"msgType":"auctionPrice"`)
+	sessionsMessage = []byte(`"kind":"auctions"`)
+)
 
 // receive takes a message of a socket.
 func (r *auctionRoom) receive(page int, message []byte) {
+	if page < benchLists && bytes.Contains(message, sessionsMessage) {
+		r.reloadLater(page)
+	}
 	if !bytes.Contains(message, priceMessage) {
 		return
 	}
@@ -112,6 +141,7 @@ func (r *auctionRoom) receive(page int, message []byte) {
 	var m struct {
 		Data []struct {
 			LotID   int64
+			Status  auction.LotState
 			Least   schema.Yuan
 			Version int64
 		}
@@ -126,7 +156,60 @@ func (r *auctionRoom) receive(page int, message []byte) {
 		if l.LotID == r.lot.ID {
 			p.least = l.Least
 			p.seen = append(p.seen, seenPrice{l.Version, at})
+		} else if page == 0 && l.Status == auction.LotUnsold {
+			r.mu.Lock()
+			r.ended++
+			r.mu.Unlock()
 		}
+	}
+}
+
+// reloadLater loads the list of sessions as its page does: at most every five seconds, with five seconds of jitter.
+func (r *auctionRoom) reloadLater(page int) {
+	const pace = 5 * time.Second
+	p := &r.pages[page]
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.loading {
+		return
+	}
+	p.loading = true
+	wait := max(0, time.Until(p.loaded.Add(pace))) + rand.N(pace)
+	time.AfterFunc(wait, func() {
+		p.mu.Lock()
+		p.loading, p.loaded = false, time.Now()
+		p.mu.Unlock()
+		start := time.Now()
+		answer, err := r.client.Get(r.list)
+		if err != nil {
+			return // the server has stopped
+		}
+		_, _ = io.Copy(io.Discard, answer.Body)
+		_ = answer.Body.Close()
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.reloads = append(r.reloads, time.Since(start))
+	})
+}
+
+// endLots ends a lot each second and changes the session every five seconds, until the context ends.
+func (r *auctionRoom) endLots(ctx context.Context) {
+	for second := 0; len(r.ending) > 0; second++ {
+		select {
+		case <-time.After(time.Second):
+		case <-ctx.Done():
+			return
+		}
+		id := r.ending[0].ID
+		r.ending = r.ending[1:]
+		r.db.Do(func(tx *schema.Tx) error {
+			if second%5 == 0 {
+				tx.Changed(auction.SessionsChanged, r.session)
+			}
+			tx.Changed(auction.LotChanged, id)
+			return schematest.Run(tx, "UPDATE auction_lot SET end_at = ?, version = version + 1 WHERE id = ?",
+				schema.Millis(tx.Now()), id)
+		})
 	}
 }
 
@@ -135,6 +218,7 @@ func (r *auctionRoom) bidFor(b *testing.B, length time.Duration) {
 	ctx, stop := context.WithTimeout(b.Context(), length)
 	defer stop()
 	var work sync.WaitGroup
+	work.Go(func() { r.endLots(ctx) })
 	for i := range r.bidders {
 		work.Go(func() {
 			for {
@@ -249,7 +333,14 @@ func (r *auctionRoom) report(b *testing.B) {
 	}
 	b.ReportMetric(float64(len(r.accepted))/benchBidding.Seconds(), "accepted/s")
 	b.ReportMetric(float64(r.refused)/benchBidding.Seconds(), "refused/s")
-	r.accepted, r.refused = nil, 0
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if slices.Sort(r.reloads); len(r.reloads) > 0 {
+		b.ReportMetric(float64(len(r.reloads))/benchBidding.Seconds(), "reloads/s")
+		b.ReportMetric(float64(r.reloads[len(r.reloads)*99/100].Microseconds())/1000, "reload-p99-ms")
+	}
+	b.ReportMetric(float64(r.ended)/benchBidding.Seconds(), "ended/s")
+	r.accepted, r.refused, r.reloads, r.ended = nil, 0, nil, 0
 	for i := range r.pages {
 		r.pages[i].seen = nil
 	}

@@ -27,13 +27,13 @@ func (r *Runner) moveAuctions(ctx context.Context) error {
 	if err := schema.Write(ctx, r.db, announceDemo); err != nil {
 		return err
 	}
-	lots, err := schema.View(ctx, r.db, auction.Ticked)
+	lots, err := schema.View(ctx, r.db, auction.RunningLots)
 	if err != nil {
 		return err
 	}
 	for i := range lots {
 		l := &lots[i]
-		if l.State != auction.LotRunning || rand.IntN(12) >= demoBidsOf12 || l.Price > l.Start+demoBelow+demoAbove {
+		if rand.IntN(12) >= demoBidsOf12 || l.Price > l.Start+demoBelow+demoAbove {
 			continue
 		}
 		err := schema.Write(ctx, r.db, func(tx *schema.Tx) error { return bidDemo(tx, l, rand.IntN(1000)) })

@@ -16,59 +16,6 @@ type Auctions struct {
 	Platform bool
 }
 
-// PriceTicker sends the prices and ends of lots that run to all pages.
-var PriceTicker = web.Ticker{
-	MessageType: "auctionPrice", Kind: auction.LotChanged, Urgent: true,
-	Read: func(tx *schema.Tx) ([]web.Tick, error) {
-		lots, err := auction.Ticked(tx)
-		ticks := make([]web.Tick, len(lots))
-		for i := range lots {
-			l := &lots[i]
-			ticks[i] = web.Tick{Key: schema.JoinIDs([]int64{l.ID}), Version: l.Version, Data: priceOf(l)}
-		}
-		return ticks, err
-	},
-}
-
-// AuctionAlert is the data of a message to the members of a company that was outbid, has bid or has won.
-type AuctionAlert struct {
-	Kind  auction.AlertKind `json:"kind" enum:"outbid,won,bid"`
-	Code  string            `json:"auctionListingCode" doc:"场次编号"`
-	LotID int64             `json:"lotID"`
-	Text  string            `json:"text"`
-}
-
-// Alerts are the messages to the pages of all members of companies that were outbid, have bid or have won.
-var Alerts = web.MessageKind{
-	Kind: auction.AlertChanged, MessageType: "auction",
-	Read: func(tx *schema.Tx, keys []string) (map[string]web.PersonalMessage, error) {
-		alerts, companies := map[string]auction.Alert{}, []int64{}
-		for _, key := range keys {
-			if a, ok := auction.ParseAlert(key); ok {
-				alerts[key] = a
-				companies = append(companies, a.CompanyID)
-			}
-		}
-		members, err := account.ActiveMemberships(tx, schema.Distinct(companies))
-		if err != nil {
-			return nil, err
-		}
-		out := map[string]web.PersonalMessage{}
-		for key, a := range alerts {
-			text, code, err := auction.AlertText(tx, a)
-			if err != nil {
-				return nil, err
-			}
-			if to := members[a.CompanyID]; len(to) > 0 {
-				out[key] = web.PersonalMessage{
-					MembershipID: to[0], Colleagues: to[1:], Data: AuctionAlert{Kind: a.Kind, Code: code, LotID: a.LotID, Text: text},
-				}
-			}
-		}
-		return out, nil
-	},
-}
-
 func (h Auctions) by(c *web.Call) auction.By {
 	m := accountapi.MemberOf(c.Caller)
 	return auction.By{Actor: m.Actor(), CompanyName: m.CompanyName, Sells: m.Sells(), Platform: h.Platform}
@@ -254,7 +201,7 @@ func newLot(
 ) AuctionLot {
 	out := AuctionLot{
 		AuctionPrice: priceOf(l), Number: l.Number, Batches: make([]string, len(items)), Amount: l.Weight, Packs: l.Packs,
-		IndexCode: l.IndexCode, Start: l.Start, HasReserve: l.HasReserve, Deposit: l.Deposit, Reason: l.Reason,
+		IndexCode: l.IndexCode, Start: l.Start, HasReserve: l.HasReserve, Deposit: l.Deposit,
 		Own: company != 0 && company == l.SellerID,
 	}
 	for i, item := range items {
@@ -266,9 +213,6 @@ func newLot(
 	}
 	if l.HasReserve && reserve {
 		out.Reserve = &l.Reserve
-	}
-	if l.Futures != 0 {
-		out.Futures = &l.Futures
 	}
 	if b, bid := own[l.ID]; bid {
 		out.MyPrice, out.Leading = &b.Price, l.BuyerID == company

@@ -185,7 +185,6 @@ type AuctionPurchase struct {
 	BidAt     time.Time     `json:"bidAt" doc:"本企业最近的出价时间"`
 	Deposit   schema.Fen    `json:"deposit" doc:"冻结的保证金，元；已释放或已抵货款为 0"`
 	Leading   bool          `json:"leading" doc:"最高出价是本企业的，或由本企业中标"`
-	Reason    string        `json:"reason" doc:"流拍原因；没有时为空"`
 	OrderID   int64         `json:"orderID" doc:"中标的订单；没有时为 0"`
 }
 
@@ -216,6 +215,6 @@ func newPurchase(p *auction.Purchase) AuctionPurchase {
 	return AuctionPurchase{
 		AuctionPrice: priceOf(l), Code: p.Session.Code, Title: p.Session.Title, Kind: l.Kind, BatchID: l.BatchID,
 		Listings: l.Listings, Amount: l.Weight, IndexCode: l.IndexCode, MyPrice: p.Price, MyBids: p.Bidder.Bids, BidAt: p.At,
-		Deposit: p.Bidder.Deposit, Leading: l.BuyerID == p.CompanyID, Reason: l.Reason, OrderID: p.OrderID,
+		Deposit: p.Bidder.Deposit, Leading: l.BuyerID == p.CompanyID, OrderID: p.OrderID,
 	}
 }

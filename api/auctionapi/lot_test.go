@@ -3,9 +3,12 @@ package auctionapi_test
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"cottonmall/api/apitest"
 	"cottonmall/api/auctionapi"
@@ -15,6 +18,7 @@ import (
 	"cottonmall/schema/auction"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/site"
 )
 
 // TestABundleHasTheNameOfItsFirstListing puts a bundle in at the price of its second listing: the first number of the
@@ -80,53 +84,163 @@ func TestReservePricesOfSealedLotsStayUnknown(t *testing.T) {
 	}
 }
 
-// TestColleaguesFollowBids lets a member bid twice and a competitor once: all members of the company get the alerts.
+// TestColleaguesFollowBids lets a member bid twice and a competitor once: all members of the company receive how it
+// stands.
 func TestColleaguesFollowBids(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	_, l := addRunning(w)
 	other := w.DB.Company("丙棉业").Manager("丙")
 	fund(w, other)
-	bid := func(p *schematest.Person, price schema.Yuan) map[string]web.PersonalMessage {
-		t.Helper()
-		schematest.ForgetChanges(w.DB)
-		w.DB.Do(func(tx *schema.Tx) error {
-			_, err := auction.BidOn(tx, byOf(p), l.ID, price)
-			return err
-		})
-		var keys []string
-		_, live := schematest.ChangeRows(w.DB)
-		for _, row := range live {
-			if key, ok := strings.CutPrefix(row, auction.AlertChanged+" "); ok {
-				keys = append(keys, key)
-			}
-		}
-		if !slices.Contains(live, fmt.Sprintf("%s %d", auction.BidsChanged, w.Boss.CompanyID)) {
-			t.Errorf("after %d the mill does not read its bids: %q", price, live)
-		}
-		return schematest.Read(w.DB, func(tx *schema.Tx) (map[string]web.PersonalMessage, error) {
-			return auctionapi.Alerts.Read(tx, keys)
-		})
-	}
 	mill := schematest.Read(w.DB, func(tx *schema.Tx) (map[int64][]int64, error) {
 		return account.ActiveMemberships(tx, []int64{w.Boss.CompanyID})
 	})[w.Boss.CompanyID]
 	if len(mill) < 2 || !slices.Contains(mill, w.Clerk.MembershipID) {
 		t.Fatalf("the mill has the members %v", mill)
 	}
-	if first := bid(w.Boss, 800); len(first) != 0 {
-		t.Errorf("after the first bid: %+v", first)
-	}
+	key := fmt.Sprintf("%d/%d", l.ID, w.Boss.CompanyID)
 	for _, c := range []struct {
 		by    *schematest.Person
 		price schema.Yuan
-		kind  auction.AlertKind
-	}{{other, 850, auction.OutbidAlert}, {w.Boss, 900, auction.BidAlert}} {
-		m := bid(c.by, c.price)[fmt.Sprintf("%s/%d/%d", c.kind, l.ID, w.Boss.CompanyID)]
+		want  auctionapi.AuctionAlert
+	}{
+		{w.Boss, 800, auctionapi.AuctionAlert{Kind: auction.ClearAlert, MyPrice: new(schema.Yuan(800)), Leading: true}},
+		{other, 850, auctionapi.AuctionAlert{Kind: auction.OutbidAlert, MyPrice: new(schema.Yuan(800))}},
+		{w.Boss, 900, auctionapi.AuctionAlert{Kind: auction.ClearAlert, MyPrice: new(schema.Yuan(900)), Leading: true}},
+	} {
+		schematest.ForgetChanges(w.DB)
+		placeBid(w, c.by, l.ID, c.price)
+		keys, bidders := alertKeys(w)
+		if !slices.Contains(keys, key) || !slices.Contains(bidders, w.Boss.CompanyID) {
+			t.Errorf("after %d the mill does not read its bids: %q, %v", c.price, keys, bidders)
+		}
+		m := readAlerts(w, keys...)[key]
 		to := append([]int64{m.MembershipID}, m.Colleagues...)
-		data, _ := m.Data.(auctionapi.AuctionAlert)
-		if !slices.Equal(to, mill) || data.Kind != c.kind || data.LotID != l.ID {
-			t.Errorf("after %d: %+v to %v, want %v", c.price, data, to, mill)
+		got, _ := m.Data.(auctionapi.AuctionAlert)
+		c.want.LotID, c.want.Code, c.want.Version, c.want.Text = l.ID, got.Code, got.Version, got.Text
+		if diff := cmp.Diff(c.want, got); diff != "" || !slices.Equal(to, mill) || (got.Text != "") == c.want.Leading {
+			t.Errorf("after %d to %v: %+v %s", c.price, to, got, diff)
 		}
 	}
+}
+
+// TestAlertsShowThePresent outbids a company, lets it bid again and outbids it again, all between two polls: the one
+// alert is that it was outbid. After the end the winner and the seller receive the order, and the loser no alert.
+func TestAlertsShowThePresent(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	_, l := addRunning(w)
+	other := w.DB.Company("丙棉业").Manager("丙")
+	fund(w, other)
+	placeBid(w, w.Boss, l.ID, 800)
+	schematest.ForgetChanges(w.DB)
+	placeBid(w, other, l.ID, 850)
+	placeBid(w, w.Boss, l.ID, 900)
+	placeBid(w, other, l.ID, 950)
+	keys, _ := alertKeys(w)
+	kindOf := func(p *schematest.Person, keys ...string) auctionapi.AuctionAlert {
+		alert, _ := readAlerts(w, keys...)[fmt.Sprintf("%d/%d", l.ID, p.CompanyID)].Data.(auctionapi.AuctionAlert)
+		return alert
+	}
+	if mill, rival := kindOf(w.Boss, keys...), kindOf(other, keys...); len(schema.Distinct(keys)) != 2 ||
+		mill.Kind != auction.OutbidAlert || rival.Kind != auction.ClearAlert || !rival.Leading {
+		t.Errorf("of %q the mill has %+v, the leader %+v", keys, mill, rival)
+	}
+	schematest.ForgetChanges(w.DB)
+	w.DB.Advance(2 * time.Hour)
+	w.DB.Do(func(tx *schema.Tx) error {
+		_, err := auction.EndLots(tx, site.Goods)
+		return err
+	})
+	w.DB.Do(func(tx *schema.Tx) error {
+		_, err := auction.ReleaseDeposits(tx)
+		return err
+	})
+	keys, _ = alertKeys(w)
+	mill, winner, seller := kindOf(w.Boss, keys...), kindOf(other, keys...), kindOf(w.Rival, keys...)
+	if winner.Kind != auction.WonAlert || winner.OrderID == 0 || !winner.Leading {
+		t.Errorf("the winner has %+v", winner)
+	}
+	if seller.Kind != auction.ClearAlert || seller.OrderID != winner.OrderID || seller.MyPrice != nil || seller.Leading {
+		t.Errorf("the seller has %+v", seller)
+	}
+	if mill.Kind != auction.ClearAlert || mill.OrderID != 0 || mill.Text != "" || mill.Leading {
+		t.Errorf("the loser has %+v", mill)
+	}
+	if list := readAlerts(w, "x", "1/x", "999999/1", "bid/7/3"); len(list) != 0 {
+		t.Errorf("unknown keys are answered %+v", list)
+	}
+}
+
+// placeBid places a bid of a person.
+func placeBid(w *apitest.Site, by *schematest.Person, lotID int64, price schema.Yuan) {
+	w.DB.Do(func(tx *schema.Tx) error {
+		_, err := auction.BidOn(tx, byOf(by), lotID, price)
+		return err
+	})
+}
+
+// alertKeys returns the keys of the alerts that were recorded, and the companies whose bids have changed.
+func alertKeys(w *apitest.Site) (keys []string, bidders []int64) {
+	_, live := schematest.ChangeRows(w.DB)
+	for _, row := range live {
+		if key, ok := strings.CutPrefix(row, auction.AlertChanged+" "); ok {
+			keys = append(keys, key)
+		}
+		if key, ok := strings.CutPrefix(row, auction.BidsChanged+" "); ok {
+			id, _ := strconv.ParseInt(key, 10, 64)
+			bidders = append(bidders, id)
+		}
+	}
+	return keys, bidders
+}
+
+// readAlerts returns the messages of alerts by their keys.
+func readAlerts(w *apitest.Site, keys ...string) map[string]web.PersonalMessage {
+	return schematest.Read(w.DB, func(tx *schema.Tx) (map[string]web.PersonalMessage, error) {
+		return auctionapi.Alerts.Read(tx, keys)
+	})
+}
+
+// TestTicksOfASession bids for one of two lots: the values of the lot and of its session are read, for the pages that
+// watch it.
+func TestTicksOfASession(t *testing.T) {
+	t.Parallel()
+	w := apitest.OpenSite(t)
+	s, l := addRunning(w)
+	addRunning(w)
+	placeBid(w, w.Boss, l.ID, 850)
+	prices, counts := ticksOf(w, l.ID)
+	if len(prices) != 1 || len(counts) != 1 || prices[0].Of != s.ID || counts[0].Of != s.ID {
+		t.Fatalf("there are %+v and %+v", prices, counts)
+	}
+	if p, _ := prices[0].Data.(auctionapi.AuctionPrice); p.LotID != l.ID || *p.Price != 850 || p.Bids != 1 {
+		t.Errorf("the lot is %+v", p)
+	}
+	c, _ := counts[0].Data.(auctionapi.AuctionCounts)
+	row := apitest.Get[auctionapi.AuctionPage](w.In(t), apitest.Request{
+		Method: "GET", Path: "auction/listing/" + s.Code,
+	}).Session
+	if diff := cmp.Diff(row.AuctionCounts, c); diff != "" || c.Bids != 1 || c.Running != 1 {
+		t.Errorf("the session is %+v %s", c, diff)
+	}
+	if prices, counts := ticksOf(w); len(prices)+len(counts) != 0 {
+		t.Errorf("without changes there are %+v and %+v", prices, counts)
+	}
+}
+
+// ticksOf returns the values that pages receive after changes of lots.
+func ticksOf(w *apitest.Site, lots ...int64) (prices, counts []web.Tick) {
+	changes := []schema.ChangeIndex{{Kind: auction.LotChanged, Key: "x"}}
+	for _, id := range lots {
+		changes = append(changes, schema.ChangeIndex{Kind: auction.LotChanged, Key: apitest.Num(id)})
+	}
+	w.DB.Do(func(tx *schema.Tx) (err error) {
+		if prices, err = auctionapi.PriceTicker.Read(tx, changes); err != nil {
+			return err
+		}
+		counts, err = auctionapi.CountTicker.Read(tx, changes)
+		return err
+	})
+	return prices, counts
 }

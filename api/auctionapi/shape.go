@@ -42,27 +42,41 @@ type AuctionRow struct {
 	MemberID    int64  `json:"memberID" doc:"组织企业；平台为 0"`
 	CompanyName string `json:"memberOwnerName" doc:"组织企业；平台为空"`
 	AuctionTerms
-	Status   auction.SessionState `json:"status" enum:"1,2,3,4,5" doc:"1 预告 2 进行中 3 已结束 4 已结清 5 已撤销"`
-	LastEnd  time.Time            `json:"lastEndAt" doc:"最后一批的截止时间，含顺延"`
-	Lots     int                  `json:"lots" doc:"批数"`
-	Running  int                  `json:"running" doc:"竞价中的批数"`
-	Sold     int                  `json:"sold" doc:"成交的批数"`
-	Bids     int                  `json:"bids" doc:"出价次数"`
-	Amount   schema.Weight        `json:"amount" doc:"公定重量，吨"`
-	Followed bool                 `json:"followed" doc:"本人关注了这一场"`
-	Guests   []string             `json:"guests" doc:"受邀企业；只有组织者看得到"`
-	Version  int                  `json:"version"`
+	AuctionCounts
+	Amount   schema.Weight `json:"amount" doc:"公定重量，吨"`
+	Followed bool          `json:"followed" doc:"本人关注了这一场"`
+	Guests   []string      `json:"guests" doc:"受邀企业；只有组织者看得到"`
+	Version  int           `json:"version"`
+}
+
+// AuctionCounts are what changes of a session while its lots run. Pages that watch the session receive them.
+type AuctionCounts struct {
+	SessionID    int64                `json:"sessionID"`
+	Status       auction.SessionState `json:"status" enum:"1,2,3,4,5" doc:"1 预告 2 进行中 3 已结束 4 已结清 5 已撤销"`
+	LastEnd      time.Time            `json:"lastEndAt" doc:"最后一批的截止时间，含顺延"`
+	Lots         int                  `json:"lots" doc:"批数"`
+	Running      int                  `json:"running" doc:"竞价中的批数"`
+	Sold         int                  `json:"sold" doc:"成交的批数"`
+	Bids         int                  `json:"bids" doc:"出价次数"`
+	CountVersion int64                `json:"countVersion" doc:"较新的场次数字替换较旧的"`
+}
+
+func countsOf(s *auction.SessionRow) AuctionCounts {
+	return AuctionCounts{
+		SessionID: s.ID, Status: s.State, LastEnd: s.Last, Lots: s.Lots, Running: s.Running, Sold: s.Sold, Bids: s.Bids,
+		CountVersion: s.CountVersion,
+	}
 }
 
 func newRow(s *auction.SessionRow, f auction.Followed, guests []string) AuctionRow {
 	return AuctionRow{
-		Code: s.Code, MemberID: s.CompanyID, CompanyName: s.CompanyName, AuctionTerms: termsOf(s.Terms), Status: s.State,
-		LastEnd: s.Last, Lots: s.Lots, Running: s.Running, Sold: s.Sold, Bids: s.Bids, Amount: s.Weight, Followed: f.Session,
-		Guests: append([]string{}, guests...), Version: s.Version,
+		Code: s.Code, MemberID: s.CompanyID, CompanyName: s.CompanyName, AuctionTerms: termsOf(s.Terms),
+		AuctionCounts: countsOf(s), Amount: s.Weight, Followed: f.Session, Guests: append([]string{}, guests...),
+		Version: s.Version,
 	}
 }
 
-// AuctionPrice is what changes of a lot while it runs. All open pages receive it.
+// AuctionPrice is what changes of a lot while it runs. Pages that watch its session receive it.
 type AuctionPrice struct {
 	LotID    int64            `json:"lotID"`
 	Status   auction.LotState `json:"status" enum:"1,2,3,4,5" doc:"1 待开始 2 竞价中 3 已成交 4 流拍 5 已撤出"`
@@ -73,13 +87,18 @@ type AuctionPrice struct {
 	Met      *bool            `json:"reserveMet" doc:"最高出价已达到保留价，或没有保留价；没有出价，或密封出价结束前为空"`
 	EndAt    time.Time        `json:"endAt" doc:"截止时间，含顺延"`
 	Extended int              `json:"extended" doc:"顺延次数"`
+	Futures  *schema.Yuan     `json:"futures" doc:"成交时的合约价；没有时为空"`
+	Reason   string           `json:"reason" doc:"流拍原因；没有时为空"`
 	Version  int64            `json:"version" doc:"较新的版本替换较旧的"`
 }
 
 func priceOf(l *auction.Lot) AuctionPrice {
 	p := AuctionPrice{
 		LotID: l.ID, Status: l.State, Least: l.Least(), Bids: l.Bids, Bidders: l.Bidders, EndAt: l.EndAt,
-		Extended: l.Extended, Version: l.Version,
+		Extended: l.Extended, Reason: l.Reason, Version: l.Version,
+	}
+	if l.Futures != 0 {
+		p.Futures = &l.Futures
 	}
 	if l.Bids > 0 && (l.Kind == auction.Open || l.State == auction.LotSold) {
 		p.Price, p.Met = &l.Price, new(l.Meets(l.Price))
@@ -103,8 +122,6 @@ type AuctionLot struct {
 	HasReserve bool            `json:"hasReserve" doc:"有保留价"`
 	Reserve    *schema.Yuan    `json:"reserve" doc:"保留价；没有或不公开时为空"`
 	Deposit    schema.Fen      `json:"deposit" doc:"首次出价冻结的保证金，元"`
-	Futures    *schema.Yuan    `json:"futures" doc:"成交时的合约价；没有时为空"`
-	Reason     string          `json:"reason" doc:"流拍原因；没有时为空"`
 	Followed   bool            `json:"followed" doc:"本人关注了这一批"`
 	MyPrice    *schema.Yuan    `json:"myPrice" doc:"本企业最近的出价；没有时为空"`
 	Leading    bool            `json:"leading" doc:"最高出价是本企业的，或由本企业中标"`

@@ -74,8 +74,8 @@ func QuoteFeed(db *schema.DB) web.Feed {
 
 // QuoteTicker sends the futures quotes to all pages.
 var QuoteTicker = web.Ticker{
-	MessageType: "quote", Kind: market.QuoteChanged,
-	Read: func(tx *schema.Tx) (ticks []web.Tick, err error) {
+	MessageType: "quote", Kinds: []string{market.QuoteChanged},
+	Read: func(tx *schema.Tx, _ []schema.ChangeIndex) (ticks []web.Tick, err error) {
 		quotes, err := market.Quotes(tx)
 		for _, q := range quotes {
 			ticks = append(ticks, web.Tick{Key: q.IndexCode, Version: q.Version, Data: q})

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"encoding/binary"
 	"errors"
 	"log/slog"
 	"maps"
@@ -15,8 +14,8 @@ import (
 	"cottonmall/schema"
 )
 
-// hub sends changes in the database to open pages. All pages receive the values of tickers. A page also receives the
-// changes of the objects that it watches, and the messages for its user.
+// hub sends changes in the database to open pages. A page receives the values of tickers, the changes of the objects
+// that it watches, and the messages for its user.
 type hub struct {
 	*Live
 	db     *schema.DB
@@ -32,6 +31,7 @@ type hub struct {
 	sockets map[*socket]bool
 	guests  map[*socket]bool      // sockets without a session
 	recent  []map[int64]time.Time // by watch: changed objects, and when the hub read the change
+	ticked  []map[string]readTick // by ticker with a collection: the last values by key
 	ended   map[string]time.Time  // ended sessions, and when the hub read the change
 
 	pollState
@@ -46,7 +46,10 @@ func newHub(db *schema.DB, log *slog.Logger, m *meters, limits bool, l *Live) *h
 	h := &hub{
 		Live: l, db: db, log: log, meters: m, idle: pollInterval, slots: newSocketPool(limits),
 		sockets: map[*socket]bool{}, guests: map[*socket]bool{}, ended: map[string]time.Time{},
-		pollState: pollState{processed: map[int64]time.Time{}, versions: map[string]int64{}},
+		pollState: pollState{processed: map[int64]time.Time{}, versions: map[string]sentTick{}},
+	}
+	for range l.Tickers {
+		h.ticked = append(h.ticked, map[string]readTick{})
 	}
 	for range l.Watched {
 		h.recent = append(h.recent, map[int64]time.Time{})
@@ -73,22 +76,23 @@ func (h *hub) send(b changeBatch) {
 	now := time.Now()
 	h.rememberChanged(b.changed, now)
 	h.rememberEnded(b.personal.ended, now)
-	broadcast := h.tickMessages(b.ticks)
-	watched := make([]changedTexts, len(h.Watched))
+	broadcast, watched := h.tickMessages(b.ticks, now)
 	for i, c := range h.Watched {
-		watched[i] = changedTexts{kind: c.One, texts: map[string][]byte{}}
 		if b.changed[i].all {
 			broadcast = append(broadcast, message(changedType, changedThings{Kind: c.Many}))
+		} else if ids := b.changed[i].ids; len(ids) > 0 {
+			encode := func(ids []int64) []byte { return changedMessage(c.One, ids) }
+			watched = append(watched, &watchedTexts{watch: i, ids: ids, encode: encode, texts: map[string][]byte{}})
 		}
 	}
 	for s := range h.sockets {
+		for _, w := range watched { // first the values, after which a page may not need to load what changed
+			if ids := s.watchedAmong(w.watch, w.ids); len(ids) > 0 {
+				h.push(s, w.textFor(ids))
+			}
+		}
 		for _, text := range broadcast {
 			h.push(s, text)
-		}
-		for i, c := range b.changed {
-			if ids := s.watchedAmong(i, c.ids); len(ids) > 0 && !c.all {
-				h.push(s, watched[i].textFor(ids))
-			}
 		}
 		h.pushPersonal(s, b.personal)
 	}
@@ -104,21 +108,6 @@ func (h *hub) rememberChanged(changed []changedIDs, now time.Time) {
 	}
 }
 
-// tickMessages returns a message for each ticker with values.
-func (h *hub) tickMessages(ticks [][]Tick) (texts [][]byte) {
-	for i, values := range ticks {
-		if len(values) == 0 {
-			continue
-		}
-		data := make([]any, len(values))
-		for j, value := range values {
-			data[j] = value.Data
-		}
-		texts = append(texts, message(h.Tickers[i].MessageType, data))
-	}
-	return texts
-}
-
 // changedThings is the message about changed objects of a collection. It has no ID when there are too many.
 type changedThings struct {
 	Kind string   `json:"kind"`
@@ -128,7 +117,7 @@ type changedThings struct {
 
 // watchedAmong returns those of some objects that a page watches.
 func (s *socket) watchedAmong(watch int, ids []int64) (changed []int64) {
-	if watch >= len(s.watched) || len(s.watched[watch]) == 0 {
+	if watch < 0 || watch >= len(s.watched) || len(s.watched[watch]) == 0 {
 		return nil
 	}
 	for _, id := range ids {
@@ -137,25 +126,6 @@ func (s *socket) watchedAmong(watch int, ids []int64) (changed []int64) {
 		}
 	}
 	return changed
-}
-
-// changedTexts are encoded messages about changed objects, by their IDs. Pages that watch the same objects share one.
-type changedTexts struct {
-	kind  string
-	texts map[string][]byte
-}
-
-func (m changedTexts) textFor(ids []int64) []byte {
-	key := []byte{}
-	for _, id := range ids {
-		key = binary.AppendVarint(key, id)
-	}
-	text, known := m.texts[string(key)]
-	if !known {
-		text = changedMessage(m.kind, ids)
-		m.texts[string(key)] = text
-	}
-	return text
 }
 
 func changedMessage(kind string, ids []int64) []byte {
@@ -272,17 +242,22 @@ func (h *hub) leave(s *socket) {
 	h.drop(s)
 }
 
-// setWatched sets the objects that a page watches. It sends the page those that have changed within recentTime.
+// setWatched sets the objects that a page watches. It sends the page those that have changed within recentTime, and
+// their values.
 func (h *hub) setWatched(s *socket, watched []map[int64]bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	before := s.watched
 	s.watched = watched
+	isNew := func(watch int, id int64, at time.Time) bool {
+		known := watch < len(before) && before[watch][id]
+		return watched[watch][id] && !known && time.Since(at) <= recentTime
+	}
+	h.pushTicked(s, isNew)
 	for i, recent := range h.recent {
 		var changed []int64
 		for id, at := range recent {
-			known := i < len(before) && before[i][id]
-			if watched[i][id] && !known && time.Since(at) <= recentTime {
+			if isNew(i, id, at) {
 				changed = append(changed, id)
 			}
 		}

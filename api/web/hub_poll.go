@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"log/slog"
+	"maps"
 	"time"
 
 	"cottonmall/schema"
@@ -12,20 +13,26 @@ import (
 type pollState struct {
 	finishedAt time.Time           // start of the last complete poll, by the clock of the database
 	processed  map[int64]time.Time // IDs of processed change rows, and when these were written
-	versions   map[string]int64    // of the ticks that have been sent
+	versions   map[string]sentTick // the last versions of ticks, by ticker and key
 
 	startedAt time.Time         // start of an incomplete poll; zero if the last one is complete
 	since     time.Time         // the poll reads changes from this time on
 	last      schema.ChangeLive // the last row that was read
 
-	urgent bool // an urgent ticker had values at the last poll
+	urgent bool // the values of an urgent ticker changed at the last poll
+}
+
+// sentTick is the version of a value that was sent, and when a poll last read the value.
+type sentTick struct {
+	version int64
+	readAt  time.Time // by the clock of the database
 }
 
 const (
 	// pollInterval is the time between polls without a commit on this server. Other servers commit too.
 	pollInterval = 2 * time.Second
 
-	// urgentInterval is this time while pages are open and an urgent ticker has values.
+	// urgentInterval is this time while pages are open and the values of an urgent ticker change.
 	urgentInterval = 300 * time.Millisecond
 
 	// pollPause is the least time between two polls.
@@ -81,6 +88,7 @@ type changeBatch struct {
 	missed   bool      // earlier changes may have been deleted before they were read
 	rows     []schema.ChangeLive
 	ticks    [][]Tick     // by ticker
+	urgent   bool         // the values of an urgent ticker change now
 	changed  []changedIDs // by watch
 	personal personalMessages
 }
@@ -106,9 +114,9 @@ func (h *hub) pollBatch(ctx context.Context) (changeBatch, error) {
 	defer cancel()
 	b, err := schema.View(ctx, h.db, h.readBatch)
 	if err == nil {
-		h.urgent = h.isUrgent(b.ticks)
+		h.urgent = b.urgent
 		for i := range b.ticks {
-			b.ticks[i] = h.newVersions(h.Tickers[i].MessageType, b.ticks[i])
+			b.ticks[i] = h.newVersions(h.Tickers[i].MessageType, b.ticks[i], b.at)
 		}
 		h.advance(b)
 		h.send(b)
@@ -125,7 +133,7 @@ func (h *hub) readBatch(tx *schema.Tx) (b changeBatch, err error) {
 	}
 	unprocessed := []schema.ChangeIndex{}
 	for _, row := range b.rows {
-		if _, known := h.processed[row.ID]; !known && !h.isTicked(row.Kind) {
+		if _, known := h.processed[row.ID]; !known {
 			unprocessed = append(unprocessed, schema.ChangeIndex{ID: row.ID, Kind: row.Kind, Key: row.Key})
 		}
 	}
@@ -139,7 +147,10 @@ func (h *hub) readBatch(tx *schema.Tx) (b changeBatch, err error) {
 	if b.personal, err = h.readPersonal(tx, unprocessed); err != nil {
 		return b, err
 	}
-	b.ticks, err = h.readTicks(tx)
+	if b.ticks, err = h.readTicks(tx, unprocessed); err != nil {
+		return b, err
+	}
+	b.urgent, err = h.isUrgent(tx)
 	return b, err
 }
 
@@ -155,7 +166,8 @@ func (h *hub) beginPoll(now time.Time) {
 	h.last = schema.ChangeLive{At: h.since}
 }
 
-// advance records the rows of a batch as processed. At the end of a poll it forgets rows that no poll reads again.
+// advance records the rows of a batch as processed. At the end of a poll it forgets rows that no poll reads again, and
+// the versions of values that polls do not read any more.
 func (f *pollState) advance(b changeBatch) {
 	for _, row := range b.rows {
 		f.processed[row.ID], f.last = row.At, row
@@ -168,17 +180,21 @@ func (f *pollState) advance(b changeBatch) {
 			delete(f.processed, id)
 		}
 	}
+	maps.DeleteFunc(f.versions, func(_ string, sent sentTick) bool { return sent.readAt.Before(f.since) })
 	f.finishedAt, f.startedAt = f.startedAt, time.Time{}
 }
 
-// newVersions returns the values of a ticker with a version that has not been sent.
-func (f *pollState) newVersions(ticker string, values []Tick) (ticked []Tick) {
+// newVersions returns the values of a ticker, read at a time, with a version that has not been sent.
+func (f *pollState) newVersions(ticker string, values []Tick, now time.Time) (ticked []Tick) {
 	for _, value := range values {
 		key := ticker + " " + value.Key
-		if version, known := f.versions[key]; !known || value.Version > version {
-			f.versions[key] = value.Version
+		sent, known := f.versions[key]
+		if !known || value.Version > sent.version {
+			sent.version = value.Version
 			ticked = append(ticked, value)
 		}
+		sent.readAt = now
+		f.versions[key] = sent
 	}
 	return ticked
 }

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/cotton"
 	"cottonmall/schema/notice"
 	"cottonmall/schema/schematest"
 )
@@ -103,6 +105,74 @@ func TestEqualMessagesOfAPollAreSentOnce(t *testing.T) {
 	}
 }
 
+// TestTicksOfWatchedObjects sends the values of two objects: a page receives those of the object that it watches. One
+// that begins to watch an object receives its last value if that is recent, and no value twice.
+func TestTicksOfWatchedObjects(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	h, page := watching(db.DB, 7)
+	version := int64(1)
+	h.Tickers = []Ticker{{
+		MessageType: "weight", Kinds: []string{cotton.ListingChanged}, Of: &cotton.Listings,
+		Read: func(_ *schema.Tx, changes []schema.ChangeIndex) (ticks []Tick, err error) {
+			for _, c := range changes {
+				id, err := strconv.ParseInt(c.Key, 10, 64)
+				if err != nil {
+					return nil, err
+				}
+				ticks = append(ticks, Tick{Key: c.Key, Version: version, Data: id*10 + version, Of: id})
+			}
+			return ticks, nil
+		},
+	}}
+	other := &socket{out: make(chan []byte, 10), watched: []map[int64]bool{{}}}
+	h.join(other)
+	tick := func(ids ...int64) {
+		t.Helper()
+		db.Do(func(tx *schema.Tx) error {
+			for _, id := range ids {
+				tx.Changed(cotton.ListingChanged, id)
+			}
+			tx.Changed(notice.MessageChanged, 1)
+			return nil
+		})
+		if err := h.poll(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	received := func(when string, s *socket, want ...string) {
+		t.Helper()
+		for i := range want {
+			want[i] = `{"msgType":"weight","data":` + want[i] + `}`
+		}
+		if got := messagesOf(s, "weight"); !slices.Equal(got, want) {
+			t.Errorf("%s: received %q, want %q", when, got, want)
+		}
+	}
+	tick(7, 8)
+	tick(7)
+	received("version 1", page, "[71]")
+	received("without an object", other)
+	h.setWatched(other, []map[int64]bool{{7: true, 8: true}})
+	got := messagesOf(other, "weight")
+	if len(got) != 1 || !strings.Contains(got[0], "71") || !strings.Contains(got[0], "81") {
+		t.Errorf("a page that begins to watch received %q", got)
+	}
+	version = 2
+	tick(8)
+	received("version 2 of the other object", page)
+	received("version 2", other, "[82]")
+	h.rememberTicked(0, nil, time.Now().Add(2*recentTime))
+	h.setWatched(page, []map[int64]bool{{8: true}})
+	received("long afterwards", page)
+	db.Advance(time.Minute)
+	tick()
+	tick()
+	if len(h.versions) != 0 {
+		t.Errorf("the versions %v are kept", h.versions)
+	}
+}
+
 // TestUrgentTicksOfAnotherServer commits on one server while a page is open on another one, whose other polls are an
 // hour apart. The page receives the values of an urgent ticker.
 func TestUrgentTicksOfAnotherServer(t *testing.T) {
@@ -111,7 +181,8 @@ func TestUrgentTicksOfAnotherServer(t *testing.T) {
 	a, b := schematest.Open(t, schema.Config{Folder: folder}), schematest.Open(t, schema.Config{Folder: folder})
 	a.Quote("CF701", 15000)
 	h, page := watching(b.DB)
-	h.idle, h.Tickers[0].Urgent = time.Hour, true
+	h.idle = time.Hour
+	h.Tickers[0].Urgent = func(*schema.Tx) (bool, error) { return true, nil }
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	go func() { defer close(ended); h.run(ctx) }()

@@ -24,11 +24,11 @@ func newTestHub(db *schema.DB) *hub {
 			MessageToMembership(notice.MessageChanged, "message"), AlertMembership(account.MembershipFrozen, "冻结"),
 		},
 		Tickers: []Ticker{{
-			MessageType: "quote", Kind: market.QuoteChanged,
-			Read: func(tx *schema.Tx) (ticks []Tick, err error) {
+			MessageType: "quote", Kinds: []string{market.QuoteChanged},
+			Read: func(tx *schema.Tx, _ []schema.ChangeIndex) (ticks []Tick, err error) {
 				quotes, err := market.Quotes(tx)
 				for _, q := range quotes {
-					ticks = append(ticks, Tick{q.IndexCode, q.Version, q})
+					ticks = append(ticks, Tick{Key: q.IndexCode, Version: q.Version, Data: q})
 				}
 				return ticks, err
 			},

@@ -59,12 +59,17 @@ type PersonalMessage struct {
 	Data                 any
 }
 
-// Ticker is a list of values that all pages receive when they change.
+// Ticker sends values to pages when they change.
 type Ticker struct {
 	MessageType string
-	Kind        string // changes of this kind are sent as values
-	Read        func(*schema.Tx) ([]Tick, error)
-	Urgent      bool // while there are values, pages receive those of other servers within half a second
+	Kinds       []string           // of the changes that Read receives
+	Of          *schema.Collection // pages receive the values of those objects that they watch; nil: all pages, all values
+
+	// Read returns the values that some changes concern. It may return others, too.
+	Read func(tx *schema.Tx, changes []schema.ChangeIndex) ([]Tick, error)
+
+	// Urgent reports whether values change now. Pages then receive those of other servers within half a second.
+	Urgent func(tx *schema.Tx) (bool, error)
 }
 
 // Tick is a value of a ticker. Pages ignore versions older than the one they have.
@@ -72,6 +77,7 @@ type Tick struct {
 	Key     string
 	Version int64
 	Data    any
+	Of      int64 // the object that pages watch, if the ticker has a collection
 }
 
 // Alert is the data of a message with a text to show.
@@ -181,10 +187,16 @@ func (p *personalMessages) add(messageType string, m PersonalMessage) {
 	}
 }
 
-// readTicks returns the values of each ticker, in the order of Tickers.
-func (l *Live) readTicks(tx *schema.Tx) (ticks [][]Tick, err error) {
+// readTicks returns the values of each ticker that changes concern, in the order of Tickers.
+func (l *Live) readTicks(tx *schema.Tx, changes []schema.ChangeIndex) (ticks [][]Tick, err error) {
 	for _, t := range l.Tickers {
-		values, err := t.Read(tx)
+		var own []schema.ChangeIndex
+		for _, c := range changes {
+			if slices.Contains(t.Kinds, c.Kind) {
+				own = append(own, c)
+			}
+		}
+		values, err := t.Read(tx, own)
 		if err != nil {
 			return nil, err
 		}
@@ -193,17 +205,15 @@ func (l *Live) readTicks(tx *schema.Tx) (ticks [][]Tick, err error) {
 	return ticks, nil
 }
 
-// isUrgent reports whether an urgent ticker has values.
-func (l *Live) isUrgent(ticks [][]Tick) bool {
-	for i, t := range l.Tickers {
-		if t.Urgent && len(ticks[i]) > 0 {
-			return true
+// isUrgent reports whether the values of an urgent ticker change now.
+func (l *Live) isUrgent(tx *schema.Tx) (urgent bool, err error) {
+	for _, t := range l.Tickers {
+		if t.Urgent == nil {
+			continue
+		}
+		if urgent, err = t.Urgent(tx); urgent || err != nil {
+			return urgent, err
 		}
 	}
-	return false
-}
-
-// isTicked reports whether changes of a kind are sent as values.
-func (l *Live) isTicked(kind string) bool {
-	return slices.ContainsFunc(l.Tickers, func(t Ticker) bool { return t.Kind == kind })
+	return false, nil
 }

@@ -41,9 +41,12 @@ func serveLooms(t *testing.T, speed *atomic.Int64) (db *schematest.DB, address s
 			Messages: []MessageKind{
 				MessageToUser(mixChanged, "mixed", func(key string) any { return ChangedOne{mixChanged, key} }),
 			},
-			Tickers: []Ticker{{MessageType: "spin", Kind: spinning, Read: func(*schema.Tx) ([]Tick, error) {
-				return []Tick{{Key: "speed", Version: speed.Load(), Data: speed.Load()}}, nil
-			}}},
+			Tickers: []Ticker{{
+				MessageType: "spin", Kinds: []string{spinning},
+				Read: func(*schema.Tx, []schema.ChangeIndex) ([]Tick, error) {
+					return []Tick{{Key: "speed", Version: speed.Load(), Data: speed.Load()}}, nil
+				},
+			}},
 		},
 	})
 	s.Mount(s.Routes())

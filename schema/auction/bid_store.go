@@ -29,10 +29,7 @@ func BidOn(tx *schema.Tx, by By, lotID int64, price schema.Yuan) (*Lot, error) {
 	if err := p.store(tx); err != nil {
 		return nil, err
 	}
-	tx.Changed(BidsChanged, by.CompanyID)
-	if !p.first {
-		tx.Changed(AlertChanged, Alert{BidAlert, lotID, by.CompanyID}.key())
-	}
+	p.lot.alert(tx, by.CompanyID)
 	return p.lot, p.lot.alertOutbid(tx, &p.before, &p.bid)
 }
 

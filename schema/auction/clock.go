@@ -90,7 +90,7 @@ func (s *Session) begin(tx *schema.Tx) (bool, error) {
 	if err := s.step(Begin); err != nil {
 		return false, err
 	}
-	if err := s.notifyFollowers(tx, "竞价开始", "已开始，请出价。"); err != nil {
+	if err := s.notifyFollowers(tx, letter{title: "竞价开始", text: "已开始，请出价。"}); err != nil {
 		return false, err
 	}
 	return true, s.store(tx)
@@ -110,7 +110,7 @@ func RemindOfEnds(tx *schema.Tx, skip ...int64) (int, error) {
 		s.Reminded = true
 		if s.EndAt.After(tx.Now()) {
 			text := fmt.Sprintf("将于 %s 截止，最后两分钟有出价的批次顺延两分钟。", momentText(s.EndAt))
-			if err := s.notifyFollowers(tx, "竞价即将结束", text); err != nil {
+			if err := s.notifyFollowers(tx, letter{title: "竞价即将结束", text: text}); err != nil {
 				return false, err
 			}
 		}
@@ -169,7 +169,6 @@ func (l *Lot) end(tx *schema.Tx, goods market.Goods) error {
 	if err := l.notifyResult(tx); err != nil {
 		return err
 	}
-	tx.Changed(SessionsChanged, l.SessionID)
 	return l.store(tx)
 }
 
@@ -336,7 +335,7 @@ func (l *Lot) releaseAll(tx *schema.Tx, companies []int64) error {
 		if err := l.release(tx, &list[i]); err != nil {
 			return err
 		}
-		tx.Changed(BidsChanged, list[i].CompanyID)
+		l.alert(tx, list[i].CompanyID)
 	}
 	return l.send(tx, members, notice.ResultTopic, letter{"lost", "竞价未中标", text})
 }

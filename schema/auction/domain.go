@@ -9,11 +9,11 @@ import (
 // Kinds of changes of auctions.
 const (
 	SessionChanged  = "auction"      // kind of thing of events; key: id of a session
-	SessionsChanged = "auctions"     // a session, or its list of lots; every open page receives it
+	SessionsChanged = "auctions"     // a session, or its list of lots; every open page receives it; key: id of the session
 	LotChanged      = "auctionLot"   // the price, end or state of a lot; key: id of the lot
 	MineChanged     = "myAuctions"   // follows of a membership; key: its id
 	BidsChanged     = "auctionBids"  // how the bids of a company stand; key: its id
-	AlertChanged    = "auctionAlert" // a company was outbid, has bid or has won; key: see Alert
+	AlertChanged    = "auctionAlert" // how a company stands in a lot; key: see Alert
 )
 
 // Sessions is what lists of sessions follow.

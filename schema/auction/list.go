@@ -12,13 +12,14 @@ import (
 // SessionRow is a session in lists, with the name of its organizer and the counts of its lots.
 type SessionRow struct {
 	Session
-	CompanyName string // of the organizer; empty for the platform
-	Lots        int    // not withdrawn
-	Running     int
-	Sold        int
-	Bids        int
-	Weight      schema.Weight
-	Last        time.Time `gorm:"serializer:moment"` // end of the last lot, with extensions
+	CompanyName  string // of the organizer; empty for the platform
+	Lots         int    // not withdrawn
+	Running      int
+	Sold         int
+	Bids         int
+	Weight       schema.Weight
+	Last         time.Time `gorm:"serializer:moment"` // end of the last lot, with extensions
+	CountVersion int64     // grows with every change of the session and its lots
 }
 
 // SessionFilter selects sessions. Zero fields select all.
@@ -99,27 +100,43 @@ func addCounts(tx *schema.Tx, rows []SessionRow) error {
 	ids := make([]int64, len(rows))
 	for i := range rows {
 		ids[i] = rows[i].ID
-		rows[i].Last = rows[i].EndAt
+		rows[i].Last, rows[i].CountVersion = rows[i].EndAt, int64(rows[i].Version)
 	}
 	var sums []struct {
 		SessionID               int64
 		Lots, Going, Sold, Bids int
 		Weight                  schema.Weight
-		LastEnd                 int64
+		LastEnd, Versions       int64
 	}
-	err := tx.DB().Model(&Lot{}).Where("session_id IN ? AND state <> ?", ids, LotWithdrawn).Group("session_id").
-		Select("session_id, COUNT(*) AS lots, SUM(CASE WHEN state = 2 THEN 1 ELSE 0 END) AS going, " +
-			"SUM(CASE WHEN state = 3 THEN 1 ELSE 0 END) AS sold, SUM(bids) AS bids, SUM(weight) AS weight, " +
-			"MAX(end_at) AS last_end").Scan(&sums).Error
+	err := tx.DB().Model(&Lot{}).Where("session_id IN ?", ids).Group("session_id").
+		Select("session_id, SUM(CASE WHEN state <> 5 THEN 1 ELSE 0 END) AS lots, " +
+			"SUM(CASE WHEN state = 2 THEN 1 ELSE 0 END) AS going, SUM(CASE WHEN state = 3 THEN 1 ELSE 0 END) AS sold, " +
+			"SUM(bids) AS bids, SUM(CASE WHEN state <> 5 THEN weight ELSE 0 END) AS weight, " +
+			"MAX(CASE WHEN state <> 5 THEN end_at ELSE 0 END) AS last_end, SUM(version) AS versions").Scan(&sums).Error
 	for _, sum := range sums {
 		for i := range rows {
 			if r := &rows[i]; r.ID == sum.SessionID {
 				r.Lots, r.Running, r.Sold, r.Bids, r.Weight = sum.Lots, sum.Going, sum.Sold, sum.Bids, sum.Weight
-				r.Last = time.UnixMilli(sum.LastEnd).UTC()
+				r.CountVersion += sum.Versions
+				if sum.Lots > 0 {
+					r.Last = time.UnixMilli(sum.LastEnd).UTC()
+				}
 			}
 		}
 	}
 	return err
+}
+
+// CountedSessions returns sessions by their ids, with the counts of their lots and without the names of organizers.
+func CountedSessions(tx *schema.Tx, ids []int64) ([]SessionRow, error) {
+	var rows []SessionRow
+	if len(ids) == 0 {
+		return rows, nil
+	}
+	if err := tx.DB().Table("auction_session s").Where("s.id IN ?", ids).Select("s.*").Scan(&rows).Error; err != nil {
+		return nil, err
+	}
+	return rows, addCounts(tx, rows)
 }
 
 // FindRow returns a session by its code as lists have it.
@@ -186,19 +203,21 @@ func OwnBids(tx *schema.Tx, companyID int64, lotIDs []int64) (map[int64]Bidder, 
 	return found, err
 }
 
-// tickedFor is how long after their end lots are still sent to pages.
-const tickedFor = 10 * time.Minute
-
-// tickedBefore is how long before their begin lots are sent to pages. Bids may come before the clock begins a lot.
-const tickedBefore = 10 * time.Second
-
-// Ticked returns the lots whose changes pages receive: those that run or begin soon, and those that have ended lately.
-func Ticked(tx *schema.Tx) ([]Lot, error) {
+// RunningLots returns the lots that run, of all sessions.
+func RunningLots(tx *schema.Tx) ([]Lot, error) {
 	var list []Lot
-	err := tx.DB().Where("state = ? OR state = ? AND begin_at <= ? OR state IN ? AND end_at >= ?", LotRunning, LotWaiting,
-		schema.Millis(tx.Now().Add(tickedBefore)), []LotState{LotSold, LotUnsold},
-		schema.Millis(tx.Now().Add(-tickedFor))).Find(&list).Error
-	return list, err
+	return list, tx.DB().Where("state = ?", LotRunning).Order("id").Find(&list).Error
+}
+
+// goesSoon is how long before its begin a session counts as going. Bids may come before the clock begins a lot.
+const goesSoon = 10 * time.Second
+
+// AnyGoing reports whether lots run or a session begins soon: bids may come at any moment.
+func AnyGoing(tx *schema.Tx) (going bool, err error) {
+	running := tx.DB().Model(&Lot{}).Select("1").Where("state = ?", LotRunning)
+	begins := tx.DB().Model(&Session{}).Select("1").Where("state = ? AND begin_at <= ?", Announced,
+		schema.Millis(tx.Now().Add(goesSoon)))
+	return going, tx.DB().Raw("SELECT EXISTS(?) OR EXISTS(?)", running, begins).Scan(&going).Error
 }
 
 // FindLot returns a lot.

@@ -89,18 +89,62 @@ func TestSessionsOfSellers(t *testing.T) {
 	}
 }
 
-// TestTickedLots advances the clock to the begin of a lot that the clock has not begun: the pages of all servers must
-// receive the first bid at once.
-func TestTickedLots(t *testing.T) {
+// TestGoing advances the clock to the begin of a lot that the clock has not begun: the pages of all servers must receive
+// the first bid at once. A session whose lots have all ended is over.
+func TestGoing(t *testing.T) {
 	t.Parallel()
-	h := newHall(t, schematest.New(t), 0)
-	h.session(h.terms(), "65012252001")
-	ticked := func() int { return len(schematest.Read(h.DB, auction.Ticked)) }
-	if n := ticked(); n != 0 {
-		t.Errorf("a minute before the begin %d lots are sent", n)
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		h := newHall(t, db, 0)
+		h.session(h.terms(), "65012252001")
+		going := func(when string, want bool) {
+			t.Helper()
+			if got := schematest.Read(db, auction.AnyGoing); got != want {
+				t.Errorf("%s: going is %t", when, got)
+			}
+		}
+		going("a minute before the begin", false)
+		h.Advance(time.Minute - time.Second)
+		going("a second before the begin", true)
+		h.Advance(time.Second)
+		h.clock()
+		going("after the begin", true)
+		h.Advance(time.Hour)
+		h.clock()
+		going("after the end", false)
+	})
+}
+
+// TestCountVersions takes the steps of a session: the version of its counts grows with each of them, also when a lot is
+// taken out.
+func TestCountVersions(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, schematest.New(t), 1)
+	s, lots := h.session(h.terms(), "65012252001", "65012252002")
+	last := int64(0)
+	check := func(when string, lots, bids int) {
+		t.Helper()
+		rows := schematest.Read(h.DB, func(tx *schema.Tx) ([]auction.SessionRow, error) {
+			return auction.CountedSessions(tx, []int64{s.ID})
+		})
+		if len(rows) != 1 || rows[0].Lots != lots || rows[0].Bids != bids || rows[0].CountVersion <= last {
+			t.Errorf("%s, after version %d: %+v", when, last, rows)
+		}
+		last = rows[0].CountVersion
 	}
+	check("announced", 2, 0)
+	h.Do(func(tx *schema.Tx) error { return auction.TakeOut(tx, h.seller, lots[1].ID, "") })
+	check("with a lot taken out", 1, 0)
 	h.Advance(time.Minute)
-	if n := ticked(); n != 1 {
-		t.Errorf("at the begin %d lots are sent", n)
+	h.clock()
+	check("begun", 1, 0)
+	h.bid(0, lots[0].ID, 800)
+	check("with a bid", 1, 1)
+	h.Advance(time.Hour)
+	h.clock()
+	check("ended", 1, 1)
+	if rows := schematest.Read(h.DB, func(tx *schema.Tx) ([]auction.SessionRow, error) {
+		return auction.CountedSessions(tx, nil)
+	}); len(rows) != 0 {
+		t.Errorf("of no session there are %d rows", len(rows))
 	}
 }

@@ -159,6 +159,101 @@ func TestTheSecondBidWins(t *testing.T) {
 	}
 }
 
+// TestChangedTerms changes a session of the platform with a lot of a seller: followers, the seller and the companies
+// that were invited before are notified of what changed for bidders. A company that is invited now gets an invitation,
+// once.
+func TestChangedTerms(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, schematest.New(t), 3)
+	platform := auction.By{Actor: h.Admin().Actor(), Platform: true}
+	terms := h.terms()
+	terms.Invited = true
+	var s *auction.Session
+	h.Do(func(tx *schema.Tx) (err error) {
+		s, err = auction.CreateSession(tx, platform, terms, []string{"买家0"})
+		return err
+	})
+	h.putReserved(*s, "65012252001", 850)
+	h.Do(func(tx *schema.Tx) error { return auction.FollowSession(tx, h.buyers[2].MembershipID, s.Code, true) })
+	change := func(guests ...string) {
+		t.Helper()
+		h.Do(func(tx *schema.Tx) error {
+			_, err := auction.ChangeSession(tx, platform, s.Code, terms, guests)
+			return err
+		})
+	}
+	moment := func(at time.Time) string { return at.In(schema.Shanghai).Format("1月2日 15:04") }
+	invitation := fmt.Sprintf("竞价邀请：“%s”邀请贵企业出价，%s 开始，%s 截止。 -> %s", terms.Title, moment(terms.BeginAt),
+		moment(terms.EndAt), auction.Path(s.Code))
+	change("买家0", "买家1")
+	terms.Title = "南疆机采专场二" // not for bidders
+	change("买家0", "买家1")
+	terms.Title = "南疆机采专场"
+	terms.BeginAt, terms.Step, terms.PerTon, terms.Notes = terms.BeginAt.Add(time.Minute), 20, 300_00, "货款提货前付清"
+	change("买家0")
+	first := fmt.Sprintf("竞价有变更：“%s”时间改为 %s 至 %s；加价幅度改为 20 元/吨；保证金改为每吨 300 元；说明有修改。 -> %s", terms.Title,
+		moment(terms.BeginAt), moment(terms.EndAt), auction.Path(s.Code))
+	terms.PerTon = 0
+	change("买家0", "买家1")
+	second := fmt.Sprintf("竞价有变更：“%s”不再收保证金。 -> %s", terms.Title, auction.Path(s.Code))
+	terms.Invited = false
+	change()
+	third := fmt.Sprintf("竞价有变更：“%s”各企业都可以出价。 -> %s", terms.Title, auction.Path(s.Code))
+	for name, c := range map[string]struct {
+		by   auction.By
+		want []string
+	}{
+		"a guest":       {h.buyers[0], []string{invitation, first, second}},
+		"a later guest": {h.buyers[1], []string{invitation}},
+		"a follower":    {h.buyers[2], []string{first, second, third}},
+		"the seller":    {h.seller, []string{first, second, third}},
+	} {
+		if diff := cmp.Diff(c.want, h.messages(c.by)); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+// TestReservePricesStaySecret changes sessions so that reserve prices are shown: the platform may not when a seller has
+// put in a lot with one. Sellers may show their own.
+func TestReservePricesStaySecret(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, schematest.New(t), 0)
+	platform := auction.By{Actor: h.Admin().Actor(), Platform: true}
+	create := func(by auction.By) (s *auction.Session) {
+		h.Do(func(tx *schema.Tx) (err error) {
+			s, err = auction.CreateSession(tx, by, h.terms(), nil)
+			return err
+		})
+		return s
+	}
+	shown := h.terms()
+	shown.ReserveShown = true
+	show := func(by auction.By, s *auction.Session) error {
+		return schematest.Try(t, h.DB, func(tx *schema.Tx) error {
+			_, err := auction.ChangeSession(tx, by, s.Code, shown, nil)
+			return err
+		})
+	}
+	common, own := create(platform), create(h.seller)
+	if err := show(platform, common); err != nil {
+		t.Errorf("without lots: %v", err)
+	}
+	shown.ReserveShown = false
+	if err := show(platform, common); err != nil {
+		t.Errorf("hidden again: %v", err)
+	}
+	shown.ReserveShown = true
+	h.putReserved(*common, "65012252001", 850)
+	h.putReserved(*own, "65012252002", 850)
+	for _, s := range []*auction.Session{common, own} {
+		schematest.Refuses(t, "the platform shows "+s.Code, show(platform, s), schema.InvalidKind, "不能改为公开")
+	}
+	if err := show(h.seller, own); err != nil {
+		t.Errorf("the seller shows an own reserve price: %v", err)
+	}
+}
+
 // messages returns the messages about auctions that a user got, the oldest first.
 func (h *hall) messages(by auction.By) []string {
 	list := []string{}

@@ -1,65 +1,16 @@
 package auction
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/notice"
 )
-
-// AlertKind is what an alert about a lot says.
-type AlertKind string
-
-// Kinds of alerts.
-const (
-	OutbidAlert AlertKind = "outbid"
-	WonAlert    AlertKind = "won"
-	BidAlert    AlertKind = "bid" // the company has bid again: pages close the alert that it was outbid
-)
-
-// Alert is what the open pages of all members of a company show at once.
-type Alert struct {
-	Kind      AlertKind
-	LotID     int64
-	CompanyID int64
-}
-
-// key returns the alert as the key of a change.
-func (a Alert) key() string { return fmt.Sprintf("%s/%d/%d", a.Kind, a.LotID, a.CompanyID) }
-
-// ParseAlert returns the alert of the key of a change.
-func ParseAlert(key string) (a Alert, ok bool) {
-	parts := strings.Split(key, "/")
-	if len(parts) != 3 {
-		return a, false
-	}
-	lot, err1 := strconv.ParseInt(parts[1], 10, 64)
-	company, err2 := strconv.ParseInt(parts[2], 10, 64)
-	return Alert{AlertKind(parts[0]), lot, company}, err1 == nil && err2 == nil
-}
-
-// AlertText returns the text of an alert and the code of the session.
-func AlertText(tx *schema.Tx, a Alert) (text, code string, err error) {
-	l, err := FindLot(tx, a.LotID)
-	if err != nil {
-		return "", "", err
-	}
-	if err := tx.DB().Model(&Session{}).Where("id = ?", l.SessionID).Pluck("code", &code).Error; err != nil {
-		return "", "", err
-	}
-	switch a.Kind {
-	case WonAlert:
-		return fmt.Sprintf("%s 由贵企业以 %s 中标，订单已生成。", l.Name(), l.PriceText(l.Price)), code, nil
-	case BidAlert:
-		return "", code, nil
-	}
-	return fmt.Sprintf("%s 有更高的出价 %s。", l.Name(), l.PriceText(l.Price)), code, nil
-}
 
 // Path returns the page of a session.
 func Path(code string) string { return "/bidCotton?code=" + code }
@@ -70,15 +21,14 @@ func (l *Lot) alertOutbid(tx *schema.Tx, before *Lot, b *Bid) error {
 	if l.Kind != Open || before.BuyerID == 0 {
 		return nil
 	}
-	tx.Changed(AlertChanged, Alert{OutbidAlert, l.ID, before.BuyerID}.key())
-	tx.Changed(BidsChanged, before.BuyerID)
+	l.alert(tx, before.BuyerID)
 	return l.send(tx, []int64{before.BuyerAs}, notice.MarketTopic, letter{
 		cause: "outbid " + b.At.Truncate(time.Minute).Format(time.RFC3339),
 		title: "竞价被超过", text: fmt.Sprintf("%s 有更高的出价 %s，%s 截止。", l.Name(), l.PriceText(l.Price), momentText(l.EndAt)),
 	})
 }
 
-// letter is a message about a lot.
+// letter is a message about a lot or a session.
 type letter struct{ cause, title, text string }
 
 // send sends a message about the lot to memberships.
@@ -98,8 +48,8 @@ func (l *Lot) send(tx *schema.Tx, ids []int64, topic notice.Topic, m letter) err
 }
 
 // notifyFollowers sends a message about the session to those who follow it or a lot in it, or have bid in it, and to
-// other memberships. The text follows the title of the session.
-func (s *Session) notifyFollowers(tx *schema.Tx, title, text string, others ...int64) error {
+// other memberships. The text follows the title of the session. Without a cause it is sent once.
+func (s *Session) notifyFollowers(tx *schema.Tx, m letter, others ...int64) error {
 	if tx.Quiet() {
 		return nil
 	}
@@ -113,9 +63,17 @@ func (s *Session) notifyFollowers(tx *schema.Tx, title, text string, others ...i
 	if err != nil {
 		return err
 	}
-	return notice.SendTrade(tx, schema.Distinct(slices.Concat(ids, bidders, others)), notice.Trade{
-		Topic: notice.MarketTopic, Cause: fmt.Sprintf("auction %d %s", s.ID, title), Title: title,
-		Text: "“" + s.Title + "”" + text, Link: Path(s.Code),
+	return s.send(tx, schema.Distinct(slices.Concat(ids, bidders, others)), m)
+}
+
+// send sends a message about the session to memberships.
+func (s *Session) send(tx *schema.Tx, ids []int64, m letter) error {
+	if len(ids) == 0 || tx.Quiet() {
+		return nil
+	}
+	return notice.SendTrade(tx, ids, notice.Trade{
+		Topic: notice.MarketTopic, Cause: fmt.Sprintf("auction %d %s", s.ID, cmp.Or(m.cause, m.title)), Title: m.title,
+		Text: "“" + s.Title + "”" + m.text, Link: Path(s.Code),
 	})
 }
 
@@ -174,8 +132,8 @@ func (l *Lot) notifyResult(tx *schema.Tx) error {
 	text := fmt.Sprintf("%s 流拍：%s。", l.Name(), l.Reason)
 	if l.State == LotSold {
 		text = fmt.Sprintf("%s 以 %s 成交。", l.Name(), l.PriceText(l.Price))
-		tx.Changed(AlertChanged, Alert{WonAlert, l.ID, l.BuyerID}.key())
-		tx.Changed(BidsChanged, l.BuyerID)
+		l.alert(tx, l.BuyerID)
+		l.alert(tx, l.SellerID)
 		err := l.send(tx, []int64{l.BuyerAs}, notice.ResultTopic, letter{
 			"won", "竞价中标", fmt.Sprintf("%s 由贵企业以 %s 中标，订单已生成。", l.Name(), l.PriceText(l.Price)),
 		})

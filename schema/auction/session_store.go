@@ -10,7 +10,6 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
-	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/notice"
 )
@@ -65,7 +64,7 @@ func CreateSession(tx *schema.Tx, by By, t Terms, guests []string) (*Session, er
 	if err := tx.DB().Create(&s).Error; err != nil {
 		return nil, fmt.Errorf("insert auction session: %w", err)
 	}
-	if err := setGuests(tx, &s, guests); err != nil {
+	if _, err := setGuests(tx, &s, guests); err != nil {
 		return nil, err
 	}
 	tx.Changed(SessionsChanged, s.ID)
@@ -96,7 +95,8 @@ func (s *Session) recordNote(tx *schema.Tx, by By, verb, note string) error {
 	return err
 }
 
-// ChangeSession sets the terms of a session that has not begun. Its lots follow.
+// ChangeSession sets the terms of a session that has not begun. Its lots follow. Followers, sellers and invited companies
+// are notified of what changed for bidders.
 func ChangeSession(tx *schema.Tx, by By, code string, t Terms, guests []string) (*Session, error) {
 	s, err := lockOwnSession(tx, by, code)
 	if err != nil {
@@ -109,9 +109,10 @@ func ChangeSession(tx *schema.Tx, by By, code string, t Terms, guests []string) 
 	if err != nil {
 		return nil, err
 	}
-	if len(lots) > 0 && (t.EndAt.After(s.EndAt) || t.Kind != s.Kind) {
-		return nil, schema.Conflict("场次里已有批次，不能改竞价方式或推迟结束，请先撤出批次")
+	if err := s.checkChange(by, &t, lots); err != nil {
+		return nil, err
 	}
+	before := s.Terms
 	s.Terms = t
 	if err := s.step(Change); err != nil {
 		return nil, err
@@ -122,10 +123,27 @@ func ChangeSession(tx *schema.Tx, by By, code string, t Terms, guests []string) 
 			return nil, err
 		}
 	}
-	if err := setGuests(tx, s, guests); err != nil {
+	invitedBefore, err := setGuests(tx, s, guests)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.notifyChanged(tx, by, &before, invitedBefore); err != nil {
 		return nil, err
 	}
 	return s, errors.Join(s.store(tx), s.record(tx, by, changeVerb))
+}
+
+// checkChange refuses terms that the lots of a session do not allow. Reserve prices are the secrets of their sellers:
+// only a seller may begin to show them.
+func (s *Session) checkChange(by By, t *Terms, lots []Lot) error {
+	if len(lots) > 0 && (t.EndAt.After(s.EndAt) || t.Kind != s.Kind) {
+		return schema.Conflict("场次里已有批次，不能改竞价方式或推迟结束，请先撤出批次")
+	}
+	secret := func(l Lot) bool { return l.HasReserve && (by.Platform || l.SellerID != by.CompanyID) }
+	if t.ReserveShown && !s.ReserveShown && slices.ContainsFunc(lots, secret) {
+		return schema.Invalid("reserveShown", "场次里已有卖家填了保留价，不能改为公开")
+	}
+	return nil
 }
 
 // follow sets what a lot has of the terms of its session.
@@ -185,23 +203,45 @@ func lockLots(tx *schema.Tx, query *gorm.DB) (list []Lot, err error) {
 	return list, err
 }
 
-// setGuests stores the invited companies of a session by their names. It refuses unknown names.
-func setGuests(tx *schema.Tx, s *Session, names []string) error {
+// setGuests stores the invited companies of a session by their names, and notifies those that are new. It returns the
+// others. It refuses unknown names.
+func setGuests(tx *schema.Tx, s *Session, names []string) (invitedBefore []int64, err error) {
+	var before []int64
+	err = tx.DB().Model(&Guest{}).Where("session_id = ?", s.ID).Pluck("company_id", &before).Error
+	if err != nil {
+		return nil, err
+	}
 	if err := tx.DB().Where("session_id = ?", s.ID).Delete(&Guest{}).Error; err != nil {
-		return err
+		return nil, err
 	}
 	if !s.Invited {
-		return nil
+		return nil, nil
 	}
-	names = trimmed(names)
+	guests, err := guestsNamed(tx, s.ID, trimmed(names))
+	if err != nil {
+		return nil, err
+	}
+	var invited []int64
+	for _, g := range guests {
+		if slices.Contains(before, g.CompanyID) {
+			invitedBefore = append(invitedBefore, g.CompanyID)
+		} else {
+			invited = append(invited, g.CompanyID)
+		}
+	}
+	return invitedBefore, errors.Join(schema.Insert(tx, guests), s.notifyInvited(tx, invited))
+}
+
+// guestsNamed returns the approved companies of some names as guests of a session. It refuses unknown names.
+func guestsNamed(tx *schema.Tx, sessionID int64, names []string) ([]Guest, error) {
 	if len(names) == 0 || len(names) > guestsMax {
-		return schema.Invalid("guests", "请填写 1 到 %d 家受邀企业，每行一家", guestsMax)
+		return nil, schema.Invalid("guests", "请填写 1 到 %d 家受邀企业，每行一家", guestsMax)
 	}
 	companies, err := schema.FindIn[account.Company](names, func(part []string) *gorm.DB {
 		return tx.DB().Select("id, name").Where("name IN ? AND state = ?", part, account.CompanyApproved)
 	})
 	if err != nil {
-		return err
+		return nil, err
 	}
 	known := map[string]int64{}
 	for i := range companies {
@@ -211,11 +251,11 @@ func setGuests(tx *schema.Tx, s *Session, names []string) error {
 	for _, name := range names {
 		id, ok := known[name]
 		if !ok {
-			return schema.Invalid("guests", "没有已认证的企业“%s”，请填写全称", schema.Shorten(name, 30))
+			return nil, schema.Invalid("guests", "没有已认证的企业“%s”，请填写全称", schema.Shorten(name, 30))
 		}
-		rows = append(rows, Guest{s.ID, id})
+		rows = append(rows, Guest{sessionID, id})
 	}
-	return schema.Insert(tx, rows)
+	return rows, nil
 }
 
 // trimmed returns the names without spaces around them, without empty ones and each once.
@@ -242,132 +282,4 @@ func GuestNames(tx *schema.Tx, sessionIDs ...int64) (map[int64][]string, error) 
 		names[r.SessionID] = append(names[r.SessionID], r.Name)
 	}
 	return names, err
-}
-
-// LotPrices are the prices with which a listing enters a session.
-type LotPrices struct {
-	ListingID  int64
-	Start      schema.Yuan
-	Reserve    schema.Yuan
-	HasReserve bool
-
-	index int // in the list of the user
-}
-
-// PutIn puts listings of a seller into a session that has not begun: an own one, or one of the platform. A bundle
-// becomes one lot, at one price. It refuses all if one of them cannot enter.
-func PutIn(tx *schema.Tx, by By, code string, list []LotPrices) ([]Lot, error) {
-	if err := by.check(tx); err != nil {
-		return nil, err
-	}
-	s, err := lockSession(tx, "code = ?", schema.PlainOr(code))
-	switch {
-	case err != nil:
-		return nil, err
-	case s.CompanyID != 0 && s.CompanyID != by.CompanyID:
-		return nil, schema.Denied("这是其他企业的场次，不能放入批次")
-	case !s.Before(schema.Present(tx)):
-		return nil, s.refuseLate(tx)
-	case len(list) == 0 || len(list) > LotsMax:
-		return nil, schema.Invalid("list", "请选择 1 到 %d 个批次", LotsMax)
-	}
-	ids, prices := make([]int64, len(list)), map[int64]LotPrices{}
-	for i, p := range list {
-		p.index = i
-		ids[i], prices[p.ListingID] = p.ListingID, p
-	}
-	groups, err := cotton.EnterAuction(tx, by.CompanyID, ids, s.EndAt)
-	if err != nil {
-		return nil, err
-	}
-	if err := checkNotAsked(tx, groups); err != nil {
-		return nil, err
-	}
-	return s.insertLots(tx, by.CompanyID, groups, prices)
-}
-
-// checkNotAsked refuses listings on which buyers have open deals.
-func checkNotAsked(tx *schema.Tx, groups [][]cotton.Listing) error {
-	var ids []int64
-	for _, group := range groups {
-		for i := range group {
-			ids = append(ids, group[i].ID)
-		}
-	}
-	open, err := schema.FindIn[deal.Deal](ids, func(part []int64) *gorm.DB {
-		return tx.DB().Select("number, batch_id").
-			Where("listing_id IN ? AND state NOT IN ?", part, []deal.State{deal.Succeeded, deal.Failed})
-	})
-	if err != nil || len(open) == 0 {
-		return err
-	}
-	return schema.Conflict("批次 %s 已有询盘（%s），请先处理询盘", open[0].BatchID, open[0].Number)
-}
-
-// insertLots inserts lots at the end of the session.
-func (s *Session) insertLots(
-	tx *schema.Tx, sellerID int64, groups [][]cotton.Listing, prices map[int64]LotPrices,
-) ([]Lot, error) {
-	var last int
-	err := tx.DB().Model(&Lot{}).Where("session_id = ?", s.ID).Select("COALESCE(MAX(number), 0)").Scan(&last).Error
-	if err != nil {
-		return nil, err
-	}
-	if last+len(groups) > LotsMax {
-		return nil, schema.Conflict("一场竞价最多 %d 批", LotsMax)
-	}
-	lots, items := make([]Lot, len(groups)), make([][]Item, len(groups))
-	for i, group := range groups {
-		if lots[i], items[i], err = s.lotOf(tx, group, prices); err != nil {
-			return nil, err
-		}
-		lots[i].Number, lots[i].SellerID = last+1+i, sellerID
-	}
-	if err := schema.Insert(tx, lots); err != nil {
-		return nil, err
-	}
-	for i := range lots {
-		ids := make([]int64, len(items[i]))
-		for j := range items[i] {
-			items[i][j].LotID, ids[j] = lots[i].ID, items[i][j].ListingID
-		}
-		if err := errors.Join(schema.Insert(tx, items[i]), cotton.SetBid(tx, ids, lots[i].Start)); err != nil {
-			return nil, err
-		}
-	}
-	return lots, s.store(tx)
-}
-
-// lotOf returns the lot of a listing or a bundle, with its items.
-func (s *Session) lotOf(
-	tx *schema.Tx, group []cotton.Listing, prices map[int64]LotPrices,
-) (l Lot, items []Item, err error) {
-	ids := make([]int64, len(group))
-	for i := range group {
-		ids[i] = group[i].ID
-		p, typed := prices[group[i].ID]
-		switch {
-		case !typed:
-		case l.ListingID == 0:
-			l.Start, l.Reserve, l.HasReserve, l.ListingID = p.Start, p.Reserve, p.HasReserve, group[i].ID
-			l.BatchID, l.IndexCode = group[i].BatchID, group[i].IndexCode
-		case p.Start != l.Start || p.Reserve != l.Reserve || p.HasReserve != l.HasReserve:
-			return l, nil, schema.Conflict("批次 %s 和 %s 捆绑销售，起拍价和保留价应相同，或只填其中一批", l.BatchID, group[i].BatchID)
-		}
-	}
-	found, err := cotton.Goods{}.Lots(tx, ids)
-	if err != nil {
-		return l, nil, err
-	}
-	l.SessionID, l.State, l.Listings = s.ID, LotWaiting, len(group)
-	for i := range group {
-		lot := found[group[i].ID]
-		if group[i].IndexCode != l.IndexCode {
-			return l, nil, schema.Conflict("批次 %s 所在的捆绑有不同的合约，不能一起竞价", l.BatchID)
-		}
-		l.Weight, l.Packs = l.Weight+lot.Weight, l.Packs+lot.Packs
-		items = append(items, Item{ListingID: lot.ListingID, BatchID: lot.BatchID, Weight: lot.Weight})
-	}
-	l.follow(s)
-	return l, items, l.CheckPrices(fmt.Sprintf("list[%d].", prices[l.ListingID].index), tx.Now())
 }

@@ -136,7 +136,7 @@ func (s *Session) withdraw(tx *schema.Tx, text string, others ...int64) error {
 	if err := errors.Join(withdrawLots(tx, lots), s.step(Withdraw)); err != nil {
 		return err
 	}
-	if err := s.notifyFollowers(tx, "竞价已撤销", text, others...); err != nil {
+	if err := s.notifyFollowers(tx, letter{title: "竞价已撤销", text: text}, others...); err != nil {
 		return err
 	}
 	return s.store(tx)

@@ -1,18 +1,17 @@
 import {
   keepPreviousData,
-  type QueryClient,
   useMutation,
   useMutationState,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { AuctionValues, mergeBid, mergeCounts } from './auction-values';
 import type { CallName, In, Out } from './calls';
 import { call, take } from './client';
-import { live, reopened } from './live';
-import { announces, prompt, useCalmNews } from './news';
+import { type Collection, live, reopened } from './live';
+import { announces, prompt, spread, useCalmNews } from './news';
 import { usePage } from './page';
-import type { Lot } from './types';
 
 /** A session in lists. */
 export type Auction = Out<'GET auction/list'>['list'][number];
@@ -35,39 +34,84 @@ export type AuctionPurchase = Out<'GET auction/purchase'>['list'][number];
 /** What the organizer of a session decides. */
 export type AuctionTerms = In<'POST auction/sell_servicer'>;
 
-/** A message that the own company was outbid, has bid again or has won. */
+/** What changes of a session while its lots run. */
+export type AuctionCounts = Pick<
+  Auction,
+  'sessionID' | 'status' | 'lastEndAt' | 'lots' | 'running' | 'sold' | 'bids' | 'countVersion'
+>;
+
+/** How the own company stands in a lot, and what is shown about it: nothing if it has bid or has lost. */
 export interface AuctionAlert {
-  kind: 'outbid' | 'bid' | 'won';
+  kind: 'outbid' | 'won' | 'clear';
   auctionListingCode: string;
   lotID: number;
   text: string;
+  myPrice: number | null;
+  leading: boolean;
+  orderID: number;
+  version: number;
 }
 
 const root = ['auctions'] as const;
 const pageKey = (code: string) => [...root, 'page', code] as const;
 
-/** Reads sessions again when one of them changed, and prices when the connection was closed. */
+/** The sessions that pages watch: these receive what changes of them and their lots. */
+const watched: Collection = { one: 'auction', many: 'auctions' };
+
+/** Reads lists of sessions again when one of them changed. Their counts arrive as values. */
 export function useAuctionNews(): void {
   const client = useQueryClient();
   useCalmNews(
-    (message) => ['auctions', 'myAuctions', 'auctionBids'].some((kind) => announces(message, kind)),
+    (message) => ['auctions', 'myAuctions'].some((kind) => announces(message, kind)),
     () => void client.invalidateQueries({ queryKey: root }),
+    '',
+    spread,
+  );
+}
+
+/** Reads the lots for which the own company has bid again when it stands differently. */
+export function usePurchaseNews(): void {
+  const client = useQueryClient();
+  useCalmNews(
+    (message) => announces(message, 'auctionBids'),
+    () => void client.invalidateQueries({ queryKey: [...root, 'purchases'] }),
     '',
     prompt,
   );
 }
 
+/** Watches sessions, and keeps their counts in all lists current. Returns the query of the list. */
+function useLiveList<Query extends { data?: { list: Auction[] } | undefined }>(query: Query) {
+  const client = useQueryClient();
+  const ids = query.data?.list.map(({ sessionID }) => sessionID).join(',');
+  useEffect(() => (ids ? live.watch(watched, ids.split(',').map(Number)) : undefined), [ids]);
+  useEffect(
+    () =>
+      live.onMessage(({ msgType, data }) => {
+        if (msgType !== 'auctionCounts') return;
+        for (const list of ['list', 'own', 'all']) {
+          client.setQueriesData<{ list: Auction[] }>(
+            { queryKey: [...root, list] },
+            (page) => page && { ...page, list: mergeCounts(page.list, data as AuctionCounts[]) },
+          );
+        }
+      }),
+    [client],
+  );
+  return query;
+}
+
 /** Returns a page of sessions. */
 export const useAuctions = (input: In<'GET auction/list'>) =>
-  usePage([...root, 'list', input], 'GET auction/list', input);
+  useLiveList(usePage([...root, 'list', input], 'GET auction/list', input));
 
 /** Returns a page of the sessions that the own company organizes or has lots in. */
 export const useOwnAuctions = (input: In<'GET auction/sell_servicer'>) =>
-  usePage([...root, 'own', input], 'GET auction/sell_servicer', input);
+  useLiveList(usePage([...root, 'own', input], 'GET auction/sell_servicer', input));
 
 /** Returns a page of all sessions, for administrators. */
 export const useAllAuctions = (input: In<'GET admin/auction/list'>) =>
-  usePage([...root, 'all', input], 'GET admin/auction/list', input);
+  useLiveList(usePage([...root, 'all', input], 'GET admin/auction/list', input));
 
 /** Returns a page of the lots for which the own company has bid. */
 export const usePurchases = (input: In<'GET auction/purchase'>) =>
@@ -77,20 +121,40 @@ export const usePurchases = (input: In<'GET auction/purchase'>) =>
 export function useAuction(input: AuctionSearch) {
   const client = useQueryClient();
   const { code } = input;
-  useEffect(
-    () =>
-      live.onMessage((message) => {
-        if (reopened(message)) void client.invalidateQueries({ queryKey: pageKey(code) });
-        if (message.msgType === 'auctionPrice') merge(client, code, message.data as AuctionPrice[]);
-      }),
-    [client, code],
-  );
-  return useQuery({
+  const [values] = useState(() => new AuctionValues());
+  const query = useQuery({
     queryKey: [...pageKey(code), input],
-    queryFn: ({ signal }) => call('GET auction/listing/{code}', input, signal),
+    queryFn: async ({ signal }) =>
+      values.merge(await call('GET auction/listing/{code}', input, signal)),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
+  const id = query.data?.session.sessionID;
+  useEffect(() => (id ? live.watch(watched, [id]) : undefined), [id]);
+  useEffect(
+    () =>
+      live.onMessage(({ msgType, data }) => {
+        if (!values.receive(msgType, data)) return;
+        client.setQueriesData<AuctionPage>(
+          { queryKey: pageKey(code) },
+          (page) => page && values.merge(page),
+        );
+      }),
+    [client, code, values],
+  );
+  const isAnnounced = () =>
+    client
+      .getQueriesData<AuctionPage>({ queryKey: pageKey(code) })
+      .some(([, page]) => page?.session.status === 1);
+  useCalmNews(
+    (message) =>
+      announces(message, 'myAuctions') || (announces(message, 'auctions') && isAnnounced()),
+    () => void client.invalidateQueries({ queryKey: root }),
+    code,
+    spread,
+  );
+  useCalmNews(reopened, () => void client.invalidateQueries({ queryKey: pageKey(code) }), code);
+  return query;
 }
 
 /** Returns a session with a page of its lots, for administrators. */
@@ -108,44 +172,6 @@ export const useAuctionCounts = (input: AuctionSearch, enabled: boolean) =>
     meta: { quiet: true },
   });
 
-/** Changes the lots of all pages of a session that are loaded. */
-const change = (client: QueryClient, code: string, next: (lots: AuctionLot[]) => AuctionLot[]) =>
-  client.setQueriesData<AuctionPage>(
-    { queryKey: pageKey(code) },
-    (page) => page && { ...page, list: next(page.list) },
-  );
-
-const merge = (client: QueryClient, code: string, ticks: AuctionPrice[]) =>
-  change(client, code, (lots) => mergePrices(lots, ticks));
-
-/** Returns lots after some ticks: a tick of an older version changes nothing. The same array when nothing changed. */
-export function mergePrices(lots: AuctionLot[], ticks: AuctionPrice[]): AuctionLot[] {
-  const latest = new Map(ticks.map((tick) => [tick.lotID, tick]));
-  let changed = false;
-  const merged = lots.map((lot) => {
-    const tick = latest.get(lot.lotID);
-    if (!tick || tick.version <= lot.version) return lot;
-    changed = true;
-    const leading = lot.leading && (tick.price === lot.myPrice || tick.price === null);
-    return { ...lot, ...tick, leading, lot: atBid(lot.lot, tick.price) };
-  });
-  return changed ? merged : lots;
-}
-
-/** Returns a lot at another bid: a basis or a price, with which all its prices move. */
-function atBid(lot: Lot, bid: number | null): Lot {
-  const asked = lot.basis ?? lot.fixedPrice;
-  if (bid === null || asked === null || bid === asked) return lot;
-  const moved = (price: number | null) => price && price + bid - asked;
-  return {
-    ...lot,
-    ...(lot.basis === null ? { fixedPrice: bid } : { basis: bid }),
-    price: moved(lot.price),
-    price3128: moved(lot.price3128),
-    ...(lot.delivered && { delivered: lot.delivered + bid - asked }),
-  };
-}
-
 /** Returns the newest bids for a lot. */
 export const useBids = (lotID: number, version: number) =>
   useQuery({
@@ -157,11 +183,11 @@ export const useBids = (lotID: number, version: number) =>
 
 const bidKey = [...root, 'bid'] as const;
 
-/** Returns the lots for which this tab has placed bids, the newest last. */
-export const useBidLots = (): number[] =>
+/** Returns the lots after the bids that this tab has placed, the newest last. */
+export const useBidPrices = (): AuctionPrice[] =>
   useMutationState({
     filters: { mutationKey: bidKey, status: 'success' },
-    select: ({ state }) => (state.variables as In<'POST auction/on_auction'>).lotID,
+    select: ({ state }) => state.data as AuctionPrice,
   });
 
 /** Returns a mutation that places a bid, and shows it at once. */
@@ -171,16 +197,28 @@ export function usePlaceBid(code: string) {
     mutationKey: bidKey,
     meta: { fields: true },
     mutationFn: (input: In<'POST auction/on_auction'>) => call('POST auction/on_auction', input),
-    onSuccess: (tick, { price }) => {
-      change(client, code, (lots) => lots.map((lot) => bidden(lot, tick, price)));
-    },
+    onSuccess: (tick, { price }) =>
+      client.setQueriesData<AuctionPage>(
+        { queryKey: pageKey(code) },
+        (page) => page && { ...page, list: mergeBid(page.list, tick, price) },
+      ),
   });
 }
 
-const bidden = (lot: AuctionLot, tick: AuctionPrice, price: number): AuctionLot =>
-  lot.lotID === tick.lotID
-    ? { ...(mergePrices([lot], [tick])[0] ?? lot), myPrice: price, leading: true }
-    : lot;
+/** Returns a function that reads the lots in which the own company was outbid, those with its newest bids first. */
+export const useOutbid = () => {
+  const client = useQueryClient();
+  return () =>
+    client.fetchQuery({
+      queryKey: [...root, 'outbid'],
+      queryFn: ({ signal }) =>
+        call('GET auction/purchase', { status: 2, pageNum: 1, pageSize: outbidMax }, signal),
+      staleTime: 0,
+      meta: { quiet: true },
+    });
+};
+
+const outbidMax = 20;
 
 /** A bid of a session, as the platform sees it. */
 export type SessionBid = Out<'GET admin/auction/bid_list'>['list'][number];

@@ -25,6 +25,9 @@ interface Pace {
 
 const calm: Pace = { atMostEvery: 5_000, jitter: 1_000 };
 
+/** Reloads within ten seconds, for what a thousand pages may show at the same time. */
+export const spread: Pace = { atMostEvery: 5_000, jitter: 5_000 };
+
 /** Reloads within a second, for the little that people watch to the second. */
 export const prompt: Pace = { atMostEvery: 500, jitter: 300 };
 

@@ -12064,6 +12064,11 @@ export interface components {
             extended: number;
             /**
              * Format: int64
+             * @description 成交时的合约价；没有时为空
+             */
+            futures: number | null;
+            /**
+             * Format: int64
              * @description 下一次至少出价
              */
             least: number;
@@ -12074,6 +12079,8 @@ export interface components {
              * @description 最高出价：基差或一口价，元/吨；没有出价，或密封出价结束前为空
              */
             price: number | null;
+            /** @description 流拍原因；没有时为空 */
+            reason: string;
             /** @description 最高出价已达到保留价，或没有保留价；没有出价，或密封出价结束前为空 */
             reserveMet: boolean | null;
             /**
@@ -12127,6 +12134,11 @@ export interface components {
              * @description 顺延次数
              */
             extended: number;
+            /**
+             * Format: int64
+             * @description 成交时的合约价；没有时为空
+             */
+            futures: number | null;
             /** @description 合约；一口价时为空 */
             indexCode: string;
             /**
@@ -12269,6 +12281,11 @@ export interface components {
              */
             bids: number;
             /**
+             * Format: int64
+             * @description 较新的场次数字替换较旧的
+             */
+            countVersion: number;
+            /**
              * Format: date-time
              * @description 结束时间：不含各批的顺延
              */
@@ -12316,6 +12333,8 @@ export interface components {
              * @description 竞价中的批数
              */
             running: number;
+            /** Format: int64 */
+            sessionID: number;
             /**
              * Format: int64
              * @description 成交的批数
@@ -21303,7 +21322,7 @@ export interface components {
         LiveMessage: {
             data: unknown;
             /** @enum {string} */
-            msgType: "auction" | "auctionPrice" | "changed" | "loggedOut" | "managerChanged" | "memberFrozen" | "message" | "quote" | "refreshVersion" | "unbound" | "userFrozen";
+            msgType: "auction" | "auctionCounts" | "auctionPrice" | "changed" | "loggedOut" | "managerChanged" | "memberFrozen" | "message" | "quote" | "refreshVersion" | "unbound" | "userFrozen";
         };
         LiveQuote: {
             /** Format: date-time */

@@ -16,6 +16,7 @@ const alerts: Record<LiveMessage['msgType'], string | undefined> = {
   quote: undefined,
   auction: undefined,
   auctionPrice: undefined,
+  auctionCounts: undefined,
   loggedOut: undefined,
   unbound: '该账号已被解绑，请联系在线客服核实！',
   userFrozen: '该账号已被冻结，请联系在线客服核实！',

@@ -1,5 +1,5 @@
 import { Button, Input, Tooltip } from 'antd';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type AuctionLot, usePlaceBid } from '../../api/auctions';
 import { hasFields } from '../../api/client';
 import { useMe } from '../../api/me';
@@ -17,7 +17,31 @@ interface BidBoxProps {
   step: number;
 }
 
-/** A field for a bid, with the least next bid, and its button. The first bid asks, since it holds the deposit. */
+/** How long a price is shown before a person has read it and can mean it, in milliseconds. */
+const readAfter = 800;
+
+/**
+ * Returns the price that a person who presses now has read: one that has just changed they have not. A price with which
+ * the field becomes enabled counts as read, since nobody was about to press.
+ */
+function useReadPrice(price: number, disabled: boolean): { current: number } {
+  const read = useRef(price);
+  const before = useRef(disabled);
+  useEffect(() => {
+    if (before.current) read.current = price;
+    before.current = disabled;
+    const timer = setTimeout(() => {
+      read.current = price;
+    }, readAfter);
+    return () => clearTimeout(timer);
+  }, [price, disabled]);
+  return read;
+}
+
+/**
+ * A field for a bid, with the least next bid, and its button. The first bid asks, since it holds the deposit. An empty
+ * field bids the price that was read before the press.
+ */
 export function BidBox({ code, lot, kind, step }: BidBoxProps) {
   const { lotID, least, leading, myPrice, deposit, batchIDs, indexCode } = lot;
   const [typed, setTyped] = useState('');
@@ -28,12 +52,15 @@ export function BidBox({ code, lot, kind, step }: BidBoxProps) {
   const ask = useAsk();
   const toast = useToast();
   const place = usePlaceBid(code);
+  const read = useReadPrice(least, leading);
   if (kind === 2 && myPrice !== null) return null;
-  const price = typed.trim() === '' ? least : Number(typed.replace(/[,，\s+]/g, ''));
+  const empty = typed.trim() === '';
   const bid = async () => {
     if (!me) return askLogin();
+    const price = empty ? read.current : Number(typed.replace(/[,，\s+]/g, ''));
     const wrong = wrongWith(price, lot);
-    setError(wrong);
+    setError(empty && wrong ? `价格刚变，${wrong}，请再出价` : wrong);
+    if (empty && wrong) read.current = least;
     if (wrong) return;
     if (myPrice === null || price > least + 20 * step) {
       const held = Number(deposit) > 0 && myPrice === null;
@@ -71,7 +98,10 @@ export function BidBox({ code, lot, kind, step }: BidBoxProps) {
             setTyped(target.value);
             setError('');
           }}
-          onPressEnter={() => void bid()}
+          onPressEnter={(event) => {
+            event.preventDefault(); // else the same key answers the question, which takes the focus
+            void bid();
+          }}
         />
         {error && (
           <Tooltip

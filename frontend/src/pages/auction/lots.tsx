@@ -73,8 +73,8 @@ export function Lots({ page, old, sorting, onSort, linked }: LotsProps) {
 type Quotes = ReturnType<typeof useQuoteValues>;
 
 /** Returns the first batch of a lot at the quotes; of a sold lot, as it was sold. */
-const priced = ({ lot, futures }: AuctionLot, quotes: Quotes) =>
-  futures === null ? atQuotes(lot, quotes) : lot;
+const priced = ({ lot, futures, indexCode }: AuctionLot, quotes: Quotes) =>
+  atQuotes(lot, futures === null ? quotes : new Map([[indexCode, futures]]));
 
 function useColumns(
   page: AuctionPage,
@@ -129,12 +129,17 @@ function useColumns(
     }),
     numberColumn(
       '起拍',
-      ({ start, indexCode, reserve }) => (
-        <Pair below={reserve === null ? indexCode : `保留 ${bidText(reserve, indexCode)}`}>
-          {bidText(start, indexCode)}
+      (lot) => (
+        <Pair below={[lot.indexCode, reserveText(lot)].filter(Boolean).join(' ')}>
+          {bidText(lot.start, lot.indexCode)}
         </Pair>
       ),
-      { filter: filter('pricing', 'contract') },
+      {
+        className: page.list.some(({ reserve }) => reserve !== null)
+          ? `num ${styles.start}`
+          : 'num',
+        filter: filter('pricing', 'contract'),
+      },
     ),
     numberColumn('最高出价', (lot) => <PriceCell lot={lot} quotes={quotes} />, {
       unit: '元/吨',
@@ -170,6 +175,9 @@ function useColumns(
   return columns.filter((column) => column !== false);
 }
 
+const reserveText = ({ reserve, indexCode }: AuctionLot) =>
+  reserve === null ? '' : `保留 ${bidText(reserve, indexCode)}`;
+
 function BatchName({ lot: { lot, batchIDs } }: { lot: AuctionLot }) {
   return (
     <>
@@ -188,11 +196,12 @@ interface CellProps {
 function PriceCell({ lot, quotes }: CellProps) {
   const { price, indexCode, myPrice, leading, status, lotID } = lot;
   const atQuote = price !== null && indexCode && `合 ${whole(priced(lot, quotes).price)}`;
+  const bidding = myPrice !== null && price !== null;
   const mine = myPrice !== null && standing(leading, status, price === null);
   return (
     <Pair below={[mine, atQuote].filter(Boolean).join(' · ')}>
       <span
-        className={`${styles.price} ${myPrice === null ? '' : leading ? styles.leading : styles.outbid}`}
+        className={`${styles.price} ${bidding ? (leading ? styles.leading : styles.outbid) : ''}`}
       >
         {price === null ? (
           unknown
@@ -322,7 +331,10 @@ function Card({ lot, page, onBids }: { lot: AuctionLot; page: AuctionPage; onBid
         </Button>
       </div>
       <div className={`${styles.card} num`}>
-        <span>起拍 {bidText(lot.start, lot.indexCode)}</span>
+        <span>
+          起拍 {lot.indexCode} {bidText(lot.start, lot.indexCode)}
+        </span>
+        {lot.reserve !== null && <span>{reserveText(lot)}</span>}
         <span>
           折3128 <BaseCell lot={lot} quotes={quotes} />
         </span>

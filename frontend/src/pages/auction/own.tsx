@@ -21,7 +21,8 @@ export default function OwnAuctionsPage() {
   const toast = useToast();
   useAuctionNews();
   const withdraw = async ({ auctionListingCode: code, title, lots }: Auction) => {
-    const text = `撤销场次“${title}”，其中 ${whole(lots)} 批回到在售，通知关注的企业。是否继续？`;
+    const back = lots > 0 ? `其中 ${whole(lots)} 批回到在售，` : '';
+    const text = `撤销场次“${title}”，${back}通知关注的企业。是否继续？`;
     if (!(await ask({ title: '撤销场次', text }))) return;
     await mutateAsync({ code });
     toast.success('已撤销');

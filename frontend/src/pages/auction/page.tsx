@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { useAuctionNews } from '../../api/auctions';
 import { partsOf } from './address';
 import { Session } from './session';
 import { Sessions } from './sessions';
@@ -7,7 +6,6 @@ import { Sessions } from './sessions';
 /** The auctions of cotton: the sessions, or one of them with its lots. */
 export default function AuctionsPage() {
   const [params] = useSearchParams();
-  useAuctionNews();
   const { code } = partsOf(params);
   return code ? <Session key={code} code={code} /> : <Sessions />;
 }

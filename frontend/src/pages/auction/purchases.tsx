@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type AuctionPurchase, useAuctionNews, usePurchases } from '../../api/auctions';
+import { type AuctionPurchase, usePurchaseNews, usePurchases } from '../../api/auctions';
 import { useMe } from '../../api/me';
 import { TimeLeft } from '../../shell/auction/time-left';
 import { bidText, lotStates } from '../../shell/auction/words';
@@ -29,7 +29,7 @@ export default function PurchasesPage() {
   const [list, choose] = useListState(['status']);
   const status = oneOf(list.status, [1, 2, 3, 4]);
   const query = usePurchases({ ...(status > 0 && { status }), pageNum: list.page, pageSize: 20 });
-  useAuctionNews();
+  usePurchaseNews();
   const counts = query.data?.counts;
   return (
     <MemberFrame

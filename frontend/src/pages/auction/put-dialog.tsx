@@ -87,14 +87,14 @@ export function PutDialog({ session, onClose }: { session: Auction; onClose: () 
     const lacks = name === 'start' && prices && lacksStart(prices);
     const error = wrong[`${lotOf(row)}.${name}`];
     return (
-      <>
+      <span className={styles.field}>
         <Pair below={lacks && '填了保留价，请填写起拍价'}>{input(row, name, what, error)}</Pair>
         {error && (
           <small id={errorId(row, name)} role="alert" className={styles.wrong}>
             {error}
           </small>
         )}
-      </>
+      </span>
     );
   };
   const columns: Column<StockRow>[] = [
@@ -126,9 +126,9 @@ export function PutDialog({ session, onClose }: { session: Auction; onClose: () 
       onOk={() => void send().catch(() => {})}
       onCancel={onClose}
     >
-      <p>
+      <p className={styles.note}>
         填了起拍价的批次放入这一场：按合约计价的填基差，一口价的填价格，元/吨。捆绑的批次一起放入，只填一次。
-        在场期间不能用别的方式出售。
+        {'在场期间不能用别的方式出售。'}
       </p>
       <Input.Search
         allowClear

@@ -19,6 +19,7 @@ const lot = {
   },
 };
 const session = {
+  ...{ sessionID: 5, countVersion: 3 },
   ...{
     auctionListingCode: 'JP1',
     memberID: 9,
@@ -45,10 +46,14 @@ function open(answers: Answers = {}, hash = '') {
   return calls;
 }
 
+const read = 'GET auction/listing/JP1' as CallName;
+const asked = (calls: ReturnType<typeof answerCalls>) => calls(read);
+
 const field = () => screen.findByLabelText('批次 65012252001 出价');
 const enter = async (price: string) => {
   fireEvent.change(await field(), { target: { value: price } });
   fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 13 });
+  fireEvent.keyUp(await field(), { key: 'Enter', keyCode: 13 });
 };
 
 it('offers the least next bid, and asks before the first bid holds the deposit', async () => {
@@ -95,20 +100,84 @@ it('keeps what was typed when the server refuses it, and says why at the field',
   expect(await field()).toHaveProperty('value', '860');
 });
 
-it('moves the least next bid with the price', async () => {
+/** Returns a function that sends messages to the page. */
+function connect() {
   const listeners = new Set<(message: LiveMessage) => void>();
   vi.spyOn(live, 'onMessage').mockImplementation((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   });
+  return (msgType: LiveMessage['msgType'], data: unknown) =>
+    act(() => {
+      for (const listener of listeners) listener({ msgType, data });
+    });
+}
+
+const counts = {
+  ...{ sessionID: 5, status: 2, lots: 1, running: 1, sold: 0, bids: 2, countVersion: 4 },
+  lastEndAt: '2036-11-27T08:02:00Z',
+};
+
+it('moves the least next bid with the price, and the counts of the session', async () => {
+  const watch = vi.spyOn(live, 'watch');
+  const send = connect();
   open();
   await field();
-  const data = [{ ...tick, price: 900, least: 910, extended: 1, version: 2 }];
-  act(() => {
-    for (const listener of listeners) listener({ msgType: 'auctionPrice', data });
-  });
+  expect(watch).toHaveBeenCalledWith({ one: 'auction', many: 'auctions' }, [5]);
+  send('auctionPrice', [{ ...tick, price: 900, least: 910, extended: 1, version: 2 }]);
+  send('auctionCounts', [counts]);
   expect((await field()).getAttribute('placeholder')).toBe('910');
   screen.getByText(/顺延 1 次/);
+  screen.getByText('2 次');
+});
+
+it('loads nothing at the end of a lot: the values are those of the messages', async () => {
+  const send = connect();
+  const calls = open();
+  await field();
+  const won = { lotID: 7, version: 2, myPrice: 850, leading: true, orderID: 12, kind: 'won' };
+  send('auctionPrice', [{ ...tick, status: 3, version: 2 }]);
+  send('auction', { ...won, text: '中标', auctionListingCode: 'JP1' });
+  send('auctionCounts', [{ ...counts, status: 3, running: 0, sold: 1 }]);
+  send('changed', { kind: 'auctions' });
+  await screen.findByText('已中标');
+  expect(screen.getAllByText('1 批')).toHaveLength(2);
+  expect(screen.getByRole('link', { name: '订单' }).getAttribute('href')).toContain('12');
+  expect(asked(calls)).toHaveLength(1);
+});
+
+/** Opens the session for a company that has bid, raises the least bid to 910 and waits for some milliseconds. */
+async function raise(milliseconds: number) {
+  const send = connect();
+  const calls = open({
+    [read]: () => ({ ...page, list: [{ ...lot, myPrice: 840 }] }),
+    'POST auction/on_auction': () => ({ ...tick, price: 910, least: 920, version: 3 }),
+  });
+  await field();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  send('auctionPrice', [{ ...tick, price: 900, least: 910, version: 2 }]);
+  act(() => void vi.advanceTimersByTime(1)); // renders the price
+  vi.advanceTimersByTime(milliseconds);
+  vi.useRealTimers();
+  return () => calls('POST auction/on_auction');
+}
+
+it('bids no price with an empty field that appeared in the moment of the press', async () => {
+  const bids = await raise(100);
+  await enter('');
+  const sentence = '价格刚变，至少出价 910 元/吨，请再出价';
+  expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  expect(bids()).toEqual([]);
+  await enter('');
+  await screen.findByText('出价成功');
+  expect(bids()).toEqual([{ lotID: 7, price: 910 }]);
+});
+
+it('bids with an empty field the price that was read', async () => {
+  const bids = await raise(1_000);
+  await enter('');
+  await screen.findByText('出价成功');
+  expect(bids()).toEqual([{ lotID: 7, price: 910 }]);
 });
 
 it.each([
@@ -140,7 +209,10 @@ it('keeps open whether a sealed bid meets the reserve price', async () => {
 it('asks before a lot is taken out', async () => {
   const waiting = { ...lot, status: 1, own: true };
   const calls = open({
-    'GET auction/listing/JP1': () => ({ ...page, mayPut: true, list: [waiting] }),
+    [read]: () => ({
+      ...{ ...page, mayPut: true, list: [waiting] },
+      session: { ...session, status: 1 },
+    }),
     'POST auction/take_out': () => ({}),
   } as Answers);
   fireEvent.click(await screen.findByRole('button', { name: /^撤\s?出$/ }));
@@ -150,9 +222,6 @@ it('asks before a lot is taken out', async () => {
   fireEvent.click(within(asked).getByRole('button', { name: '确定' }));
   await waitFor(() => expect(calls('POST auction/take_out')).toEqual([{ lotID: 7 }]));
 });
-
-const read = 'GET auction/listing/JP1' as CallName;
-const asked = (calls: ReturnType<typeof answerCalls>) => calls(read);
 
 it('reads a line as filters, searches with them and removes them again', async () => {
   const none = { ...page, list: [], totalRow: 0 };

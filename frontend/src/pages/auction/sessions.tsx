@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type Auction, useAuctions, useFollowAuctions } from '../../api/auctions';
+import { type Auction, useAuctionNews, useAuctions, useFollowAuctions } from '../../api/auctions';
 import { useMe } from '../../api/me';
 import { SessionCard, sessionColumns, sessionTabs } from '../../shell/auction/sessions';
 import { PageArea } from '../../shell/table-area';
@@ -20,6 +20,7 @@ export function Sessions() {
     pageNum: list.page,
     pageSize: 20,
   });
+  useAuctionNews();
   const follow = useFollow();
   const actions = (session: Auction) => follow(session);
   return (

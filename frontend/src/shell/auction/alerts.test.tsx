@@ -2,52 +2,72 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { usePlaceBid } from '../../api/auctions';
 import { type LiveMessage, live } from '../../api/live';
-import { answerCalls, renderPage } from '../../test.page';
+import { answerCalls, newQueries, renderPage } from '../../test.page';
 import AuctionAlerts from './alerts';
 
 const Bid = () => {
   const place = usePlaceBid('JP1');
   return (
     <button type="button" onClick={() => place.mutate({ lotID: 7, price: 870 })}>
-      再出价
+      {place.isSuccess ? '已出价' : '再出价'}
     </button>
   );
 };
 
-/** Renders the alerts, and returns a function that sends one. */
-function open() {
+const me = { name: '王小棉', mobile: '138****0001', userID: 3, memberID: 2, roles: ['member'] };
+const own = {
+  ...{ lotID: 7, auctionListingCode: 'JP1', batchID: '1', listings: 1, indexCode: 'CF701' },
+  ...{ price: 900, myPrice: 850, version: 4 },
+};
+
+/** Renders the alerts, and returns functions that send messages. The server returns some lots with higher bids. */
+function open(purchases: () => unknown[] = () => []) {
   const listeners = new Set<(message: LiveMessage) => void>();
   vi.spyOn(live, 'onMessage').mockImplementation((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   });
-  answerCalls({ 'POST auction/on_auction': () => ({ lotID: 7, version: 2 }) });
+  const calls = answerCalls({
+    'POST auction/on_auction': () => ({ lotID: 7, version: 2 }),
+    'POST login/get_user_info': () => me,
+    'GET auction/purchase': () => ({ list: purchases(), totalRow: purchases().length }),
+  });
+  const client = newQueries();
+  client.setQueryData(['me'], me);
   const search = renderPage(
     <>
       <AuctionAlerts />
       <Bid />
     </>,
+    '/',
+    client,
   );
   const receive = (msgType: LiveMessage['msgType'], data: unknown) =>
     act(() => {
       for (const listener of listeners) listener({ msgType, data });
     });
-  const send = (kind: string, text: string) =>
-    receive('auction', { kind, lotID: 7, auctionListingCode: 'JP1', text });
-  const tick = (status: number) => receive('auctionPrice', [{ lotID: 7, status }]);
-  return { send, tick, search };
+  const send = (kind: string, text: string, more = {}) =>
+    receive('auction', {
+      ...{ kind, lotID: 7, auctionListingCode: 'JP1', text, myPrice: 850, version: 1, ...more },
+    });
+  const reopen = () => receive('opened', { again: true });
+  return { send, reopen, search, calls };
 }
 
 it('shows the newest alert of a lot, and opens its session', async () => {
   const { send, search } = open();
   send('outbid', '批次 1 有更高的出价。');
   await screen.findByText('批次 1 有更高的出价。');
-  send('won', '批次 1 由贵企业中标。');
+  send('won', '批次 1 由贵企业中标。', { version: 2 });
   await screen.findByText('批次 1 由贵企业中标。');
   expect(screen.queryByText('批次 1 有更高的出价。')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: '查看' }));
   expect(search()).toBe('?code=JP1');
 });
+
+/** Waits until an alert leaves; the end of its motion removes it. */
+const closed = (text: string) =>
+  waitFor(() => expect(screen.queryByText(text)?.closest('[class*="-leave"]')).not.toBeNull());
 
 it('closes when this page bids again', async () => {
   const { send } = open();
@@ -57,28 +77,53 @@ it('closes when this page bids again', async () => {
   await closed('批次 1 有更高的出价。');
 });
 
-/** Waits until an alert leaves; the end of its motion removes it. */
-const closed = (text: string) =>
-  waitFor(() => expect(screen.queryByText(text)?.closest('[class*="-leave"]')).not.toBeNull());
+it('stays when a newer bid of a rival is known before the answer about an own bid', async () => {
+  const { send } = open();
+  send('outbid', '批次 1 有更高的出价。', { version: 3 });
+  const alert = await screen.findByText('批次 1 有更高的出价。');
+  fireEvent.click(screen.getByText('再出价'));
+  await screen.findByText('已出价');
+  expect(alert.closest('[class*="-leave"]')).toBeNull();
+});
 
-it('closes when another page of the company bids again', async () => {
+it('closes when another page of the company bids again, or the lot has ended', async () => {
   const { send } = open();
   send('outbid', '批次 1 有更高的出价。');
   await screen.findByText('批次 1 有更高的出价。');
-  send('bid', '');
+  send('clear', '', { version: 2 });
   await closed('批次 1 有更高的出价。');
 });
 
-it('closes when the lot has ended, unless the company has won', async () => {
-  const { send, tick } = open();
+it('stays closed for the same bid, and shows no older state of a lot', async () => {
+  const { send } = open();
+  send('clear', '', { version: 3 });
+  send('outbid', '旧的', { version: 2 });
+  send('won', '批次 1 由贵企业中标。', { version: 4 });
+  const won = await screen.findByText('批次 1 由贵企业中标。');
+  expect(screen.queryByText('旧的')).toBeNull();
+  send('clear', '', { version: 5 });
+  expect(won.closest('[class*="-leave"]')).toBeNull();
+});
+
+it('shows what was missed while the connection was closed', async () => {
+  let purchases: unknown[] = [own];
+  const { reopen, calls } = open(() => purchases);
+  const text = '批次 1 有更高的出价 CF701 +900 元/吨。';
+  reopen();
+  await screen.findByText(text);
+  expect(calls('GET auction/purchase')).toEqual([{ status: '2', pageNum: '1', pageSize: '20' }]);
+  purchases = [];
+  reopen();
+  await closed(text);
+});
+
+it('shows a closed alert no more for the same bid after the connection was closed', async () => {
+  const { send, reopen, calls } = open(() => [own]);
   send('outbid', '批次 1 有更高的出价。');
   const alert = await screen.findByText('批次 1 有更高的出价。');
-  tick(2);
-  expect(alert.closest('[class*="-leave"]')).toBeNull();
-  tick(4);
-  await closed('批次 1 有更高的出价。');
-  send('won', '批次 1 由贵企业中标。');
-  const won = await screen.findByText('批次 1 由贵企业中标。');
-  tick(3);
-  expect(won.closest('[class*="-leave"]')).toBeNull();
+  reopen();
+  await waitFor(() => expect(calls('GET auction/purchase')).toHaveLength(1));
+  await screen.findByText('再出价');
+  expect(alert.isConnected).toBe(true);
+  expect(screen.queryByText(/CF701/)).toBeNull();
 });

@@ -7,12 +7,19 @@ import { leftText } from './words';
 /** The whole seconds of the server's clock. It changes every second. */
 const useNow = () => useSyncExternalStore(followSeconds, () => Math.floor(serverNow()));
 
+interface TimeLeftProps {
+  until: string;
+  what: string;
+  /** what is shown when the moment has come */
+  over?: string;
+}
+
 /** The time until a moment, by the server's clock; the last two minutes stand out. */
-export function TimeLeft({ until, what }: { until: string; what: string }) {
+export function TimeLeft({ until, what, over = '正在结束' }: TimeLeftProps) {
   const left = (parseTime(until) ?? 0) - useNow();
   return (
     <span className={`num ${styles.left} ${left <= 120 ? styles.soon : ''}`} title={what}>
-      {left > 0 ? leftText(left) : '正在结束'}
+      {left > 0 ? leftText(left) : over}
     </span>
   );
 }

@@ -74,7 +74,10 @@ function WithdrawDialog({ session, onClose }: { session: Auction; onClose: () =>
       }}
       onClose={onClose}
     >
-      <p>撤销后 {whole(lots)} 批回到在售，发布的企业、卖家和关注的企业会收到原因。</p>
+      <p>
+        {lots > 0 && `撤销后 ${whole(lots)} 批回到在售，`}
+        发布的企业、卖家和关注的企业会收到原因。
+      </p>
     </NoteDialog>
   );
 }
