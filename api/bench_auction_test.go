@@ -31,9 +31,9 @@ const (
 
 // BenchmarkAuction lets a thousand bidders of a thousand companies bid for one lot. All have its page open, and bid the
 // least next bid that it shows, or up to five steps more, after an exponentially distributed time: fifty bids a second.
-// Each second another lot of the session ends, and every five seconds the session itself changes, after which the lists of
-// sessions are loaded as their pages do. It measures the time of an accepted bid, and the time from its answer until the
-// last page has the price.
+// Each second another lot of the session ends, and every five seconds the session itself changes. Then the lists of
+// sessions are loaded as their pages do. It measures the time of an accepted bid, and the time from its answer until
+// the last page has the price.
 func BenchmarkAuction(b *testing.B) {
 	b.Run("sqlite", func(b *testing.B) {
 		folder := b.TempDir()

@@ -33,8 +33,8 @@ const (
 // at returns the time of the database server at a time of this process.
 func (r *clockReading) at(process time.Time) time.Time { return r.database.Add(process.Sub(r.process)) }
 
-// readClock reads the clock of the database server, in nanoseconds since 1970, up to clockReadings times. It returns the
-// fastest reading. The server is assumed to have read its clock in the middle of the time between question and answer.
+// readClock reads the clock of the database server, in nanoseconds since 1970, up to clockReadings times. It returns
+// the fastest reading. The server is assumed to have read its clock in the middle between question and answer.
 func readClock(now func() time.Time, read func() (nanos int64, err error)) (*clockReading, error) {
 	var best *clockReading
 	for range clockReadings {

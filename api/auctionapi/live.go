@@ -16,7 +16,8 @@ var PriceTicker = web.Ticker{
 		lots, err := auction.LotsByID(tx, idsOf(changes, auction.LotChanged))
 		ticks := make([]web.Tick, 0, len(lots))
 		for id, l := range lots {
-			ticks = append(ticks, web.Tick{Key: strconv.FormatInt(id, 10), Version: l.Version, Data: priceOf(l), Of: l.SessionID})
+			key := strconv.FormatInt(id, 10)
+			ticks = append(ticks, web.Tick{Key: key, Version: l.Version, Data: priceOf(l), Of: l.SessionID})
 		}
 		return ticks, err
 	},

@@ -137,16 +137,11 @@ func TestAlertsShowThePresent(t *testing.T) {
 	placeBid(w, other, l.ID, 850)
 	placeBid(w, w.Boss, l.ID, 900)
 	placeBid(w, other, l.ID, 950)
-	keys, _ := alertKeys(w)
-	kindOf := func(p *schematest.Person, keys ...string) auctionapi.AuctionAlert {
-		alert, _ := readAlerts(w, keys...)[fmt.Sprintf("%d/%d", l.ID, p.CompanyID)].Data.(auctionapi.AuctionAlert)
-		return alert
-	}
-	if mill, rival := kindOf(w.Boss, keys...), kindOf(other, keys...); len(schema.Distinct(keys)) != 2 ||
+	alerts := newAlerts(w, l.ID)
+	if mill, rival := alerts[w.Boss.CompanyID], alerts[other.CompanyID]; len(alerts) != 2 ||
 		mill.Kind != auction.OutbidAlert || rival.Kind != auction.ClearAlert || !rival.Leading {
-		t.Errorf("of %q the mill has %+v, the leader %+v", keys, mill, rival)
+		t.Errorf("the mill has %+v, the leader %+v", mill, rival)
 	}
-	schematest.ForgetChanges(w.DB)
 	w.DB.Advance(2 * time.Hour)
 	w.DB.Do(func(tx *schema.Tx) error {
 		_, err := auction.EndLots(tx, site.Goods)
@@ -156,20 +151,40 @@ func TestAlertsShowThePresent(t *testing.T) {
 		_, err := auction.ReleaseDeposits(tx)
 		return err
 	})
-	keys, _ = alertKeys(w)
-	mill, winner, seller := kindOf(w.Boss, keys...), kindOf(other, keys...), kindOf(w.Rival, keys...)
-	if winner.Kind != auction.WonAlert || winner.OrderID == 0 || !winner.Leading {
-		t.Errorf("the winner has %+v", winner)
+	alerts = newAlerts(w, l.ID)
+	order := alerts[other.CompanyID].OrderID
+	if order == 0 {
+		t.Error("the winner receives no order")
 	}
-	if seller.Kind != auction.ClearAlert || seller.OrderID != winner.OrderID || seller.MyPrice != nil || seller.Leading {
-		t.Errorf("the seller has %+v", seller)
-	}
-	if mill.Kind != auction.ClearAlert || mill.OrderID != 0 || mill.Text != "" || mill.Leading {
-		t.Errorf("the loser has %+v", mill)
+	for company, want := range map[int64]auctionapi.AuctionAlert{
+		other.CompanyID: {
+			Kind: auction.WonAlert, MyPrice: new(schema.Yuan(950)), Leading: true, OrderID: order,
+		},
+		w.Rival.CompanyID: {Kind: auction.ClearAlert, OrderID: order},
+		w.Boss.CompanyID:  {Kind: auction.ClearAlert, MyPrice: new(schema.Yuan(900))},
+	} {
+		got := alerts[company]
+		want.LotID, want.Code, want.Version, want.Text = l.ID, got.Code, got.Version, got.Text
+		if diff := cmp.Diff(want, got); diff != "" || (got.Text != "") != (want.Kind == auction.WonAlert) {
+			t.Errorf("after the end: %+v %s", got, diff)
+		}
 	}
 	if list := readAlerts(w, "x", "1/x", "999999/1", "bid/7/3"); len(list) != 0 {
 		t.Errorf("unknown keys are answered %+v", list)
 	}
+}
+
+// newAlerts returns the alerts about a lot that were recorded since the last call, by company.
+func newAlerts(w *apitest.Site, lotID int64) map[int64]auctionapi.AuctionAlert {
+	keys, companies := alertKeys(w)
+	schematest.ForgetChanges(w.DB)
+	messages, alerts := readAlerts(w, keys...), map[int64]auctionapi.AuctionAlert{}
+	for _, id := range companies {
+		if m, ok := messages[fmt.Sprintf("%d/%d", lotID, id)]; ok {
+			alerts[id], _ = m.Data.(auctionapi.AuctionAlert)
+		}
+	}
+	return alerts
 }
 
 // placeBid places a bid of a person.

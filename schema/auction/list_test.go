@@ -89,8 +89,8 @@ func TestSessionsOfSellers(t *testing.T) {
 	}
 }
 
-// TestGoing advances the clock to the begin of a lot that the clock has not begun: the pages of all servers must receive
-// the first bid at once. A session whose lots have all ended is over.
+// TestGoing advances the clock to the begin of a lot that the clock has not begun: the pages of all servers must
+// receive the first bid at once. A session whose lots have all ended is over.
 func TestGoing(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {

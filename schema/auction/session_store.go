@@ -95,8 +95,8 @@ func (s *Session) recordNote(tx *schema.Tx, by By, verb, note string) error {
 	return err
 }
 
-// ChangeSession sets the terms of a session that has not begun. Its lots follow. Followers, sellers and invited companies
-// are notified of what changed for bidders.
+// ChangeSession sets the terms of a session that has not begun. Its lots follow. Followers, sellers and invited
+// companies are notified of what changed for bidders.
 func ChangeSession(tx *schema.Tx, by By, code string, t Terms, guests []string) (*Session, error) {
 	s, err := lockOwnSession(tx, by, code)
 	if err != nil {

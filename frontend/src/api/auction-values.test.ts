@@ -82,7 +82,7 @@ const page = (more = {}) =>
 const alert = (more: Partial<AuctionAlert>) =>
   ({ lotID: 7, version: 5, myPrice: 810, leading: true, orderID: 0, ...more }) as AuctionAlert;
 
-it('gives an answer the newer values that arrived before it', () => {
+it('merges newer values into an answer that arrives after them', () => {
   const values = new AuctionValues();
   expect(values.receive('quote', [])).toBe(false);
   expect(values.receive('auctionPrice', [tick({})])).toBe(true);
