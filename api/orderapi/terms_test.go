@@ -37,6 +37,7 @@ func askTerms(t *testing.T, w *apitest.Site) {
 		apitest.Request{Path: "member/terms/delete/content", Body: `{"id":` + number + `}`, Code: 404},
 	)...)
 	w.Note("GET", "/mall/member/terms/preview/pdf")
+	w.Note("GET", "/mall/bases/contract_form")
 	form, text := w.Do(apitest.Request{Method: "GET", Path: "bases/contract_form"})
 	if form.StatusCode != 200 || !strings.HasPrefix(text, "%PDF-") {
 		t.Errorf("the form of visitors: %d, %.20q", form.StatusCode, text)
