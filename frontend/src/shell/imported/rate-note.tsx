@@ -29,7 +29,7 @@ export function RateNote() {
           </ul>
           {duty && (
             <p>
-              到厂价 =（完税价格 + 关税）×（1 + {duty.vat}%）+ 港杂费 {duty.portCharges}
+              到厂价 =（完税价格 + 关税）×（1 + {duty.vat}%）+ 港杂费 {duty.portCharges}{' '}
               元/吨，不含从港口到工厂的运费
               <br />
               {duty.source}，{duty.validFrom} 起
