@@ -104,6 +104,7 @@ test('pages that are opened by a link have the titles of their first answers', a
   visitor,
 }) => {
   const { page } = await visitor('/error');
+  await page.locator('.error-screen').waitFor(); // from now on the router follows the address
   for (const path of [...Object.keys(await everyPage()), '/cottonmall']) {
     const sent = await sentTitle(page, path);
     await page.evaluate((to) => {
