@@ -37,30 +37,38 @@ const (
 func BenchmarkAuction(b *testing.B) {
 	b.Run("sqlite", func(b *testing.B) {
 		folder := b.TempDir()
-		benchAuction(b, schematest.Open(b, schema.Config{Folder: folder}), folder)
+		benchAuction(b, schematest.Open(b, schema.Config{Folder: folder}), func() []*process {
+			return []*process{startLimited(b, folder, "off")}
+		})
 	})
-	b.Run("mysql", func(b *testing.B) {
-		dsn, ok := schematest.MySQL(b)
-		if !ok {
-			b.Skip("no MySQL server")
-		}
-		benchAuction(b, schematest.Open(b, schema.Config{DSN: dsn}), b.TempDir(), "--database", dsn)
-	})
+	for name, servers := range map[string]int{"mysql": 1, "mysql, two servers": 2} {
+		b.Run(name, func(b *testing.B) {
+			dsn, ok := schematest.MySQL(b)
+			if !ok {
+				b.Skip("no MySQL server")
+			}
+			benchAuction(b, schematest.Open(b, schema.Config{DSN: dsn}), func() (list []*process) {
+				search := startProgram(b, "engine", "--listen", "127.0.0.1:0").url
+				for range servers {
+					list = append(list, startLimited(b, b.TempDir(), "off", "--database", dsn, "--meili-url", search))
+				}
+				return list
+			})
+		})
+	}
 }
 
-func benchAuction(b *testing.B, db *schematest.DB, folder string, args ...string) {
+func benchAuction(b *testing.B, db *schematest.DB, start func() []*process) {
 	db.Now = time.Now
 	a := db.RunningAuction(1, 1+benchEnds, time.Hour)
 	r := &auctionRoom{bidders: db.Bidders(benchBidders), db: db, session: a.ID, lot: a.Lots[0], ending: a.Lots[1:]}
-	p := startLimited(b, folder, "off", args...)
-	r.url = p.url + "/mall/auction/on_auction"
-	r.list = p.url + "/mall/auction/list?pageNum=1&pageSize=20"
+	r.servers = start()
 	r.client = &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: benchBidders}}
 	r.pages = make([]bidPage, benchBidders)
 	for i := range r.pages {
 		r.pages[i].least = r.lot.Least()
 	}
-	sockets := openPages(b, p.url, benchBidders, func(i int) string { return r.bidders[i].Token }, r.receive)
+	sockets := r.openAll(b)
 	for _, socket := range sockets {
 		watch := fmt.Appendf(nil, `{"watch":{"auction":[%d]}}`, a.ID)
 		if err := socket.WriteMessage(websocket.TextMessage, watch); err != nil {
@@ -68,9 +76,9 @@ func benchAuction(b *testing.B, db *schematest.DB, folder string, args ...string
 		}
 	}
 	for b.Loop() {
-		before, _ := p.worked()
+		before := r.worked()
 		r.bidFor(b, benchBidding)
-		after, _ := p.worked()
+		after := r.worked()
 		r.report(b)
 		b.ReportMetric((after-before).Seconds()/benchBidding.Seconds(), "processors")
 	}
@@ -80,7 +88,34 @@ func benchAuction(b *testing.B, db *schematest.DB, folder string, args ...string
 	}
 	r.client.CloseIdleConnections()
 	http.DefaultClient.CloseIdleConnections() // those that have opened the sockets
-	p.stop(b)
+	for _, p := range r.servers {
+		p.stop(b)
+	}
+}
+
+// openAll opens the pages of the bidders, on each server in turn.
+func (r *auctionRoom) openAll(b *testing.B) (sockets []*websocket.Conn) {
+	n := len(r.servers)
+	for s, p := range r.servers {
+		token := func(i int) string { return r.bidders[i*n+s].Token }
+		receive := func(page int, message []byte) { r.receive(page*n+s, message) }
+		sockets = append(sockets, openPages(b, p.url, benchBidders/n, token, receive)...)
+	}
+	return sockets
+}
+
+// call returns the address of a call on the server of a bidder.
+func (r *auctionRoom) call(bidder int, path string) string {
+	return r.servers[bidder%len(r.servers)].url + "/mall/auction/" + path
+}
+
+// worked returns the processor time of all servers.
+func (r *auctionRoom) worked() (sum time.Duration) {
+	for _, p := range r.servers {
+		one, _ := p.worked()
+		sum += one
+	}
+	return sum
 }
 
 // auctionRoom are the bidders for one lot, with their pages.
@@ -90,8 +125,7 @@ type auctionRoom struct {
 	session int64
 	lot     auction.Lot
 	ending  []auction.Lot
-	url     string // of bids
-	list    string // of sessions
+	servers []*process
 	client  *http.Client
 	pages   []bidPage
 
@@ -180,7 +214,7 @@ func (r *auctionRoom) reloadLater(page int) {
 		p.loading, p.loaded = false, time.Now()
 		p.mu.Unlock()
 		start := time.Now()
-		answer, err := r.client.Get(r.list)
+		answer, err := r.client.Get(r.call(page, "list?pageNum=1&pageSize=20"))
 		if err != nil {
 			return // the server has stopped
 		}
@@ -273,7 +307,7 @@ func (r *auctionRoom) bid(i int) error {
 	}
 	price := least + r.lot.Step*schema.Yuan(rand.IntN(6))
 	body := fmt.Sprintf(`{"lotID":%d,"price":%d}`, r.lot.ID, price)
-	request, err := http.NewRequest(http.MethodPost, r.url, strings.NewReader(body))
+	request, err := http.NewRequest(http.MethodPost, r.call(i, "on_auction"), strings.NewReader(body))
 	if err != nil {
 		return err
 	}

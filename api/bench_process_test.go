@@ -30,19 +30,28 @@ func startProcess(b *testing.B, folder string) *process {
 // startLimited starts the program with its limits on callers on or off, and more arguments.
 func startLimited(b *testing.B, folder, limits string, more ...string) *process {
 	b.Helper()
+	args := []string{"serve", "--data", folder, "--listen", "127.0.0.1:0", "--metrics", "", "--limits", limits}
+	start := time.Now()
+	p := startProgram(b, append(args, more...)...)
+	waitLong(b, "the program is ready", p.answers)
+	p.ready = time.Since(start)
+	return p
+}
+
+// startProgram builds the program and runs one of its commands, until that prints its address.
+func startProgram(b *testing.B, args ...string) *process {
+	b.Helper()
 	program := filepath.Join(b.TempDir(), "cottonmall")
 	if text, err := exec.Command("go", "build", "-o", program, "cottonmall").CombinedOutput(); err != nil {
 		b.Fatalf("build: %v: %s", err, text)
 	}
-	args := []string{"serve", "--data", folder, "--listen", "127.0.0.1:0", "--metrics", "", "--limits", limits}
-	p := &process{cmd: exec.Command(program, append(args, more...)...)}
+	p := &process{cmd: exec.Command(program, args...)}
 	p.cmd.Env = slices.DeleteFunc(os.Environ(), func(v string) bool { return strings.HasPrefix(v, "COTTONMALL_") })
 	p.cmd.Stderr = os.Stderr
 	out, err := p.cmd.StdoutPipe()
 	if err != nil {
 		b.Fatal(err)
 	}
-	start := time.Now()
 	if err := p.cmd.Start(); err != nil {
 		b.Fatal(err)
 	}
@@ -52,8 +61,6 @@ func startLimited(b *testing.B, folder, limits string, more ...string) *process 
 		b.Fatalf("the program printed nothing: %v", err)
 	}
 	p.url = strings.TrimSpace(line[strings.Index(line, "http"):])
-	waitLong(b, "the program is ready", p.answers)
-	p.ready = time.Since(start)
 	return p
 }
 

@@ -12,6 +12,7 @@ test('an article is written, published, read and withdrawn', async ({ visitor })
   const page = await opened(visitor, '/admin/articles');
   const title = newName('新棉上市');
   await button(page, '写文章').click();
+  await page.getByRole('heading', { name: '新文章' }).waitFor();
   await page.getByLabel('标题').fill(title);
   await page.getByLabel('作者').fill('编辑部');
   await page.getByRole('textbox', { name: '正文' }).fill('新疆机采棉开秤。');
@@ -41,6 +42,7 @@ test('an article has pictures, versions and a time, and unsaved text is not lost
   const page = await opened(visitor, '/admin/articles');
   const title = newName('轧花厂的一天');
   await button(page, '写文章').click();
+  await page.getByRole('heading', { name: '新文章' }).waitFor();
   await page.getByLabel('标题').fill(title);
   const body = page.getByRole('textbox', { name: '正文' });
   await body.fill('第一稿');

@@ -202,20 +202,23 @@ test('a line is read and completed while it is typed', async ({ visitor }) => {
   await page.keyboard.type('双28 kuerle');
   await option(/^库尔勒库 /).waitFor();
   await option(/^库尔勒 巴州 /).waitFor();
+  await page.getByText('kuerle…', { exact: true }).waitFor(); // the options are those of the whole word
   await page.keyboard.press('Tab');
   assert.equal(await box.inputValue(), '双28 库尔勒 ');
   const read = page.getByRole('search').locator('..').getByRole('status');
+  /** Some lots expire while this runs. */
+  const isAll = (lots: number) => Math.abs(lots - totalRow) <= totalRow / 20;
   await until(
     'the count',
     () => read.innerText(),
-    (text) => text.startsWith(`${totalRow.toLocaleString('zh-CN')} 批`),
+    (text) => isAll(Number(/^([\d,]+) 批/.exec(text)?.[1]?.replace(',', ''))),
   );
   await page.keyboard.type('zzzz');
   await page.getByText('未识别：zzzz').waitFor();
   for (let letter = 0; letter < 4; letter += 1) await page.keyboard.press('Backspace');
   await page.keyboard.press('Enter');
   await until('chips', self.chips, (chips) => chips.includes('巴州'));
-  assert.equal(await self.total(), totalRow);
+  assert.ok(isAll(await self.total()));
   await box.fill('');
   await option(/^双28 库尔勒/).click();
   await until(

@@ -43,11 +43,7 @@ export default function PremiumsPage() {
   ];
   return (
     <MemberFrame title="升贴水表" rights={me}>
-      <PagePanel
-        title="升贴水表"
-        note={noteOf(manages, query.data)}
-        extra={manages && query.data?.chosen && <FollowPlatform />}
-      >
+      <PagePanel title="升贴水表" note="元/吨，相对 3128B">
         <TableArea
           label="升贴水表"
           query={{ ...query, data: tables }}
@@ -57,6 +53,8 @@ export default function PremiumsPage() {
         />
         <p className={`${styles.rule} ${tables ? '' : styles.unread}`} aria-hidden={!tables}>
           默认的表用于搜索、详情、对比、导出中的折3128；本公司的表只有本企业的人能看到。
+          {query.data && roomText(manages, query.data)}{' '}
+          {manages && query.data?.chosen && <FollowPlatform />}
         </p>
       </PagePanel>
       {open && (
@@ -70,11 +68,8 @@ const ownOf = ({ tables }: UsablePremiums) => tables.filter(({ own }) => own).le
 
 const isFull = (data?: UsablePremiums) => data !== undefined && ownOf(data) >= data.most;
 
-function noteOf(manages: boolean, data?: UsablePremiums): string {
-  if (!manages) return '元/吨，相对 3128B；由企业管理员修改';
-  if (!data) return '元/吨，相对 3128B';
-  return `元/吨，相对 3128B；自己的表 ${ownOf(data)} 张，最多 ${data.most} 张`;
-}
+const roomText = (manages: boolean, data: UsablePremiums): string =>
+  manages ? `自己的表 ${ownOf(data)} 张，最多 ${data.most} 张。` : '由企业管理员修改。';
 
 function Name({ table }: { table: UsablePremium }) {
   return (
@@ -143,7 +138,10 @@ function FollowPlatform() {
   const toast = useToast();
   const choose = useChoosePremium();
   return (
-    <Button onClick={() => made(choose.mutateAsync({}), () => toast.success('默认的表随平台'))}>
+    <Button
+      size="small"
+      onClick={() => made(choose.mutateAsync({}), () => toast.success('默认的表随平台'))}
+    >
       默认随平台
     </Button>
   );
