@@ -49,8 +49,10 @@ func BenchmarkAuction(b *testing.B) {
 			}
 			benchAuction(b, schematest.Open(b, schema.Config{DSN: dsn}), func() (list []*process) {
 				search := startProgram(b, "engine", "--listen", "127.0.0.1:0").url
+				args := []string{"--database", dsn, "--meili-url", search, "--secret", strings.Repeat("bench", 8)}
+				files := b.TempDir()
 				for range servers {
-					list = append(list, startLimited(b, b.TempDir(), "off", "--database", dsn, "--meili-url", search))
+					list = append(list, startLimited(b, files, "off", args...))
 				}
 				return list
 			})
