@@ -259,23 +259,8 @@ func (p *grossPrices) columns() []sheet.Column {
 
 // grossCells sets the cells of a lot, as in grossColumns.
 func grossCells(cells []any, l *calc.GrossResult) {
-	clear(cells)
 	cells[0], cells[9], cells[10] = l.BatchID, l.Source, l.Problem
-	for i, w := range []schema.Weight{l.Conditioned, l.Gross, l.Net} {
-		if w != 0 {
-			cells[2+i] = sheet.Decimal{N: int64(w), Places: 5}
-		}
-	}
-	setDecimal(&cells[1], l.Price)
-	setDecimal(&cells[5], l.Moisture)
-	setDecimal(&cells[6], l.Impurity)
-	setDecimal(&cells[7], l.Result)
-	setDecimal(&cells[8], l.Money)
-}
-
-// setDecimal sets a cell to a number in hundredths, where it is known.
-func setDecimal[N ~int32 | ~int64](cell *any, n *N) {
-	if n != nil {
-		*cell = sheet.Decimal{N: int64(*n), Places: 2}
-	}
+	cells[2], cells[3], cells[4] = tonsCell(l.Conditioned), tonsCell(l.Gross), tonsCell(l.Net)
+	cells[1], cells[5], cells[6] = decimalCell(l.Price), decimalCell(l.Moisture), decimalCell(l.Impurity)
+	cells[7], cells[8] = decimalCell(l.Result), decimalCell(l.Money)
 }

@@ -1,6 +1,7 @@
 package calcapi
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -160,16 +161,12 @@ func (f *valuationFile) totalCells() []any {
 
 // premiumCells returns the cells of the items of a premium and of its total, empty if it is nil.
 func premiumCells(p *cotton.Premium) []any {
-	known := p != nil
-	if !known {
-		p = &cotton.Premium{}
-	}
-	var cells []any
-	for _, amount := range p.Amounts() {
-		if !known {
-			amount = nil
+	amounts := cmp.Or(p, &cotton.Premium{}).Amounts()
+	cells := make([]any, len(amounts))
+	for i, amount := range amounts {
+		if p != nil {
+			cells[i] = decimalCell(amount)
 		}
-		cells = append(cells, decimalCell(amount))
 	}
 	return cells
 }
@@ -183,9 +180,11 @@ func tonsCell(w schema.Weight) any {
 }
 
 // decimalCell returns a cell with a number in hundredths; empty for nil.
-func decimalCell[N ~int32 | ~int64](n *N) (cell any) {
-	setDecimal(&cell, n)
-	return cell
+func decimalCell[N ~int32 | ~int64](n *N) any {
+	if n == nil {
+		return nil
+	}
+	return sheet.Decimal{N: int64(*n), Places: 2}
 }
 
 // basisTexts returns the sentences at the end of the file about how the lots were valued.

@@ -63,16 +63,26 @@ func (f *jsonFeed) read(ctx context.Context) (answer gjson.Result, err error) {
 		return answer, err
 	}
 	request.Header.Set("Accept", "application/json")
-	body, err := sendRequest(operatorClient, request, maxFeedBytes)
-	switch {
-	case err != nil:
-		return answer, fmt.Errorf("read feed: %w", err)
-	case len(body) == maxFeedBytes:
-		return answer, fmt.Errorf("read feed: the answer has more than %d MB", maxFeedBytes>>20)
-	case !gjson.ValidBytes(body):
+	body, err := fetchFeed(request)
+	if err != nil {
+		return answer, err
+	}
+	if !gjson.ValidBytes(body) {
 		return answer, errors.New("read feed: the answer is not JSON")
 	}
 	return gjson.ParseBytes(body), nil
+}
+
+// fetchFeed returns the answer of a feed. It refuses one of maxFeedBytes, which may have been cut off.
+func fetchFeed(request *http.Request) ([]byte, error) {
+	body, err := sendRequest(operatorClient, request, maxFeedBytes)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("read feed: %w", err)
+	case len(body) == maxFeedBytes:
+		return nil, fmt.Errorf("read feed: the answer has more than %d MB", maxFeedBytes>>20)
+	}
+	return body, nil
 }
 
 // text returns a field of the answer or of an item. It is empty without a path.

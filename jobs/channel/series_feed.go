@@ -2,7 +2,6 @@ package channel
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 
 	"cottonmall/schema/series/seriessheet"
@@ -28,12 +27,9 @@ func (f *SeriesFeed) Read(ctx context.Context) (*seriessheet.Values, error) {
 	if err != nil {
 		return nil, err
 	}
-	body, err := sendRequest(operatorClient, request, maxFeedBytes)
-	switch {
-	case err != nil:
-		return nil, fmt.Errorf("read feed: %w", err)
-	case len(body) == maxFeedBytes:
-		return nil, fmt.Errorf("read feed: the answer has more than %d MB", maxFeedBytes>>20)
+	body, err := fetchFeed(request)
+	if err != nil {
+		return nil, err
 	}
 	return seriessheet.Read(ctx, body, "", f.at.host())
 }

@@ -208,14 +208,13 @@ func (c *Calculation) KeptUntil() schema.Day {
 	if c.Name != "" {
 		return ""
 	}
-	until := c.At.Add(HistoryKept)
-	if !c.SharedAt.IsZero() {
-		until = c.At.Add(SharedKept)
-		if shared := c.SharedAt.Add(SharedKept); shared.After(until) {
-			until = shared
-		}
+	switch {
+	case c.SharedAt.IsZero():
+		return schema.DayOf(c.At.Add(HistoryKept))
+	case c.SharedAt.After(c.At):
+		return schema.DayOf(c.SharedAt.Add(SharedKept))
 	}
-	return schema.DayOf(until)
+	return schema.DayOf(c.At.Add(SharedKept))
 }
 
 // Rename changes the name of a computation. Without a name it belongs to the history only.

@@ -58,12 +58,17 @@ func sharedList(tx *schema.Tx, c *Calculation) (*ValuationInput, []market.Premiu
 	if c.Tool != ValuationTool || json.Unmarshal([]byte(c.Input), &kept) != nil {
 		return nil, nil, nil
 	}
+	tables, err := c.ownerTables(tx)
+	return &kept, tables, err
+}
+
+// ownerTables returns the premium tables that the owner of a computation may use.
+func (c *Calculation) ownerTables(tx *schema.Tx) ([]market.PremiumTable, error) {
 	owner, err := account.FindMember(tx, c.MembershipID)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	tables, err := market.PremiumTables(tx, owner.CompanyID)
-	return &kept, tables, err
+	return market.PremiumTables(tx, owner.CompanyID)
 }
 
 // uses reports whether a list is valued by a table of its owner: the default one if it names no table.

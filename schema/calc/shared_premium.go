@@ -6,7 +6,6 @@ import (
 	"strconv"
 
 	"cottonmall/schema"
-	"cottonmall/schema/account"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
 )
@@ -15,15 +14,14 @@ import (
 // It returns nil for other computations, and for a table or a lot that is not known any more. The input of the link
 // decides which lot it is, so that nobody learns the numbers of the table by other lots.
 func SharedPremium(tx *schema.Tx, c *Calculation) (*cotton.TablePremium, error) {
-	params, err := url.ParseQuery(c.Input)
-	if err != nil || c.Tool != PremiumTool {
+	if c.Tool != PremiumTool {
 		return nil, nil
 	}
-	owner, err := account.FindMember(tx, c.MembershipID)
+	params, err := url.ParseQuery(c.Input)
 	if err != nil {
-		return nil, err
+		return nil, nil
 	}
-	tables, err := market.PremiumTables(tx, owner.CompanyID)
+	tables, err := c.ownerTables(tx)
 	i := slices.IndexFunc(tables, func(t market.PremiumTable) bool { return t.Own() && t.Code == params.Get("bz") })
 	if err != nil || i < 0 {
 		return nil, err
