@@ -164,10 +164,8 @@ func premiumTable(premiums []cotton.TablePremium) *web.HeadTable {
 			continue
 		}
 		row := []any{p.Name}
-		for _, v := range []schema.PerTon{
-			p.Colour, p.MainBody, p.Length, p.Mike, p.Strength, p.Uniformity, p.Ginning, p.Foreign, p.Total,
-		} {
-			row = append(row, v.String())
+		for _, amount := range p.Amounts() {
+			row = append(row, amount.String())
 		}
 		t.Rows = append(t.Rows, row)
 	}
