@@ -90,6 +90,7 @@ type App struct {
 	passwords   accountapi.PasswordHasher
 	sender      *accountapi.CodeSender
 	views       *cottonapi.Views
+	shops       *cottonapi.Directory
 	exportSlots web.ExportSlots
 	pictures    accountapi.Pictures
 
@@ -118,7 +119,7 @@ func newApp(c Config) *App {
 	}
 	a := &App{
 		config: c, secret: web.SiteSecret(c.Secret), exportSlots: web.NewExportSlots(),
-		passwords: accountapi.NewPasswordHasher(c.patience),
+		passwords: accountapi.NewPasswordHasher(c.patience), shops: cottonapi.NewDirectory(c.DB),
 	}
 	a.Server = web.New(web.Config{
 		DB: c.DB, Index: c.Index, NotReady: c.Finders.NotReady, Sessions: accountapi.Sessions{DB: c.DB}, Log: c.Log,
@@ -128,7 +129,7 @@ func newApp(c Config) *App {
 		Proxies: c.Proxies, Limits: c.Limits, Now: c.Now, Tokens: c.tokens, Answer: c.answer, Live: newLive(),
 		Files: frontend.Files(), Addresses: frontend.Addresses, Keywords: frontend.Keywords,
 		MobileURL: c.MobileURL, Schema: addWords,
-		Heads: heads(c), Name: siteName(c.DB),
+		Heads: heads(c, a.shops), Name: siteName(c.DB),
 	})
 	a.sender = accountapi.NewCodeSender(c.DB, c.Log, codeChannel(c))
 	a.views = cottonapi.NewViews(c.DB, c.Log)

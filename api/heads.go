@@ -23,8 +23,8 @@ import (
 )
 
 // heads returns what search engines read of the public pages, by path in lower case.
-func heads(c Config) map[string]web.HeadPage {
-	cotton := cottonapi.Heads{DB: c.DB, Index: c.Index, Parser: c.Finders.Words}
+func heads(c Config, shops *cottonapi.Directory) map[string]web.HeadPage {
+	cotton := cottonapi.Heads{DB: c.DB, Index: c.Index, Parser: c.Finders.Words, Directory: shops}
 	articles := articleapi.Heads{DB: c.DB, Index: c.Finders.Articles}
 	products := productapi.Heads{DB: c.DB, Index: c.Finders.Products}
 	lots := importedapi.Heads{DB: c.DB, Index: c.Finders.Imported}

@@ -50,7 +50,7 @@ func (a *App) cotton() []web.Route {
 	h := cottonapi.NewHome(db, index, a.countImported, frontend.Categories)
 	d, q, set := marketapi.Depots{DB: db}, marketapi.Quotes{DB: db}, siteapi.Settings{DB: db, Demo: a.config.Demo}
 	set.Pictures = a.config.Pictures
-	shop := cottonapi.Shops{DB: db, Index: index, Views: a.views}
+	shop := cottonapi.Shops{DB: db, Index: index, Views: a.views, Directory: a.shops}
 	sr, trades := seriesapi.NewSeries(db, a.exportSlots), orderapi.NewTrades(db)
 	return []web.Route{
 		web.Post("/mall/batch/getListingFineList", web.Visitor, l.Search, "搜索批次", web.Paced(web.Searches)),
@@ -203,7 +203,8 @@ func (a *App) sheets() []web.Route {
 func (a *App) files() []web.Route {
 	db, index := a.config.DB, a.config.Index
 	e, col := cottonapi.Exports{DB: db, Index: index, Slots: a.exportSlots}, cottonapi.Columns{DB: db}
-	s, pre := cottonapi.Shops{DB: db, Index: index, Views: a.views}, cottonapi.Presets{DB: db, Index: index}
+	s := cottonapi.Shops{DB: db, Index: index, Views: a.views, Directory: a.shops}
+	pre := cottonapi.Presets{DB: db, Index: index}
 	return []web.Route{
 		web.Get("/mall/shop/shop_condition", web.Visitor, s.Conditions, "企业店铺的筛选项", web.Paced(web.Searches)),
 		web.Get("/mall/shop/shopview", web.Visitor, s.View, "店铺的浏览次数和最近更新", web.Paced(web.Searches)),

@@ -44,7 +44,11 @@ func (w *fixture) figures() (f marketFigures) {
 	}
 	f.demand, f.messages = counts[0], messageCount(w.DB, w.buyer)
 	return schematest.Read(w.DB, func(tx *schema.Tx) (marketFigures, error) {
-		shops, _, err := cotton.Shops(tx, cotton.ShopFilter{Name: "天山"}, schema.Page{Num: 1, Size: 1})
+		all, err := cotton.Shops(tx)
+		if err != nil {
+			return f, err
+		}
+		shops, _, err := all.Find(cotton.ShopFilter{Name: "天山"}, schema.Page{Num: 1, Size: 1})
 		if err != nil {
 			return f, err
 		}

@@ -21,6 +21,8 @@ type Heads struct {
 	DB     *schema.DB
 	Index  Index
 	Parser *shorthand.Parser
+
+	Directory *Directory
 }
 
 // headLots is how many lots or shops are listed in a main content.
@@ -86,18 +88,9 @@ func (h Heads) Newest(title, path, description string, data ...any) web.HeadPage
 
 // Shops returns the head of the list of shops.
 func (h Heads) Shops(ctx context.Context, _ url.Values) (web.Head, error) {
-	list, err := schema.View(ctx, h.DB, func(tx *schema.Tx) ([]cotton.Shop, error) {
-		list, _, err := cotton.Shops(tx, cotton.ShopFilter{OnSale: true}, schema.Page{Num: 1, Size: headLots})
-		return list, err
-	})
+	links, _, err := h.shopLinks(ctx, cotton.ShopFilter{OnSale: true}, headLots)
 	if err != nil {
 		return web.Head{}, err
-	}
-	links := make([]web.Link, len(list))
-	for i, s := range list {
-		links[i] = web.Link{
-			Path: shopPath(s.ID), Text: s.Name, Note: fmt.Sprintf("%s 在售 %d 批", s.City, s.Listings),
-		}
 	}
 	main, err := web.Links(links)
 	return web.Head{
@@ -164,16 +157,22 @@ func (h Heads) FindIn(zone int, name string) func(context.Context, string) (web.
 
 // FindShops returns the first shops whose names contain a line.
 func (h Heads) FindShops(ctx context.Context, line string) (web.FoundLinks, error) {
-	out := web.FoundLinks{Name: "店铺", Unit: "家"}
-	list, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (list []cotton.Shop, err error) {
-		list, out.Total, err = cotton.Shops(tx, cotton.ShopFilter{Name: line}, schema.Page{Num: 1, Size: web.FoundMax})
-		return list, err
-	})
-	for i := range list {
-		s := &list[i]
-		out.List = append(out.List, web.Link{
-			Path: shopPath(s.ID), Text: s.Name, Note: fmt.Sprintf("%s 在售 %d 批", s.City, s.Listings),
-		})
+	list, total, err := h.shopLinks(ctx, cotton.ShopFilter{Name: line}, web.FoundMax)
+	return web.FoundLinks{Name: "店铺", Unit: "家", Total: total, List: list}, err
+}
+
+// shopLinks returns links to the first shops that a filter selects, and their total number.
+func (h Heads) shopLinks(ctx context.Context, f cotton.ShopFilter, size int) ([]web.Link, int, error) {
+	shops, err := h.Directory.Shops(ctx)
+	if err != nil {
+		return nil, 0, err
 	}
-	return out, err
+	list, total, err := shops.Find(f, schema.Page{Num: 1, Size: size})
+	links := make([]web.Link, len(list))
+	for i, s := range list {
+		links[i] = web.Link{
+			Path: shopPath(s.ID), Text: s.Name, Note: fmt.Sprintf("%s 在售 %d 批", s.City, s.Listings),
+		}
+	}
+	return links, total, err
 }

@@ -2,6 +2,7 @@ package cottonapi
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"time"
 
@@ -20,6 +21,29 @@ type Shops struct {
 	DB    *schema.DB
 	Index Index
 	Views *Views
+
+	Directory *Directory
+}
+
+// Directory keeps the list of all shops, because it has the number of the listings of each.
+type Directory struct {
+	db   *schema.DB
+	kept web.Kept[cotton.Directory]
+}
+
+// directoryKept is how long the list of all shops is kept.
+const directoryKept = 5 * time.Second
+
+// NewDirectory returns a directory that reads a database.
+func NewDirectory(db *schema.DB) *Directory {
+	return &Directory{db: db, kept: web.Kept[cotton.Directory]{Life: directoryKept}}
+}
+
+// Shops returns all shops, most listings first.
+func (d *Directory) Shops(ctx context.Context) (cotton.Directory, error) {
+	return d.kept.Get(ctx, d.db.Now(), func(ctx context.Context) (cotton.Directory, error) {
+		return schema.View(ctx, d.db, cotton.Shops)
+	})
 }
 
 type shopConditions struct {
@@ -30,20 +54,16 @@ type shopConditions struct {
 }
 
 // Conditions returns the filter options of the page of all shops.
-func (h Shops) Conditions(c *web.Call, _ *web.None) (shopConditions, error) {
-	out, err := schema.View(c, h.DB, func(tx *schema.Tx) (out shopConditions, err error) {
-		if out.Cities, err = cotton.ShopCities(tx); err != nil {
-			return out, err
-		}
-		page := schema.Page{Num: 1, Size: 1} // only the totals are used
-		if _, out.Shops, err = cotton.Shops(tx, cotton.ShopFilter{}, page); err != nil {
-			return out, err
-		}
-		_, out.OnSale, err = cotton.Shops(tx, cotton.ShopFilter{OnSale: true}, page)
-		return out, err
-	})
+func (h Shops) Conditions(c *web.Call, _ *web.None) (out shopConditions, err error) {
+	shops, err := h.Directory.Shops(c)
 	if err != nil {
 		return out, err
+	}
+	out.Cities, out.Shops = shops.Cities(), len(shops)
+	for i := range shops {
+		if shops[i].Listings > 0 {
+			out.OnSale++
+		}
 	}
 	counts, err := h.Index.Counts(c, accountapi.ViewerOf(c.Caller), []demand.Demand{{}, {Type: 1}})
 	for _, n := range counts {
@@ -234,9 +254,11 @@ type shopsIn struct {
 }
 
 // List returns a page of the shops that satisfy a filter.
-func (h Shops) List(c *web.Call, in *shopsIn) (web.PageOf[cotton.Shop], error) {
-	return schema.View(c, h.DB, func(tx *schema.Tx) (web.PageOf[cotton.Shop], error) {
-		list, total, err := cotton.Shops(tx, cotton.ShopFilter{Name: in.Name, City: in.City, OnSale: in.OnSale}, in.Page())
-		return web.NewPage(in.PageNum, in.PageSize, total, list), err
-	})
+func (h Shops) List(c *web.Call, in *shopsIn) (out web.PageOf[cotton.Shop], err error) {
+	shops, err := h.Directory.Shops(c)
+	if err != nil {
+		return out, err
+	}
+	list, total, err := shops.Find(cotton.ShopFilter{Name: in.Name, City: in.City, OnSale: in.OnSale}, in.Page())
+	return web.NewPage(in.PageNum, in.PageSize, total, list), err
 }

@@ -130,12 +130,12 @@ func TestShopsAreApprovedCompanies(t *testing.T) {
 		b.Batch("65012252002").State(cotton.InDeal).Fixed(15300)
 		b.Batch("65012252003").State(cotton.Sold).Fixed(15300)
 		a.Batch("65012252001").Fixed(15300)
+		all := schematest.Read(db, cotton.Shops)
 		shops := func(name string, num, size int) (list []string, total int) {
-			found := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Shop, error) {
-				list, n, err := cotton.Shops(tx, cotton.ShopFilter{Name: name}, schema.Page{Num: num, Size: size})
-				total = n
-				return list, err
-			})
+			found, total, err := all.Find(cotton.ShopFilter{Name: name}, schema.Page{Num: num, Size: size})
+			if err != nil {
+				t.Error(err)
+			}
 			for _, s := range found {
 				list = append(list, s.Name+"123456789"[s.Listings:s.Listings+1])
 			}
@@ -169,18 +169,12 @@ func TestShopsAreApprovedCompanies(t *testing.T) {
 			{cotton.ShopFilter{OnSale: true}, 2},
 			{cotton.ShopFilter{OnSale: true, City: "郑州"}, 0},
 		} {
-			found := schematest.Read(db, func(tx *schema.Tx) ([]cotton.Shop, error) {
-				list, n, err := cotton.Shops(tx, c.filter, schema.Page{Num: 1, Size: 10})
-				if n != c.total {
-					t.Errorf("%+v: %d shops", c.filter, n)
-				}
-				return list, err
-			})
-			if len(found) != c.total {
-				t.Errorf("%+v: %+v", c.filter, found)
+			found, n, err := all.Find(c.filter, schema.Page{Num: 1, Size: 10})
+			if err != nil || n != c.total || len(found) != c.total {
+				t.Errorf("%+v: %d shops, %+v, %v", c.filter, n, found, err)
 			}
 		}
-		if cities := schematest.Read(db, cotton.ShopCities); len(cities) == 0 || cities[len(cities)-1].Count != 1 {
+		if cities := all.Cities(); len(cities) == 0 || cities[len(cities)-1].Count != 1 {
 			t.Errorf("cities %+v", cities)
 		}
 		for _, page := range []schema.Page{
@@ -191,10 +185,7 @@ func TestShopsAreApprovedCompanies(t *testing.T) {
 			{Num: -1, Size: 5},
 			{Num: 1 << 40, Size: 5},
 		} {
-			_, err := schema.View(t.Context(), db.DB, func(tx *schema.Tx) (int, error) {
-				_, n, err := cotton.Shops(tx, cotton.ShopFilter{}, page)
-				return n, err
-			})
+			_, _, err := all.Find(cotton.ShopFilter{}, page)
 			if e, ok := schema.KindOf(err); !ok || e.Kind != schema.InvalidKind {
 				t.Errorf("page %+v: %v", page, err)
 			}

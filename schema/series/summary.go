@@ -11,19 +11,19 @@ type Summary struct {
 	Recent []DayValue   `json:"recent" doc:"近三个月，旧的在前"`
 }
 
-const (
-	recentDays  = 92  // of a summary
-	summaryDays = 400 // within which most series have their two newest values
-)
+// recentDays is how many days of values a summary has.
+const recentDays = 92
 
 // Summaries returns all series with their newest values.
 func Summaries(tx *schema.Tx) ([]Summary, error) {
 	list := make([]Summary, len(all))
 	recent := tx.Today().Add(-recentDays)
 	for i := range all {
-		points, err := Points(tx, &all[i], tx.Today().Add(-summaryDays))
-		if err == nil && len(points) < 2 {
-			points, err = Points(tx, &all[i], "")
+		points, err := Points(tx, &all[i], recent)
+		for _, from := range []schema.Day{tx.Today().Add(-4 * recentDays), ""} {
+			if err == nil && len(points) < 2 {
+				points, err = Points(tx, &all[i], from)
+			}
 		}
 		if err != nil {
 			return nil, err
