@@ -280,7 +280,8 @@ func askExport(t *testing.T, w *apitest.Site, code, session string) {
 	})
 	w.Note("GET", "/mall/auction/download")
 	rows := readRows(t, w, file.URL, session)
-	if file.Rows != 1 || len(rows) != 2 || rows[1].Cell(15) != "800" || rows[0].Cell(17) != "到厂价（元/吨）" {
+	if file.Rows != 1 || len(rows) != 2 || rows[1].Cell(15) != "800" || rows[0].Cell(17) != "升贴水表" ||
+		rows[0].Cell(18) != "到厂价（元/吨）" || (rows[1].Cell(16) == "") != (rows[1].Cell(17) == "") {
 		t.Errorf("the file is %v", rows)
 	}
 }

@@ -4,10 +4,13 @@ import (
 	"io"
 	"strings"
 
+	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/auction"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 	"cottonmall/schema/sheet"
 )
 
@@ -60,9 +63,13 @@ func (h Exports) Download(c *web.Call) error {
 		return err
 	}
 	defer release()
+	var table string
 	page, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (out AuctionPage, err error) {
 		in, err := cotton.ReadExport[auctionSearchIn](tx, c.Caller.Actor.MembershipID, c.Fiber.Query("ticket"))
 		if err != nil {
+			return out, err
+		}
+		if table, err = tableTitle(tx, accountapi.ViewerOf(c.Caller), in.Premium); err != nil {
 			return out, err
 		}
 		in.PageNum, in.PageSize, in.Facets = 1, auction.LotsMax, nil
@@ -72,8 +79,22 @@ func (h Exports) Download(c *web.Call) error {
 		return err
 	}
 	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
-		return "竞价 " + page.Session.Code, sheet.WriteTable(w, "竞价", exportColumns, sheet.Rows(page.List, cellsOf))
+		rows := sheet.Rows(page.List, func(l *AuctionLot) []any { return cellsOf(l, table) })
+		return "竞价 " + page.Session.Code, sheet.WriteTable(w, "竞价", exportColumns, rows)
 	})
+}
+
+// tableTitle returns the title of the premium table with a code, as a viewer sees it.
+func tableTitle(tx *schema.Tx, v cottonindex.Viewer, code string) (string, error) {
+	premiums, err := market.CompanyPremiums(tx, v.Company)
+	if err != nil {
+		return "", err
+	}
+	table, err := premiums.Find(v.Company, code)
+	if err != nil {
+		return "", err
+	}
+	return table.Title(), nil
 }
 
 var exportColumns = []sheet.Column{
@@ -94,15 +115,19 @@ var exportColumns = []sheet.Column{
 	{Title: "起拍价（元/吨）", Width: 11, Grouped: true},
 	{Title: "最高出价（元/吨）", Width: 12, Grouped: true},
 	{Title: "折3128（元/吨）", Width: 11, Grouped: true},
+	{Title: "升贴水表", Width: 24},
 	{Title: "到厂价（元/吨）", Width: 11, Grouped: true},
 	{Title: "出价次数", Width: 9},
 	{Title: "截止时间", Width: 20},
 	{Title: "本企业出价（元/吨）", Width: 12, Grouped: true},
 }
 
-// cellsOf returns the cells of a lot, as in exportColumns.
-func cellsOf(l *AuctionLot) []any {
+// cellsOf returns the cells of a lot, as in exportColumns, with the title of the premium table.
+func cellsOf(l *AuctionLot, table string) []any {
 	doc := &l.Lot.CottonDoc
+	if l.Lot.Price3128 == nil {
+		table = ""
+	}
 	return []any{
 		int64(l.Number), strings.Join(l.Batches, "、"), l.Status.Name(), doc.City, doc.Ginnery, doc.Warehouse,
 		doc.CompanyName,
@@ -110,7 +135,7 @@ func cellsOf(l *AuctionLot) []any {
 		int64(l.Packs), doc.ColourName,
 		sheet.CentiCell(doc.LengthAvg), sheet.CentiCell(doc.StrengthAvg), sheet.CentiCell(doc.MikeAvg),
 		l.IndexCode, int64(l.Start),
-		sheet.YuanCell(l.Price), sheet.YuanCell(l.Lot.Price3128), sheet.YuanCell(l.Lot.Delivered), int64(l.Bids),
+		sheet.YuanCell(l.Price), sheet.YuanCell(l.Lot.Price3128), table, sheet.YuanCell(l.Lot.Delivered), int64(l.Bids),
 		l.EndAt.In(schema.Shanghai).Format("2006-01-02 15:04:05"),
 		sheet.YuanCell(l.MyPrice),
 	}
