@@ -1,6 +1,8 @@
 package importedindex
 
 import (
+	"strings"
+
 	"cottonmall/indexer"
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/indexer/prices"
@@ -53,11 +55,11 @@ type Document struct {
 	ImportedDoc
 	BillEnd string `json:"billEnd" index:"starts"`     // the bill of lading backwards
 	Offer   int64  `json:"offer" index:"range,count"`  // the contract and what is asked over it, see prices.Stored
-	Also    string `json:"originsAlso" index:"search"` // the country in English
+	Also    string `json:"originsAlso" index:"search"` // the country in English, and what traders call its cotton
 }
 
 // documentVersion is increased if a listing becomes another document than before.
-const documentVersion = 2
+const documentVersion = 3
 
 // row is a listing with what its document needs.
 type row struct {
@@ -69,6 +71,7 @@ type row struct {
 	CountryName   string
 	English       string
 	LevelAlso     string
+	CottonNames   []string `gorm:"-"`
 }
 
 // readRows returns the listings on sale that meet a condition.
@@ -85,6 +88,11 @@ func readRows(tx *schema.Tx, where string, args ...any) ([]row, error) {
 		Joins("LEFT JOIN warehouse ON warehouse.id = imported_listing.warehouse_id").
 		Where("imported_listing.state IN ?", imported.ShownStates).Where(where, args...).Order("imported_listing.id").
 		Find(&rows).Error
+	for i := range rows {
+		if r := &rows[i]; err == nil {
+			r.CottonNames, err = imported.CottonNames(r.Country, r.CountryName)
+		}
+	}
 	return rows, err
 }
 
@@ -95,7 +103,7 @@ func newDocument(r *row) *Document {
 	if !ok {
 		return nil
 	}
-	doc := &Document{BillEnd: cottonindex.ReverseDigits(l.BillNo), Offer: offer, Also: r.English}
+	doc := &Document{BillEnd: cottonindex.ReverseDigits(l.BillNo), Offer: offer, Also: strings.Join(append(r.CottonNames, r.English), " ")}
 	doc.ImportedDoc = ImportedDoc{
 		ListingID: l.ID, LotID: market.ImportedLots + l.ID, State: l.State,
 		BillNo: l.BillNo, Year: l.Year, Origin: r.CountryName, Country: l.Country, Level: l.Level,

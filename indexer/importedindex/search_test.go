@@ -401,6 +401,8 @@ func TestSearchAndFilters(t *testing.T) {
 		{"two bills", keyword(bill + "," + w.lots[9].BillNo), 2},
 		{"a country", keyword("美国"), count(us)},
 		{"a country in English", keyword("united states"), count(us)},
+		{"the cotton of a country", keyword("美国棉"), count(us)},
+		{"as traders call it", keyword("美棉"), count(us)},
 		{"a port", keyword("qingdao"), 60},
 		{"the exact bill", func(s *importedindex.ImportedSearch) { s.Bills = schema.List{bill} }, 1},
 		{"two exact bills", func(s *importedindex.ImportedSearch) { s.Bills = schema.List{bill, w.lots[9].BillNo} }, 2},

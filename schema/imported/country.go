@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"slices"
+	"sync"
 	"time"
 
 	"cottonmall/schema"
@@ -156,15 +157,35 @@ func find[T any](list []T, is func(T) bool) *T {
 // PlaceName returns the name of the warehouse or, without one, of the port.
 func PlaceName(warehouse, port string) string { return cmp.Or(warehouse, port) }
 
+// baseReference is the file of countries, their levels, and ports.
+type baseReference struct {
+	Countries []struct {
+		Country
+		Called []string `json:"called"` // what traders call the cotton of the country
+		Levels []Level  `json:"levels"`
+	} `json:"countries"`
+	Ports []Port `json:"ports"`
+}
+
+var readBaseReference = sync.OnceValues(func() (baseReference, error) {
+	return schema.ReadBase[baseReference](baseFiles, "countries.json")
+})
+
+// CottonNames returns what traders call the cotton of a country with a code and a name, such as 美国棉 and 美棉.
+func CottonNames(code, name string) ([]string, error) {
+	file, err := readBaseReference()
+	names := []string{name + "棉"}
+	for i := range file.Countries {
+		if file.Countries[i].Code == code {
+			names = append(names, file.Countries[i].Called...)
+		}
+	}
+	return names, err
+}
+
 // loadReference inserts the missing countries, levels and ports of the base data.
 func loadReference(tx *schema.Tx) error {
-	file, err := schema.ReadBase[struct {
-		Countries []struct {
-			Country
-			Levels []Level `json:"levels"`
-		} `json:"countries"`
-		Ports []Port `json:"ports"`
-	}](baseFiles, "countries.json")
+	file, err := readBaseReference()
 	if err != nil {
 		return err
 	}
@@ -178,12 +199,13 @@ func loadReference(tx *schema.Tx) error {
 			levels = append(levels, l)
 		}
 	}
-	for i := range file.Ports {
-		file.Ports[i].Place = i + 1
+	ports := slices.Clone(file.Ports)
+	for i := range ports {
+		ports[i].Place = i + 1
 	}
 	return errors.Join(
 		schema.AddMissing(tx, countries, func(c Country) string { return c.Code }),
 		schema.AddMissing(tx, levels, func(l Level) string { return l.Country + "|" + l.Name }),
-		schema.AddMissing(tx, file.Ports, func(p Port) string { return p.Code }),
+		schema.AddMissing(tx, ports, func(p Port) string { return p.Code }),
 	)
 }
