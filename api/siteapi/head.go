@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"cottonmall/api/web"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 )
 
@@ -29,7 +30,7 @@ func (h FindHeads) Page(ctx context.Context, params url.Values) (web.Head, error
 		return head, err
 	}
 	head.Title, head.Unlisted = "查找 "+line, true
-	if !schema.Plain(line) {
+	if !schema.Plain(line) || !strings.ContainsFunc(line, cottonindex.Searchable) {
 		return head, nil
 	}
 	for _, find := range h.Kinds {

@@ -103,7 +103,10 @@ func newDocument(r *row) *Document {
 	if !ok {
 		return nil
 	}
-	doc := &Document{BillEnd: cottonindex.ReverseDigits(l.BillNo), Offer: offer, Also: strings.Join(append(r.CottonNames, r.English), " ")}
+	doc := &Document{
+		BillEnd: cottonindex.ReverseDigits(l.BillNo), Offer: offer,
+		Also: strings.Join(append(r.CottonNames, r.English), " "),
+	}
 	doc.ImportedDoc = ImportedDoc{
 		ListingID: l.ID, LotID: market.ImportedLots + l.ID, State: l.State,
 		BillNo: l.BillNo, Year: l.Year, Origin: r.CountryName, Country: l.Country, Level: l.Level,

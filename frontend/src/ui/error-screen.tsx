@@ -23,7 +23,10 @@ export function ErrorScreen({ status, message, children }: ErrorScreenProps) {
 
 /** The page for unknown addresses. */
 export const MissingScreen = () => (
-  <ErrorScreen status="404" message="This page could not be found" />
+  <ErrorScreen status="404" message="没有这个页面">
+    <p>地址可能写错了，页面可能已经移走，或者您没有权限查看</p>
+    <p lang="en">This page could not be found</p>
+  </ErrorScreen>
 );
 
 /** Catches what a page throws while it is drawn, a lost script included. */

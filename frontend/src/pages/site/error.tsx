@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { ErrorScreen } from '../../ui/error-screen';
+import { ErrorScreen, MissingScreen } from '../../ui/error-screen';
 
 const messages: Record<string, string> = {
   '403': '没有权限查看该页面',
-  '404': 'This page could not be found',
   '500': '系统繁忙，请稍后再试',
   '509': '操作频繁，请稍后再试',
 };
@@ -12,6 +11,7 @@ const messages: Record<string, string> = {
 export default function ErrorPage() {
   const [params] = useSearchParams();
   const status = params.get('statusCode') ?? '';
+  if (status === '404') return <MissingScreen />;
   const message = messages[status];
   return <ErrorScreen status={message ? status : '500'} message={message ?? '页面出错了'} />;
 }

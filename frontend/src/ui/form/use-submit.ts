@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { showErrors } from '../form-errors';
 import { useToast } from '../toast';
 
@@ -13,14 +13,17 @@ interface Refused {
 
 const isRefused = (error: unknown): error is Refused => error instanceof Error && 'fields' in error;
 
-/** Submits a form. Errors of fields are shown at the fields; other errors at the top of the page. */
+/** Submits a form, once at a time. Errors of fields are shown at the fields; other errors at the top of the page. */
 export function useSubmit<Values>(
   form: FormInstance<Values>,
   send: (values: Values) => Promise<unknown>,
 ): [submit: (values: Values) => Promise<void>, sending: boolean] {
   const toast = useToast();
   const [sending, setSending] = useState(false);
+  const running = useRef(false); // a double click is faster than the state
   const submit = async (values: Values) => {
+    if (running.current) return;
+    running.current = true;
     setSending(true);
     try {
       await send(values);
@@ -32,6 +35,7 @@ export function useSubmit<Values>(
         .some(({ name, errors }) => errors.length > 0 && String(name[0]) in error.fields);
       if (!landed) toast.error(error.message, error.seconds);
     } finally {
+      running.current = false;
       setSending(false);
     }
   };

@@ -61,15 +61,17 @@ it('keeps the form while it saves, and saves again over its own version', async 
   );
 });
 
-it('keeps the form of a new article when it gets its address', async () => {
-  const { place } = open('/admin/articles/edit');
+it('keeps the form of a new article when it gets its address, and adds it once', async () => {
+  const { asked, place } = open('/admin/articles/edit');
   const field = await title();
   await write('新棉上市');
+  press('保存');
   press('保存');
   await screen.findByText('已保存');
   await waitFor(() => expect(place()).toBe('?id=7'));
   await screen.findByText(/版本 3/);
   expect(await title()).toBe(field);
+  expect(asked('POST admin/article/save')).toHaveLength(1);
   screen.getByRole('button', { name: '立即发布' });
 });
 

@@ -74,6 +74,7 @@ function Writing({ draft, onCreated, onRestored }: WritingProps) {
   const [shown, setShown] = useState(false);
   const [number, setNumber] = useState(draft?.number); // the version that the form has read or saved
   const changes = useRef(0);
+  const saving = useRef(false); // a double click is faster than the button
   const [dirty, setDirty] = useState(false);
   const save = useArticleChange('POST admin/article/save');
   const toast = useToast();
@@ -84,6 +85,8 @@ function Writing({ draft, onCreated, onRestored }: WritingProps) {
     setDirty(true);
   };
   const finish = async (values: Values) => {
+    if (saving.current) return;
+    saving.current = true;
     const sent = changes.current;
     try {
       const saved = await save.mutateAsync({ ...values, body, coverID, id: draft?.id, number });
@@ -93,6 +96,8 @@ function Writing({ draft, onCreated, onRestored }: WritingProps) {
       if (!draft) onCreated(saved);
     } catch (error) {
       if (error instanceof CallError) showErrors(form, error.fields);
+    } finally {
+      saving.current = false;
     }
   };
   const initial = draft ?? { category: 'news' as const, title: '', summary: '', author: '' };

@@ -119,8 +119,7 @@ const auctions: Kind = {
   name: '竞价',
   unit: '场',
   find: async (text, signal) => {
-    const keyword = text.slice(0, 60);
-    const { totalRow, list } = await call('GET auction/list', { keyword, ...first }, signal);
+    const { totalRow, list } = await call('GET auction/list', { keyword: text, ...first }, signal);
     const rows = list.map(({ auctionListingCode: code, title, memberOwnerName, ...session }) => ({
       key: code,
       to: auctionPath(code),
@@ -132,7 +131,7 @@ const auctions: Kind = {
       ].join(' '),
       value: sessionStates[session.status].name,
     }));
-    return { total: totalRow, rows, to: withWords(auctionsPath, 'keyword', keyword) };
+    return { total: totalRow, rows, to: withWords(auctionsPath, 'keyword', text) };
   },
 };
 
@@ -140,8 +139,7 @@ const shops: Kind = {
   name: '店铺',
   unit: '家',
   find: async (text, signal) => {
-    const name = text.slice(0, 60);
-    const { totalRow, list } = await call('GET shop/shop_list', { name, ...first }, signal);
+    const { totalRow, list } = await call('GET shop/shop_list', { name: text, ...first }, signal);
     const rows = list.map(({ memberID, memberName, city, listings }) => ({
       key: memberID,
       to: shopPath(memberID),
@@ -149,7 +147,7 @@ const shops: Kind = {
       note: city,
       value: `在售 ${whole(listings)} 批`,
     }));
-    return { total: totalRow, rows, to: withWords(shopsPath, 'name', name) };
+    return { total: totalRow, rows, to: withWords(shopsPath, 'name', text) };
   },
 };
 
@@ -157,8 +155,7 @@ const articles: Kind = {
   name: '文章',
   unit: '篇',
   find: async (text, signal) => {
-    const keyword = text.slice(0, 100);
-    const { totalRow, list } = await call('GET article/list', { keyword, ...first }, signal);
+    const { totalRow, list } = await call('GET article/list', { keyword: text, ...first }, signal);
     const rows = list.map(({ id, title, summary, publishAt }) => ({
       key: id,
       to: articlePath(id),
@@ -166,12 +163,12 @@ const articles: Kind = {
       note: summary,
       value: shortDay(publishAt),
     }));
-    return { total: totalRow, rows, to: withWords(articlesPath, 'keyword', keyword) };
+    return { total: totalRow, rows, to: withWords(articlesPath, 'keyword', text) };
   },
 };
 
 /** All kinds, in the order of the page. */
-export const kinds: Kind[] = [
+const kinds: Kind[] = [
   lots('新疆棉', 1),
   lots('地产棉', 2),
   imported,
@@ -180,3 +177,9 @@ export const kinds: Kind[] = [
   shops,
   articles,
 ];
+
+const shopsFirst = [shops, ...kinds.filter((kind) => kind !== shops)];
+
+/** Returns all kinds in the order of the page: shops first for what reads like the name of a company. */
+export const kindsFor = (text: string): Kind[] =>
+  /公司|集团|合作社|棉业|纺织|贸易|物流/.test(text) ? shopsFirst : kinds;

@@ -86,3 +86,23 @@ it('says that nothing was found', async () => {
   renderPage(<FindPage />, '/find?keyword=升贴水');
   await screen.findByText('没有找到“升贴水”，请换一个词，或去掉几个词');
 });
+
+it('looks for companies first when the line reads like the name of one', async () => {
+  const shop = { memberID: 3, memberName: '江海纺织有限公司', city: '南通', listings: 0 };
+  answerCalls({ ...answers, 'GET shop/shop_list': () => ({ ...none, list: [shop], totalRow: 1 }) });
+  renderPage(<FindPage />, '/find?keyword=江海纺织有限公司');
+  await screen.findByText('升贴水怎么算');
+  const parts = screen.getAllByRole('heading', { level: 2 });
+  expect(parts.map(({ textContent }) => textContent?.slice(0, 2))).toEqual([
+    '店铺',
+    '竞价',
+    '文章',
+  ]);
+});
+
+it('asks for something to look for when there are only marks', () => {
+  const asked = answerCalls(answers);
+  renderPage(<FindPage />, '/find?keyword=，。！？');
+  screen.getByText(/只有标点/);
+  expect(asked('GET article/list')).toEqual([]);
+});

@@ -10,25 +10,27 @@ import { Lines } from '../../../ui/lines';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import styles from './find.module.css';
-import { type Found, type Kind, kinds } from './kinds';
+import { type Found, type Kind, kindsFor } from './kinds';
 
-const longest = 100;
+const longest = 60; // as all kinds take it
 
 /** One box over everything: the first things of each kind, with their numbers. */
 export default function FindPage() {
   const [params, setParams] = useSearchParams();
   const text = (params.get('keyword') ?? '').trim().slice(0, longest);
   useHead(text ? `查找 ${text}` : '查找');
+  const readable = /[\p{L}\p{N}]/u.test(text);
+  const kinds = kindsFor(text);
   const queries = useQueries({
     queries: kinds.map((kind) => ({
       queryKey: ['find', kind.name, text],
       queryFn: ({ signal }: { signal: AbortSignal }) => kind.find(text, signal),
-      enabled: text !== '',
+      enabled: readable,
       meta: { quiet: true },
     })),
   });
   const waiting = queries.findIndex(({ isFetched }) => !isFetched);
-  const none = text !== '' && waiting < 0 && queries.every(({ data }) => data?.total === 0);
+  const none = readable && waiting < 0 && queries.every(({ data }) => data?.total === 0);
   return (
     <div className={styles.find}>
       <section className="panel" aria-label="查找">
@@ -45,11 +47,16 @@ export default function FindPage() {
             onSearch={(line) => setParams(line.trim() ? { keyword: line.trim() } : {})}
           />
         </div>
-        {text && <Counts queries={queries} />}
+        {readable && <Counts kinds={kinds} queries={queries} />}
       </section>
       {!text && (
         <section className="panel" aria-label="还没有查找">
           <Nothing text="写下要找的：批号、行话、品牌、竞价场次、企业名称或文章中的词" />
+        </section>
+      )}
+      {text && !readable && (
+        <section className="panel" aria-label="不能查找">
+          <Nothing text="这一行只有标点，请写下汉字、字母或数字" />
         </section>
       )}
       {none && (
@@ -61,7 +68,7 @@ export default function FindPage() {
           </Nothing>
         </section>
       )}
-      {text &&
+      {readable &&
         kinds.map((kind, place) => {
           if (waiting >= 0 && place > waiting) return null; // nothing is below what may grow
           const query = queries[place];
@@ -72,7 +79,7 @@ export default function FindPage() {
 }
 
 /** The numbers of all kinds, each leading to its part. */
-function Counts({ queries }: { queries: UseQueryResult<Found>[] }) {
+function Counts({ kinds, queries }: { kinds: Kind[]; queries: UseQueryResult<Found>[] }) {
   return (
     <ul className={styles.counts} aria-label="各类的结果数">
       {kinds.map(({ name }, place) => {
