@@ -38,6 +38,7 @@ func TestLotsWereTradedInTheLastWeeks(t *testing.T) {
 				t.Errorf("a trade at %v costs %v with a basis of %v", one.At, one.Price, one.Basis)
 			}
 		}
+		checkAccepted(t, db)
 		counts := schematest.Read(db, func(tx *schema.Tx) (map[deal.State]deal.Count, error) {
 			return deal.CountDeals(tx, schema.Buyer, 0)
 		})
@@ -57,6 +58,19 @@ func TestLotsWereTradedInTheLastWeeks(t *testing.T) {
 			}
 		}
 	})
+}
+
+// checkAccepted reports orders whose accepted figures are not those of the contract.
+func checkAccepted(t *testing.T, db *schematest.DB) {
+	t.Helper()
+	for _, o := range schematest.Read(db, func(tx *schema.Tx) ([]order.Row, error) {
+		list, _, err := order.List(tx, order.Filter{}, schema.Page{Num: 1, Size: 10})
+		return list, err
+	}) {
+		if o.AcceptedWeight != o.Weight || o.AcceptedPacks == 0 {
+			t.Errorf("%v of %v t were accepted in %d bales", o.AcceptedWeight, o.Weight, o.AcceptedPacks)
+		}
+	}
 }
 
 func TestTradeSellsOneLotQuietly(t *testing.T) {

@@ -2,6 +2,7 @@ package order
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -83,7 +84,7 @@ func Open(tx *schema.Tx, n NewOrder) (orderID int64, err error) {
 	return o.ID, insertEntry(tx, &e)
 }
 
-// AddCompleted inserts an order that was sold at a time and needs nothing more. It notifies nobody.
+// AddCompleted inserts an order that was sold at a time, arrived as agreed and needs nothing more. It notifies nobody.
 func AddCompleted(tx *schema.Tx, n NewOrder, at time.Time) (orderID int64, err error) {
 	o := n.order(at)
 	o.State, o.Settled, o.Released = Completed, true, o.Lots
@@ -91,8 +92,17 @@ func AddCompleted(tx *schema.Tx, n NewOrder, at time.Time) (orderID int64, err e
 	if err := o.insert(tx, &n); err != nil {
 		return 0, err
 	}
+	lines, err := linesOf(tx, []int64{o.ID})
+	if err != nil {
+		return 0, err
+	}
+	receipt, err := newReceipt(o.ID, agreed(lines), at)
+	if err != nil {
+		return 0, err
+	}
+	receipt.Accepted = true
 	entries := []Entry{{OrderID: o.ID, Verb: Create, To: Completed, Party: schema.Clock, Note: n.Origin, At: at}}
-	return o.ID, schema.Insert(tx, entries)
+	return o.ID, errors.Join(schema.Insert(tx, []Receipt{receipt}), schema.Insert(tx, entries))
 }
 
 // order returns the order without a number.

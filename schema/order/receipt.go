@@ -182,14 +182,22 @@ func beginReceipt(tx *schema.Tx, by *account.Member, orderID int64, verb Verb, r
 }
 
 func (s *step) insertReceipt(list []Settled, r Received, accepted bool) error {
+	receipt, err := newReceipt(s.o.ID, list, s.tx.Now())
+	if err != nil {
+		return err
+	}
+	receipt.Pictures, receipt.Accepted, receipt.Reason = schema.JoinIDs(r.Pictures), accepted, strings.TrimSpace(r.Note)
+	receipt.UserID, receipt.UserName = s.by.UserID, s.by.Name
+	return schema.Insert(s.tx, []Receipt{receipt})
+}
+
+// newReceipt returns a receipt of figures that nobody has signed.
+func newReceipt(orderID int64, list []Settled, at time.Time) (Receipt, error) {
 	text, err := json.Marshal(list)
 	if err != nil {
-		return fmt.Errorf("encode a receipt: %w", err)
+		return Receipt{}, fmt.Errorf("encode a receipt: %w", err)
 	}
-	return schema.Insert(s.tx, []Receipt{{
-		OrderID: s.o.ID, Lines: string(text), Pictures: schema.JoinIDs(r.Pictures), Accepted: accepted,
-		Reason: strings.TrimSpace(r.Note), UserID: s.by.UserID, UserName: s.by.Name, At: s.tx.Now(),
-	}})
+	return Receipt{OrderID: orderID, Lines: string(text), At: at}, nil
 }
 
 // settle sets the accepted figures of the order.

@@ -5,6 +5,9 @@ import { type Column, timeColumn } from '../../../ui/table/column';
 import styles from '../admin.module.css';
 import { actText, eventKinds, noteText } from './event-words';
 
+/** Keys that traders know: numbers of batches, codes of contracts and sessions. Others are numbers of rows. */
+const traded = /^(\d{11}|[A-Z]{2}\w+)$/;
+
 /** The columns of what managers and administrators did. */
 export const eventColumns: Column<ActEvent>[] = [
   timeColumn('时间', ({ at }) => at),
@@ -25,7 +28,7 @@ export const eventColumns: Column<ActEvent>[] = [
     cell: ({ kind, key, name }) => (
       <Link to={`/admin/events?${new URLSearchParams({ kind, key })}`}>
         {eventKinds[kind]} {name || key}
-        {name && <small>{key}</small>}
+        {name && traded.test(key) && <small>{key}</small>}
       </Link>
     ),
   },
