@@ -965,6 +965,8 @@ func (a *App) reserve() []web.Route {
 		web.Raw("GET", "/mall/patStore/patStoreBundleExportExcel", accountapi.Member, e.Bundle, "导出一捆储备棉",
 			web.Paced(cottonapi.Exporting), web.Takes("day", "交易日", true), web.Takes("bundle", "捆号", true),
 			web.SendsWorkbook),
+		web.Raw("GET", "/mall/patStore/resultsExportExcel", accountapi.Member, e.Results, "导出储备棉成交结果", web.Ours,
+			web.Paced(cottonapi.Exporting), web.Takes("year", "年份：不填为全部", false), web.SendsWorkbook),
 
 		web.Get("/mall/admin/reserve/standards", accountapi.Admin, p.Standards, "储备棉各周底价", web.Ours),
 		web.Post("/mall/admin/reserve/standard", accountapi.Admin, p.SetStandard, "公布或更正储备棉一周的底价",

@@ -72,7 +72,7 @@ func askSheets(t *testing.T, w *apitest.Site, merchant, rival string) {
 		apitest.Request{Path: "imported/importedListingFile", Session: merchant, Body: `{}`, Code: 400},
 		apitest.Request{
 			Path: "imported/importedListingFile", Session: merchant, Body: `{"text":"批号,长度\n1,2"}`, Code: 400,
-			Msg: "没有找到表头：至少需要 提单号、货物位置、年度、产地国、等级、长度、包数、重量 这些列",
+			Msg: "没有找到表头：至少需要 提单号、货物位置、年度、产地国、等级、长度、包数、重量 这些列，请检查是不是这种表格",
 		},
 		apitest.Request{Path: "imported/export", Session: merchant, Body: `{"keyword":"MAEU8888"}`, Code: 404},
 	)

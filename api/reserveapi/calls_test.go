@@ -241,6 +241,11 @@ func askVisitor(t *testing.T, w *apitest.Site, member string) {
 		t.Errorf("bundle %v", rows)
 	}
 	w.Run(t, apitest.Request{Method: "GET", Path: bundle + "K9", Session: member, Code: 404})
+	results := "/mall/patStore/resultsExportExcel"
+	if rows := readRows(t, w, member, results); len(rows) < 3 || rows[0].Cell(7) != "均价（元/吨）" {
+		t.Errorf("results %v", rows)
+	}
+	w.Run(t, apitest.Request{Method: "GET", Path: results + "?year=1999", Session: member, Code: 404})
 }
 
 func readRows(t *testing.T, w *apitest.Site, session, path string) []sheet.Row {

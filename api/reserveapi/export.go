@@ -1,6 +1,7 @@
 package reserveapi
 
 import (
+	"cmp"
 	"io"
 	"slices"
 	"strings"
@@ -93,6 +94,58 @@ func (h Exports) Bundle(c *web.Call) error {
 		return err
 	}
 	return writeLots(c, "储备棉 "+lots[0].Bundle, lots)
+}
+
+// Results sends the results of a year, or of all years without one, as a workbook.
+func (h Exports) Results(c *web.Call) error {
+	ctx, release, err := h.Slots.AcquireFor(c)
+	if err != nil {
+		return err
+	}
+	defer release()
+	year := c.Fiber.QueryInt("year")
+	reports, err := schema.View(ctx, h.DB, func(tx *schema.Tx) ([]reserve.Report, error) { return reportsOf(tx, year) })
+	switch {
+	case err != nil:
+		return err
+	case len(reports) == 0:
+		return schema.NotFound("没有可以导出的成交结果")
+	}
+	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
+		return "储备棉成交结果", sheet.WriteTable(w, "成交结果", resultColumns, sheet.Rows(reports, resultCells))
+	})
+}
+
+var resultColumns = []sheet.Column{
+	{Title: "第一天", Width: 12},
+	{Title: "最后一天", Width: 12},
+	{Title: "计划（批）", Width: 9},
+	{Title: "成交（批）", Width: 9},
+	{Title: "计划（吨）", Width: 13, Exact: true},
+	{Title: "成交（吨）", Width: 13, Exact: true},
+	{Title: "标准级底价（元/吨）", Width: 12, Grouped: true},
+	{Title: "均价（元/吨）", Width: 11, Grouped: true},
+	{Title: "折3128（元/吨）", Width: 11, Grouped: true},
+	{Title: "加价（元/吨）", Width: 11, Grouped: true},
+	{Title: "最高（元/吨）", Width: 11, Grouped: true},
+	{Title: "最低（元/吨）", Width: 11, Grouped: true},
+	{Title: "新疆棉加价（元/吨）", Width: 12, Grouped: true},
+	{Title: "地产棉加价（元/吨）", Width: 12, Grouped: true},
+	{Title: "来源", Width: 40},
+}
+
+// resultCells returns the cells of a report, as in resultColumns. Zero figures are not known.
+func resultCells(r *reserve.Report) []any {
+	cells := []any{
+		r.From, r.Until, numberCell(r.Lots), numberCell(r.SoldLots),
+		sheet.Decimal{N: int64(r.Planned), Places: 5}, sheet.Decimal{N: int64(r.Sold), Places: 5},
+	}
+	for _, price := range []schema.Yuan{
+		r.Standard, r.Mean, r.Mean3128, r.Raise, r.Highest, r.Lowest, r.RaiseXinjiang, r.RaiseInland,
+	} {
+		cells = append(cells, numberCell(int(price)))
+	}
+	return append(cells, cmp.Or(r.Source, "批次结果"))
 }
 
 func writeLots(c *web.Call, name string, lots []reserveindex.ReserveLot) error {

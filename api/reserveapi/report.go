@@ -146,13 +146,9 @@ func (h Reports) Results(c *web.Call, in *reserveResultsIn) (*reserveResults, er
 		return nil, schema.Invalid("day", "日期 %s 不正确，应如 2026-11-20", schema.Shorten(string(in.Day), 10))
 	}
 	return schema.View(c, h.DB, func(tx *schema.Tx) (*reserveResults, error) {
-		list, err := reserve.Reports(tx, "")
+		list, err := reportsOf(tx, in.Year)
 		if err != nil {
 			return nil, err
-		}
-		if in.Year != 0 {
-			prefix := strconv.Itoa(in.Year) + "-"
-			list = slices.DeleteFunc(list, func(r reserve.Report) bool { return !strings.HasPrefix(string(r.From), prefix) })
 		}
 		page := in.Page()
 		from := min(page.Offset(), len(list))
@@ -167,4 +163,14 @@ func (h Reports) Results(c *web.Call, in *reserveResultsIn) (*reserveResults, er
 		out.DayGroups = *groups
 		return out, nil
 	})
+}
+
+// reportsOf returns the reports of a year, the newest first; those of all years for zero.
+func reportsOf(tx *schema.Tx, year int) ([]reserve.Report, error) {
+	list, err := reserve.Reports(tx, "")
+	if year != 0 {
+		prefix := strconv.Itoa(year) + "-"
+		list = slices.DeleteFunc(list, func(r reserve.Report) bool { return !strings.HasPrefix(string(r.From), prefix) })
+	}
+	return list, err
 }

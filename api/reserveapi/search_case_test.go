@@ -45,4 +45,5 @@ var exportCases = []apitest.Case{
 	},
 	{Call: "GET /mall/patStore/download", Who: "member", NoText: "a ticket", Foreign: foreignTicket},
 	{Call: "GET /mall/patStore/patStoreBundleExportExcel", Who: "member", Shared: true},
+	{Call: "GET /mall/patStore/resultsExportExcel", Who: "member", Shared: true},
 }

@@ -160,7 +160,7 @@ func TestImportRefusesOtherFiles(t *testing.T) {
 	db := schematest.New(t)
 	s := &importing{t, db, db.Company("甲进出口").Merchant("卖方")}
 	for text, reason := range map[string]string{
-		"批号,长度\n65012252001,29.1\n": "没有找到表头：至少需要 提单号、货物位置、年度、产地国、等级、长度、包数、重量 这些列",
+		"批号,长度\n65012252001,29.1\n": "没有找到表头：至少需要 提单号、货物位置、年度、产地国、等级、长度、包数、重量 这些列，请检查是不是这种表格",
 		titles:                      "表格里没有批次，请在表头下面逐行填写",
 		titles + strings.Repeat(offer("1"), sheetimport.RowsMax+1): "一次最多导入 2,000 行，请拆成几个文件",
 	} {

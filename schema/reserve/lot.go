@@ -195,6 +195,8 @@ func (l *Lot) checkValues() error {
 
 func (l *Lot) checkResult() error {
 	switch {
+	case l.State == Sold && l.Price == 0:
+		return schema.Invalid("price", "成交的批次要有成交价")
 	case l.State == Sold && (l.Price < priceLeast || l.Price > priceMost):
 		return schema.Invalid("price", "成交价应在 %s 到 %s 元/吨之间", schema.Grouped(priceLeast), schema.Grouped(priceMost))
 	case l.State != Sold && l.Price != 0:

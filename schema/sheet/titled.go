@@ -47,7 +47,7 @@ func (b *Book) Titled(rules TitledRules) (*Titled, error) {
 		}
 	}
 	if best == nil || best.found < titlesMin {
-		return nil, schema.Invalid("file", "没有找到表头：至少需要 %s 这些列", strings.Join(rules.Required, "、"))
+		return nil, schema.Invalid("file", "没有找到表头：至少需要 %s 这些列，请检查是不是这种表格", strings.Join(rules.Required, "、"))
 	}
 	table := best.read(rules.Skip)
 	table.Hints = append([]string{}, b.Hints...)

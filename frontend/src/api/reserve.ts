@@ -112,6 +112,10 @@ export const useReserveLot = (reserveID: number) =>
 export const takeReserveBundle = (day: string, bundle: string) =>
   take(`/mall/patStore/patStoreBundleExportExcel?${new URLSearchParams({ day, bundle })}`);
 
+/** Downloads the results of a year, or of all years. */
+export const takeReserveResults = (year: string) =>
+  take(`/mall/patStore/resultsExportExcel?${new URLSearchParams(year ? { year } : {})}`);
+
 /** Returns the floors of all weeks, for administrators. */
 export const useReserveStandards = () => useRead('GET admin/reserve/standards', {});
 

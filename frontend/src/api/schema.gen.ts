@@ -8080,6 +8080,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/patStore/resultsExportExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 导出储备棉成交结果 */
+        get: operations["patStore.resultsExportExcel.get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/preset/list": {
         parameters: {
             query?: never;
@@ -43935,6 +43952,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeFloor"];
+                };
+            };
+        };
+    };
+    "patStore.resultsExportExcel.get": {
+        parameters: {
+            query?: {
+                /** @description 年份：不填为全部 */
+                year?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Excel 表格 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
         };

@@ -101,14 +101,21 @@ function useFacts(): SiteFacts & { service?: string } {
   };
 }
 
+/** The parameters that name what a page is about: a lot, a shop, an article, a session. */
+const naming = [
+  ...['batchID', 'listingID', 'importlistingID', 'billOfLadingNo', 'reserveID', 'code'],
+  ...['memberID', 'orderID', 'id', 'aid'],
+];
+
 /**
- * Scrolls to the top for a new page or another lot. Changed filters keep the position; going back leaves it
+ * Scrolls to the top for a new page or another thing on it. Changed filters keep the position; going back leaves it
  * to the browser.
  */
 function TopOnNewPage() {
   const { pathname, search } = useLocation();
   const way = useNavigationType();
-  const place = pathname === '/cottonmall/detail' ? pathname + search : pathname;
+  const params = new URLSearchParams(search);
+  const place = [pathname, ...naming.map((name) => params.get(name))].join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is the reason to scroll.
   useEffect(() => {
     if (way !== NavigationType.Pop) window.scrollTo(0, 0);

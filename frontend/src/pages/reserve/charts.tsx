@@ -190,6 +190,8 @@ const yearColumns: Column<ReserveYear>[] = [
   numberColumn('成交', ({ sold }) => (sold ? tons(sold) : unknown), { unit: '吨' }),
   numberColumn('成交率', shareText),
   numberColumn('底价', ({ standard }) => (standard ? whole(standard) : unknown), { unit: '元/吨' }),
-  numberColumn('均价', ({ mean }) => (mean ? whole(mean) : unknown)),
-  numberColumn('折3128', ({ mean3128 }) => (mean3128 ? whole(mean3128) : unknown)),
+  numberColumn('均价', ({ mean }) => (mean ? whole(mean) : unknown), { unit: '元/吨' }),
+  numberColumn('折3128', ({ mean3128 }) => (mean3128 ? whole(mean3128) : unknown), {
+    unit: '元/吨',
+  }),
 ];

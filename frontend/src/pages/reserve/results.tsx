@@ -1,18 +1,22 @@
 import { Button, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { useMe } from '../../api/me';
 import {
   type ReserveGroup,
   type ReserveReport,
+  takeReserveResults,
   useReserveIndex,
   useReserveResults,
 } from '../../api/reserve';
 import { PageArea } from '../../shell/table-area';
+import { useAskLogin } from '../../ui/chrome/ask-login';
 import { signed, tons, unknown, whole } from '../../ui/format';
 import { Nothing } from '../../ui/nothing';
 import { Panel } from '../../ui/panel';
 import { type Column, numberColumn } from '../../ui/table/column';
 import { useListState } from '../../ui/table/list-state';
 import { Table } from '../../ui/table/table';
+import { useDownload } from '../../ui/use-download';
 import styles from './reserve.module.css';
 import { shareText } from './words';
 
@@ -66,15 +70,18 @@ export function Results() {
         title="成交结果"
         note="日报由各批的结果算出，或由平台录入"
         extra={
-          <Select
-            aria-label="年份"
-            value={year}
-            options={[
-              { value: '', label: '全部年份' },
-              ...years.map((one) => ({ value: one.year, label: `${one.year} 年` })).reverse(),
-            ]}
-            onChange={(next) => change({ year: next })}
-          />
+          <div className={styles.tools}>
+            <Select
+              aria-label="年份"
+              value={year}
+              options={[
+                { value: '', label: '全部年份' },
+                ...years.map((one) => ({ value: one.year, label: `${one.year} 年` })).reverse(),
+              ]}
+              onChange={(next) => change({ year: next })}
+            />
+            <ExportResults year={year} />
+          </div>
         }
       >
         <PageArea
@@ -98,6 +105,20 @@ export function Results() {
   );
 }
 
+function ExportResults({ year }: { year: string }) {
+  const me = useMe();
+  const askLogin = useAskLogin();
+  const [busy, save] = useDownload();
+  return (
+    <Button
+      loading={busy}
+      onClick={() => void (me.data ? save(() => takeReserveResults(year)) : askLogin())}
+    >
+      导出
+    </Button>
+  );
+}
+
 const price = (value: number) => (value ? whole(value) : unknown);
 const raiseText = (value: number) => (value ? signed(value) : unknown);
 const weight = (value: number) => (value ? tons(value) : unknown);
@@ -107,16 +128,18 @@ type Figures = Omit<ReserveGroup, 'name'>;
 /** Returns the share that was sold; that of lots which are still to be sold is not known. */
 const soldText = (row: Figures) => (row.sold > 0 || row.openLots === 0 ? shareText(row) : unknown);
 
+const perTon = { unit: '元/吨' };
+
 const figureColumns = <Row extends Figures>(): Column<Row>[] => [
   numberColumn('计划', ({ planned }) => weight(planned), { unit: '吨' }),
   numberColumn('成交', ({ sold }) => weight(sold), { unit: '吨' }),
   numberColumn('成交率', soldText),
-  numberColumn('标准级底价', ({ standard }) => price(standard), { unit: '元/吨' }),
-  numberColumn('均价', ({ mean }) => price(mean)),
-  numberColumn('折3128', ({ mean3128 }) => price(mean3128)),
-  numberColumn('加价', ({ raise }) => raiseText(raise)),
-  numberColumn('最高', ({ highest }) => price(highest)),
-  numberColumn('最低', ({ lowest }) => price(lowest)),
+  numberColumn('标准级底价', ({ standard }) => price(standard), perTon),
+  numberColumn('均价', ({ mean }) => price(mean), perTon),
+  numberColumn('折3128', ({ mean3128 }) => price(mean3128), perTon),
+  numberColumn('加价', ({ raise }) => raiseText(raise), perTon),
+  numberColumn('最高', ({ highest }) => price(highest), perTon),
+  numberColumn('最低', ({ lowest }) => price(lowest), perTon),
 ];
 
 interface FigureCardProps {
@@ -190,8 +213,8 @@ const reportColumns = (day: string, onDay: (day: string) => void): Column<Reserv
     cell: (report) => <Days {...{ report, onDay }} chosen={day === report.from} />,
   },
   ...figureColumns<ReserveReport>(),
-  numberColumn('新疆棉加价', ({ raiseXinjiang }) => raiseText(raiseXinjiang)),
-  numberColumn('地产棉加价', ({ raiseInland }) => raiseText(raiseInland)),
+  numberColumn('新疆棉加价', ({ raiseXinjiang }) => raiseText(raiseXinjiang), perTon),
+  numberColumn('地产棉加价', ({ raiseInland }) => raiseText(raiseInland), perTon),
   { title: '来源', className: styles.source, cell: sourceOf },
 ];
 

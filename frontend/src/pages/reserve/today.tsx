@@ -24,11 +24,13 @@ export function Today() {
       ) : (
         <>
           <dl className={`${styles.today} num`}>
-            {figures.map(({ name, of }) => {
+            {figures.map(({ name, unit, of }) => {
               const [value, below] = day ? of(day, data) : [];
               return (
                 <div key={name}>
-                  <dt>{name}</dt>
+                  <dt>
+                    {name} <small>{unit}</small>
+                  </dt>
                   <dd>
                     {value || '\u00a0'}
                     <small>{below || '\u00a0'}</small>
@@ -47,6 +49,7 @@ export function Today() {
 /** A figure of a day: its value, and what is below it. */
 interface Figure {
   name: string;
+  unit?: string;
   of: (day: ReserveReport, today?: ReserveToday) => [value: string, below?: string];
 }
 
@@ -71,19 +74,23 @@ const figures: Figure[] = [
   },
   {
     name: '均价',
+    unit: '元/吨',
     of: ({ mean }, today) => [price(mean), change(mean, today?.before?.mean)],
   },
   {
     name: '折3128',
+    unit: '元/吨',
     of: ({ mean3128 }, today) => [price(mean3128), change(mean3128, today?.before?.mean3128)],
   },
-  { name: '加价', of: ({ raise }) => [raise ? signed(raise) : unknown] },
+  { name: '加价', unit: '元/吨', of: ({ raise }) => [raise ? signed(raise) : unknown] },
   {
     name: '最高/最低',
+    unit: '元/吨',
     of: ({ highest, lowest }) => [highest ? `${whole(highest)}/${whole(lowest)}` : unknown],
   },
   {
     name: '标准级底价',
+    unit: '元/吨',
     of: ({ standard }, today) => [
       price(standard || today?.standard?.price || 0),
       today?.standard && (!standard || standard === today.standard.price)

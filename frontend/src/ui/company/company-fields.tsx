@@ -48,7 +48,7 @@ export function PaperFields({ licence, upload, onBusy }: PaperFieldsProps) {
         name="creditCode"
         label="统一社会信用代码"
         normalize={(text: string) => text.toUpperCase().replace(/\s/g, '')}
-        rules={[{ pattern: creditCode, message: '应为 18 位数字和大写字母' }]}
+        rules={[{ pattern: creditCode, message: '应为 18 位数字和字母，其中没有 I、O、S、V、Z' }]}
       >
         <Input maxLength={18} className="num" />
       </Form.Item>
