@@ -13,7 +13,7 @@ import { whole } from '../../../ui/format';
 import { useStable } from '../../../ui/stable';
 import { useToast } from '../../../ui/toast';
 import styles from '../tool.module.css';
-import { basisError, lotsMax, type Terms } from './terms';
+import { basisError, countError, type Terms } from './terms';
 
 interface ListProps {
   /** the batch numbers, as they were typed */
@@ -28,10 +28,9 @@ interface ListProps {
 export function List({ text, terms, refused, onChange }: ListProps) {
   const { tables, standard, current } = usePremiums(terms.premium);
   const set = (next: Partial<Terms>) => onChange(text, { ...terms, ...next });
-  const { numbers, wrong } = readBatches(text);
-  const count = numbers.length + wrong.length;
-  const tooMany =
-    count > lotsMax ? `最多 ${whole(lotsMax)} 批，现有 ${whole(count)} 批` : undefined;
+  const batches = readBatches(text);
+  const { numbers, wrong } = batches;
+  const tooMany = countError(batches);
   const wrongBasis = basisError(terms.basis);
   return (
     <Form layout="vertical" className={`${styles.inputs} ${styles.list}`}>

@@ -18,7 +18,7 @@ import { listKey } from '../list-code';
 import styles from '../tool.module.css';
 import { Parts, ToolPage } from '../tool-page';
 import { List } from './list';
-import { fromKept, inputOf, paramsOf, type Terms, termsIn, textIn } from './terms';
+import { fromKept, inputError, inputOf, paramsOf, type Terms, termsIn, textIn } from './terms';
 import { type KeepLots, useListLink, type Visited } from './use-list-link';
 import { Valued, type View } from './valued';
 
@@ -92,12 +92,18 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Visited)
           {input ? (
             <Outcome {...{ query, error, view }} flat={terms.flat} onView={setView} />
           ) : (
-            <Nothing text="填写批号，显示每批的升贴水、估价和合计" />
+            <NoInput wrong={inputError(text, terms)} />
           )}
         </div>
       </Parts>
     </ToolPage>
   );
+}
+
+/** Says what to type, or why it cannot be used. */
+function NoInput({ wrong }: { wrong: string | undefined }) {
+  if (wrong) return <p className={styles.wrong}>{wrong}，改正后显示结果</p>;
+  return <Nothing text="填写批号，显示每批的升贴水、估价和合计" />;
 }
 
 interface OutcomeProps {

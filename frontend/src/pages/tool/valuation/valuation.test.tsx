@@ -37,7 +37,8 @@ it('values the lots of an address and lists what is not known', async () => {
   await screen.findByText('+134.8');
   screen.getByText(/没有计入（1 个）：65999999999/);
   fireEvent.change(screen.getByLabelText('基差'), { target: { value: '1.5' } });
-  await screen.findByText('基差应是整数，元/吨');
+  await screen.findByText('基差应为整数');
+  screen.getByText('基差应为整数，改正后显示结果');
   fireEvent.change(screen.getByLabelText('基差'), { target: { value: '-300' } });
   fireEvent.change(screen.getByLabelText('批号'), {
     target: { value: '65012252001 65012252002 6501' },
