@@ -70,6 +70,19 @@ export async function call<Name extends CallName>(
   return (await exchange(name, input, signal)).data as Out<Name>;
 }
 
+/**
+ * Calls the server. Returns the data with the input that was asked, which differs from that of the page while a newer
+ * answer is awaited. Throws as call does.
+ */
+export async function answerTo<Name extends CallName>(
+  name: Name,
+  asked: In<Name>,
+  signal?: AbortSignal,
+): Promise<Out<Name> & { asked: In<Name> }> {
+  const data: Out<Name> = await call(name, asked, signal);
+  return Object.assign(data as object, { asked }) as Out<Name> & { asked: In<Name> };
+}
+
 /** Calls the server for a change. Returns its message; throws as call does. */
 export async function change<Name extends CallName>(name: Name, input: In<Name>): Promise<string> {
   return (await exchange(name, input)).msg;

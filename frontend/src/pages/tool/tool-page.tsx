@@ -158,6 +158,21 @@ export interface Result {
   unit: string;
 }
 
+interface ResultAreaProps {
+  /** what is shown belongs to an older input: a newer result is computed */
+  old?: boolean;
+  children: ReactNode;
+}
+
+/** The place of a result beside its inputs. */
+export function ResultArea({ old = false, children }: ResultAreaProps) {
+  return (
+    <div className={`${styles.result} ${old ? styles.old : ''}`} aria-busy={old}>
+      {children}
+    </div>
+  );
+}
+
 interface ToolResultProps {
   /** undefined while an input cannot be used */
   results?: Result[];
@@ -174,7 +189,7 @@ export function ToolResult({ results, formula, note, children }: ToolResultProps
     return <p className={styles.wrong}>输入有误，改正后显示结果</p>;
   }
   return (
-    <div className={styles.result}>
+    <ResultArea>
       <Figures results={results} />
       <div className={styles.formula}>
         <p>{formula[0]}</p>
@@ -184,7 +199,7 @@ export function ToolResult({ results, formula, note, children }: ToolResultProps
       </div>
       {children}
       <Reference>{note}</Reference>
-    </div>
+    </ResultArea>
   );
 }
 
