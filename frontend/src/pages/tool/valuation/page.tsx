@@ -13,10 +13,11 @@ import { Lines } from '../../../ui/lines';
 import { Nothing } from '../../../ui/nothing';
 import { useSettled } from '../../../ui/settled';
 import { useDownload } from '../../../ui/use-download';
+import { isAnswerTo } from '../answer';
 import { KeepButton, useHistory } from '../keep';
 import { listKey } from '../list-code';
 import styles from '../tool.module.css';
-import { Parts, ToolPage } from '../tool-page';
+import { Parts, ResultArea, ToolPage } from '../tool-page';
 import { List } from './list';
 import { fromKept, inputError, inputOf, paramsOf, type Terms, termsIn, textIn } from './terms';
 import { type KeepLots, useListLink, type Visited } from './use-list-link';
@@ -88,13 +89,13 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Visited)
     >
       <Parts>
         <List {...{ text, terms, refused }} onChange={change} />
-        <div className={styles.result}>
+        <ResultArea old={input && !error && query.data && !isAnswerTo(input, query.data)}>
           {input ? (
-            <Outcome {...{ query, error, view }} flat={terms.flat} onView={setView} />
+            <Outcome {...{ query, error, view }} onView={setView} />
           ) : (
             <NoInput wrong={inputError(text, terms)} />
           )}
-        </div>
+        </ResultArea>
       </Parts>
     </ToolPage>
   );
@@ -109,8 +110,6 @@ function NoInput({ wrong }: { wrong: string | undefined }) {
 interface OutcomeProps {
   query: ReturnType<typeof useValuation>;
   error: Error | null;
-  /** the basis has the premiums in it */
-  flat: boolean;
   view: View;
   onView: (view: View) => void;
 }
@@ -120,7 +119,7 @@ function Outcome({ query, error, ...shown }: OutcomeProps) {
   if (hasFields(error)) return <p className={styles.wrong}>{error.message}</p>;
   if (error) return <Failed {...failureOf(error, query.refetch)} />;
   if (!query.data) return <Lines rows={12} />;
-  return <Valued valuation={query.data} old={query.isPlaceholderData} {...shown} />;
+  return <Valued valuation={query.data} {...shown} />;
 }
 
 interface ExportProps {

@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import type { Valuation } from '../../../api/valuations';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
 import * as copy from '../../../ui/copy';
+import { countOf, leftOutOf } from './left-out';
 import Page from './page';
 import { partsOf } from './spread';
 
@@ -35,7 +37,10 @@ it('values the lots of an address and lists what is not known', async () => {
   const asked = answerCalls({ 'POST tool/count_coll_cotton_price': () => valuation });
   const query = renderPage(<Page />, '/tool/batchPrice?ph=65012252001&jc=200');
   await screen.findByText('+134.8');
-  screen.getByText(/没有计入（1 个）：65999999999/);
+  screen.getByText('1 批合计（共 2 批）');
+  screen.getByText('合计不含 1 批');
+  screen.getByText(/^：1 批平台没有检验数据$/);
+  screen.getByText('65999999999');
   fireEvent.change(screen.getByLabelText('基差'), { target: { value: '1.5' } });
   await screen.findByText('基差应为整数');
   screen.getByText('基差应为整数，改正后显示结果');
@@ -163,4 +168,38 @@ it('counts premiums in equal intervals', () => {
     { name: '+300', share: 1 },
   ]);
   expect(partsOf([])).toEqual([]);
+});
+
+it('says which lots are not in the sums, and why', () => {
+  const parts = { ...lot, price: null, money: null, known: false };
+  const lots = [
+    lot,
+    { ...parts, batchID: '65012252002', reason: '检验结果中没有颜色级' },
+    { ...parts, batchID: '65012252003', reason: '检验结果中没有颜色级' },
+    { ...lot, batchID: '65012252004', amount: 0, money: null },
+  ];
+  const list = { ...valuation, lots, unknown: ['6501', '65999999999'] } as unknown as Valuation;
+  expect(leftOutOf(list)).toEqual([
+    { reason: '不是 11 位批号', numbers: ['6501'] },
+    { reason: '平台没有检验数据', numbers: ['65999999999'] },
+    { reason: '检验结果中没有颜色级', numbers: ['65012252002', '65012252003'] },
+    { reason: '没有公重', numbers: ['65012252004'] },
+  ]);
+  expect(countOf(list)).toBe(6);
+});
+
+it('shows a lot in two lines on a phone, and the rest after a tap', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  answerCalls({ 'POST tool/count_coll_cotton_price': () => valuation });
+  renderPage(<Page />, '/tool/batchPrice?ph=65012252001');
+  const head = await screen.findByRole('button', { name: /65012252001/ });
+  expect(head.textContent).toBe('6501225200115,465.20升贴水 +265.2在售 15,600 （+134.8） ');
+  expect(screen.queryByText('在售减估价')).toBeNull();
+  fireEvent.click(head);
+  screen.getByText('在售减估价');
+  vi.unstubAllGlobals();
 });
