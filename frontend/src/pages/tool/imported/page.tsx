@@ -55,6 +55,7 @@ export default function Page() {
     : [];
   return (
     <ToolPage
+      tool="imported"
       title="进口棉价格"
       note="美分/磅换算成 1% 配额、滑准税和全税的到厂价，和国产棉比较"
       sheet={prices ? sheetOf(prices, parameters) : []}

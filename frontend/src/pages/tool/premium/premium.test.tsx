@@ -71,7 +71,9 @@ it('links to a premium by an own table with the code of the kept one', async () 
   await screen.findByRole('list', { name: '自用 各项' });
   await act(async () => {});
   fireEvent.click(screen.getByRole('button', { name: /复制链接/ }));
-  await screen.findByText('链接已复制，打开就是同样的数字，保留到 2028-11-20');
+  await screen.findByText(
+    '链接已复制：打开是同样的批号或质量，升贴水表按当时的版本；保留到 2028-11-20',
+  );
   expect(await copied.mock.calls.at(-1)?.[0]).toMatch(/\?ph=65012252001&bz=own_1&fx=abc$/);
   expect(asked('POST tool/calculation/keep')[0]).toMatchObject({
     input: 'ph=65012252001&bz=own_1',

@@ -2,17 +2,17 @@ import { UploadOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { useMaySave } from '../../../api/demands';
+import { useMe } from '../../../api/me';
 import { useQuotes } from '../../../api/quotes';
 import { readBatchSheet } from '../../../api/valuations';
 import { tableName, usePremiums } from '../../../search/premiums';
-import { useAskLogin } from '../../../ui/chrome/ask-login';
 import { readBatches } from '../../../ui/chrome/batches';
 import { premiumsPath } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
 import { useStable } from '../../../ui/stable';
 import { useToast } from '../../../ui/toast';
 import styles from '../tool.module.css';
+import { useMembersOnly } from '../use-members-only';
 import { basisError, countError, type Terms } from './terms';
 
 interface ListProps {
@@ -55,7 +55,7 @@ export function List({ text, terms, refused, onChange }: ListProps) {
         htmlFor="premium"
         validateStatus={refused.premium ? 'error' : undefined}
         help={refused.premium}
-        extra={<Link to={premiumsPath}>复制一张，改成自己的升贴水表</Link>}
+        extra={<OwnTable />}
       >
         <select
           id="premium"
@@ -103,6 +103,14 @@ export function List({ text, terms, refused, onChange }: ListProps) {
       </Form.Item>
     </Form>
   );
+}
+
+/** How a company gets a premium table of its own: only its managers change them. */
+function OwnTable() {
+  const { data: me } = useMe();
+  if (me === null) return <Link to={premiumsPath}>登录后可用本公司的升贴水表</Link>;
+  if (me && !me.roles.includes('manager')) return '用自己的升贴水表，请企业管理员添加';
+  return <Link to={premiumsPath}>复制一张，改成自己的升贴水表</Link>;
 }
 
 interface ContractFieldProps {
@@ -160,8 +168,7 @@ interface SheetButtonProps {
 function SheetButton({ text, onText }: SheetButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const member = useMaySave();
-  const askLogin = useAskLogin();
+  const { visitor, may } = useMembersOnly();
   const toast = useToast();
   const add = useStable((found: string[]) => {
     const { numbers } = readBatches(text);
@@ -187,9 +194,9 @@ function SheetButton({ text, onText }: SheetButtonProps) {
         className={styles.upload}
         icon={<UploadOutlined />}
         loading={busy}
-        onClick={() => (member ? input.current?.click() : void askLogin())}
+        onClick={() => may('读取表格') && input.current?.click()}
       >
-        从表格读取批号
+        {visitor ? '登录后从表格读取批号' : '从表格读取批号'}
       </Button>
       <input
         ref={input}

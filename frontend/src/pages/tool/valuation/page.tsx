@@ -4,10 +4,8 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useSharedCalculation } from '../../../api/calculations';
 import { CallError, failureOf, hasFields } from '../../../api/client';
-import { useMaySave } from '../../../api/demands';
 import { useFailure } from '../../../api/failure';
 import { takeValuation, useValuation, type ValuationInput } from '../../../api/valuations';
-import { useAskLogin } from '../../../ui/chrome/ask-login';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { Nothing } from '../../../ui/nothing';
@@ -18,7 +16,9 @@ import { KeepButton, useHistory } from '../keep';
 import { listKey } from '../list-code';
 import styles from '../tool.module.css';
 import { Parts, ResultArea, ToolPage } from '../tool-page';
+import { useMembersOnly } from '../use-members-only';
 import { List } from './list';
+import { keepList, keptList } from './list-draft';
 import { fromKept, inputError, inputOf, paramsOf, type Terms, termsIn, textIn } from './terms';
 import { type KeepLots, useListLink, type Visited } from './use-list-link';
 import { Valued, type View } from './valued';
@@ -33,13 +33,14 @@ export default function Page() {
   const kept = useSharedCalculation(code);
   const error = useFailure(kept, code ?? '');
   if (!code) {
-    const typed = visited ?? { text: textIn(search), terms: termsIn(search) };
+    const typed = visited ??
+      keptList(String(search)) ?? { text: textIn(search), terms: termsIn(search) };
     return <Valuation key={visit} visit={visit} {...typed} />;
   }
   const opened = kept.data && fromKept(kept.data.input, code);
   if (opened) return <Valuation key={visit} visit={visit} {...opened} name={kept.data?.name} />;
   return (
-    <ToolPage title="批量估价" note="打开分享的清单">
+    <ToolPage tool="valuation" title="批量估价" note="打开分享的清单">
       {error && <Failed {...failureOf(error, kept.refetch)} />}
       {!error && !kept.data && <Lines rows={10} />}
       {kept.data && <Nothing text="链接中的清单不能读取" />}
@@ -48,7 +49,7 @@ export default function Page() {
 }
 
 function Valuation({ visit, text: firstText, terms: firstTerms, name }: Visited) {
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const [text, setText] = useState(firstText);
   const [terms, setTerms] = useState(firstTerms);
   const [view, setView] = useState<View>('value');
@@ -61,11 +62,13 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Visited)
     setText(nextText);
     setTerms(nextTerms);
     const next = inputOf(nextText, nextTerms);
+    const address = next ? new URLSearchParams(paramsOf(nextTerms, next.batchIDs)) : search;
+    keepList({ text: nextText, terms: nextTerms }, String(address), next);
     if (!next) return;
     const state: Visited = { visit, text: nextText, terms: nextTerms };
-    setSearch(paramsOf(nextTerms, next.batchIDs), { replace: true, state });
+    setSearch(address, { replace: true, state });
   };
-  const { keep, link, unlinked } = useListLink({ visit, text, terms, name });
+  const { keep, link, guarded, unlinked } = useListLink({ visit, text, terms, name });
   useHistory({
     input: JSON.stringify(input),
     done: input !== undefined && query.isSuccess && !query.isPlaceholderData,
@@ -73,9 +76,11 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Visited)
   });
   return (
     <ToolPage
+      tool="valuation"
       title={name ? `批量估价：${name}` : '批量估价'}
       note="粘贴批号，按升贴水表、合约和基差逐批估价，最多 1000 批"
       link={link}
+      guarded={guarded}
       unlinked={unlinked}
       actions={
         <>
@@ -131,8 +136,7 @@ interface ExportProps {
 
 /** Downloads the value of a list, which becomes part of the history. */
 function Export({ input, keep, gross }: ExportProps) {
-  const member = useMaySave();
-  const askLogin = useAskLogin();
+  const { may } = useMembersOnly();
   const [busy, save] = useDownload();
   const take = async (of: ValuationInput) => takeValuation((await keep(of)).calculationID, gross);
   return (
@@ -140,10 +144,7 @@ function Export({ input, keep, gross }: ExportProps) {
       icon={<DownloadOutlined />}
       disabled={!input}
       loading={busy}
-      onClick={() => {
-        if (!member) void askLogin();
-        else if (input) void save(() => take(input));
-      }}
+      onClick={() => input && may('导出') && void save(() => take(input))}
     >
       导出
     </Button>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Valuation } from '../../../api/valuations';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
@@ -111,7 +111,9 @@ it('has the code of a kept list of many numbers in the address, which is copied 
   await screen.findByText('+134.8');
   screen.getByText(/登录后打印，这里有清单的链接/);
   fireEvent.click(screen.getByRole('button', { name: /复制链接/ }));
-  await screen.findByText('链接已复制，打开就是同样的数字，保留到 2028-11-20');
+  await screen.findByText(
+    '链接已复制：打开是同样的清单和基差，合约按当时的现价，升贴水表按当时的版本；保留到 2028-11-20',
+  );
   expect(await copied.mock.calls[0]?.[0]).toMatch(/\/tool\/batchPrice\?code=abc$/);
   expect(asked('POST tool/calculation/share')).toEqual([{ code: 'abc' }]);
   await waitFor(() => expect(query()).toBe('?code=abc'));
@@ -189,11 +191,9 @@ it('says which lots are not in the sums, and why', () => {
 });
 
 it('shows a lot in two lines on a phone, and the rest after a tap', async () => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('max-width'),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+  const usual = window.matchMedia('print');
+  const media = vi.spyOn(window, 'matchMedia');
+  media.mockImplementation((query) => ({ ...usual, matches: query.includes('max-width') }));
   answerCalls({ 'POST tool/count_coll_cotton_price': () => valuation });
   renderPage(<Page />, '/tool/batchPrice?ph=65012252001');
   const head = await screen.findByRole('button', { name: /65012252001/ });
@@ -201,5 +201,35 @@ it('shows a lot in two lines on a phone, and the rest after a tap', async () => 
   expect(screen.queryByText('在售减估价')).toBeNull();
   fireEvent.click(head);
   screen.getByText('在售减估价');
-  vi.unstubAllGlobals();
+  media.mockRestore();
+});
+
+it('keeps a long list for a visitor who logs in, and returns to its address', async () => {
+  const batchIDs = Array.from({ length: 101 }, (_, i) => String(65_012_252_001 + i));
+  answerCalls({ 'POST tool/count_coll_cotton_price': () => valuation });
+  const query = renderPage(<Page />, '/tool/batchPrice');
+  fireEvent.change(screen.getByLabelText('基差'), { target: { value: '50' } });
+  fireEvent.change(screen.getByLabelText('批号'), { target: { value: batchIDs.join(' ') } });
+  await screen.findByText('+134.8');
+  fireEvent.click(screen.getByRole('button', { name: /复制链接/ }));
+  await screen.findByText('您尚未登录，是否立即登录?');
+  cleanup();
+  renderPage(<Page />, '/tool/batchPrice');
+  expect(screen.getByLabelText('批号')).toHaveProperty('value', '');
+  cleanup();
+  renderPage(<Page />, `/tool/batchPrice${query()}`);
+  expect(screen.getByLabelText('批号')).toHaveProperty('value', batchIDs.join(' '));
+  expect(screen.getByLabelText('基差')).toHaveProperty('value', '50');
+  fireEvent.change(screen.getByLabelText('批号'), { target: { value: batchIDs[0] } });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it.each([
+  [{ userID: 1, roles: ['member', 'manager'] }, '复制一张，改成自己的升贴水表'],
+  [{ userID: 1, roles: ['member'] }, '用自己的升贴水表，请企业管理员添加'],
+  [null, '登录后可用本公司的升贴水表'],
+])('offers an own premium table to %j as it can be had', async (me, text) => {
+  answerCalls({ 'POST login/get_user_info': () => me });
+  renderPage(<Page />, '/tool/batchPrice');
+  await screen.findByText(text);
 });
