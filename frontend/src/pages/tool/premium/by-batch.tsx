@@ -58,8 +58,7 @@ export function ByBatch({ onPremiums, children }: ByBatchProps) {
         <Link to={number ? `/tool/batchPrice?ph=${number}` : '/tool/batchPrice'}>批量估价</Link>
       </Form>
       <div className={styles.result}>
-        {!number && wrong && <p className={styles.wrong}>{wrong}，改正后显示结果</p>}
-        {!number && !wrong && <Nothing text="填写批号，显示它的升贴水" />}
+        {!number && <NoNumber wrong={wrong} />}
         {number && error && <Failed {...failureOf(error, query.refetch)} />}
         {number && !error && !premiums && <Lines rows={8} />}
         {number && query.data && premiums && (
@@ -68,6 +67,12 @@ export function ByBatch({ onPremiums, children }: ByBatchProps) {
       </div>
     </Parts>
   );
+}
+
+/** Says what to type, or why it is no batch number. */
+function NoNumber({ wrong }: { wrong: string | undefined }) {
+  if (wrong) return <p className={styles.wrong}>没有结果：{wrong}</p>;
+  return <Nothing text="填写批号，显示它的升贴水" />;
 }
 
 const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '');

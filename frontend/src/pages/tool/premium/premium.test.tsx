@@ -105,7 +105,7 @@ it('asks for a whole batch number', async () => {
   renderPage(<Page />, '/tool/RaiseThePremium');
   fireEvent.change(screen.getByRole('textbox', { name: '批号' }), { target: { value: '6501' } });
   await screen.findByText('批号应为 11 位数字');
-  screen.getByText('批号应为 11 位数字，改正后显示结果');
+  screen.getByText('没有结果：批号应为 11 位数字');
   fireEvent.change(screen.getByRole('textbox', { name: '批号' }), {
     target: { value: ' ６５０１２２５２００１' },
   });

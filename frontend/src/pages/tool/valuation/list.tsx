@@ -1,13 +1,13 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useMe } from '../../../api/me';
 import { useQuotes } from '../../../api/quotes';
 import { readBatchSheet } from '../../../api/valuations';
 import { tableName, usePremiums } from '../../../search/premiums';
 import { readBatches } from '../../../ui/chrome/batches';
-import { premiumsPath } from '../../../ui/chrome/places';
+import { loginAddress, premiumsPath } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
 import { useStable } from '../../../ui/stable';
 import { useToast } from '../../../ui/toast';
@@ -108,7 +108,10 @@ export function List({ text, terms, refused, onChange }: ListProps) {
 /** How a company gets a premium table of its own: only its managers change them. */
 function OwnTable() {
   const { data: me } = useMe();
-  if (me === null) return <Link to={premiumsPath}>登录后可用本公司的升贴水表</Link>;
+  const { pathname, search } = useLocation();
+  if (me === null) {
+    return <Link to={loginAddress(pathname + search)}>登录后可用本公司的升贴水表</Link>;
+  }
   if (me && !me.roles.includes('manager')) return '用自己的升贴水表，请企业管理员添加';
   return <Link to={premiumsPath}>复制一张，改成自己的升贴水表</Link>;
 }
@@ -196,7 +199,7 @@ function SheetButton({ text, onText }: SheetButtonProps) {
         loading={busy}
         onClick={() => may('读取表格') && input.current?.click()}
       >
-        {visitor ? '登录后从表格读取批号' : '从表格读取批号'}
+        {visitor ? '登录后读取表格' : '从表格读取批号'}
       </Button>
       <input
         ref={input}

@@ -6,8 +6,8 @@ import styles from './lot-card.module.css';
 interface LotCardProps<Row> {
   row: Row;
   title: string;
-  /** at the end of the first line */
-  value: ReactNode;
+  /** at the end of the first line, with its name */
+  value: readonly [name: string, text: string];
   /** the second line: at its begin and at its end */
   about: readonly [ReactNode, ReactNode];
   /** all of the lot, shown after a tap */
@@ -29,7 +29,9 @@ export function LotCard<Row>({ row, title, value, about, columns, note }: LotCar
       >
         <span className={styles.line}>
           <b className="num">{title}</b>
-          <b className="num">{value}</b>
+          <span className="num">
+            <small>{value[0]}</small> <b>{value[1]}</b>
+          </span>
         </span>
         <span className={`${styles.line} ${styles.about} num`}>
           <span>{about[0]}</span>

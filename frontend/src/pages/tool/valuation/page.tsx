@@ -108,7 +108,7 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Visited)
 
 /** Says what to type, or why it cannot be used. */
 function NoInput({ wrong }: { wrong: string | undefined }) {
-  if (wrong) return <p className={styles.wrong}>{wrong}，改正后显示结果</p>;
+  if (wrong) return <p className={styles.wrong}>没有结果：{wrong}</p>;
   return <Nothing text="填写批号，显示每批的升贴水、估价和合计" />;
 }
 

@@ -63,7 +63,7 @@ export function PremiumTable({ valuation, gross }: PremiumTableProps) {
           <LotCard
             row={line}
             title={line.lot?.batchID ?? sumsTitle}
-            value={line.premium ? signed(line.premium.total) || '0' : unknown}
+            value={['升贴水', line.premium ? signed(line.premium.total) || '0' : unknown]}
             about={[
               line.weight ? `${exactTons(line.weight)} 吨` : unknown,
               line.money === null ? unknown : `${signedMoney(line.money.toFixed(2))} 元`,

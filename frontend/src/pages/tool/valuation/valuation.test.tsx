@@ -43,7 +43,7 @@ it('values the lots of an address and lists what is not known', async () => {
   screen.getByText('65999999999');
   fireEvent.change(screen.getByLabelText('基差'), { target: { value: '1.5' } });
   await screen.findByText('基差应为整数');
-  screen.getByText('基差应为整数，改正后显示结果');
+  screen.getByText('没有结果：基差应为整数');
   fireEvent.change(screen.getByLabelText('基差'), { target: { value: '-300' } });
   fireEvent.change(screen.getByLabelText('批号'), {
     target: { value: '65012252001 65012252002 6501' },
@@ -197,7 +197,7 @@ it('shows a lot in two lines on a phone, and the rest after a tap', async () => 
   answerCalls({ 'POST tool/count_coll_cotton_price': () => valuation });
   renderPage(<Page />, '/tool/batchPrice?ph=65012252001');
   const head = await screen.findByRole('button', { name: /65012252001/ });
-  expect(head.textContent).toBe('6501225200115,465.20升贴水 +265.2在售 15,600 （+134.8） ');
+  expect(head.textContent).toBe('65012252001估价 15,465.20升贴水 +265.2在售 15,600 （+134.8） ');
   expect(screen.queryByText('在售减估价')).toBeNull();
   fireEvent.click(head);
   screen.getByText('在售减估价');

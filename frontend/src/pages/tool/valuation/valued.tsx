@@ -76,7 +76,7 @@ export function Valued({ valuation, view, onView }: ValuedProps) {
             <LotCard
               row={lot}
               title={lot.batchID}
-              value={priceText(lot.price)}
+              value={['估价', priceText(lot.price)]}
               about={[premiumText(lot), offerText(lot, offered.get(lot.batchID))]}
               columns={columns}
               note={lot.reason || lot.note}
