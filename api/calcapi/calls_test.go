@@ -367,6 +367,13 @@ func TestKeptLists(t *testing.T) {
 	list := apitest.Get[shown](w.Server, apitest.Request{
 		Path: "tool/count_coll_cotton_price/keep", Session: boss, Body: `{"batchIDs":["65077252002"]}`,
 	})
+	partly := apitest.Get[shown](w.Server, apitest.Request{
+		Path: "tool/count_coll_cotton_price/keep", Session: boss,
+		Body: `{"batchIDs":["65000000000","65077252002","6501"]}`,
+	})
+	if got := partly.Result; !strings.HasPrefix(got, "1 批，") || !strings.HasSuffix(got, "；另 2 批没有计入") {
+		t.Errorf("the result of a list with unknown lots: %s", got)
+	}
 	ended := calc.Calculation{Tool: calc.ValuationTool, Input: `{"batchIDs":["65077252002"],"indexCode":"CF601"}`}
 	type kept struct {
 		Input     struct{ IndexCode string }

@@ -223,15 +223,22 @@ func (h Valuations) Keep(c *web.Call, in *valuationKeepIn) (calculation, error) 
 	if err != nil {
 		return calculation{}, err
 	}
-	t := &v.Totals
-	result := fmt.Sprintf("%d 批", len(v.Lots))
-	if t.Price != nil {
-		result = fmt.Sprintf("%d 批，%s 吨，按 %s 均价 %s 元/吨，金额 %s 元",
-			len(v.Lots), t.Weight, v.IndexCode, t.Price, t.Money.Text())
-	}
 	return keep(c, h.DB, calc.Calculation{
-		Tool: calc.ValuationTool, Name: in.Name, Input: string(text), Result: result,
+		Tool: calc.ValuationTool, Name: in.Name, Input: string(text), Result: resultText(v),
 	})
+}
+
+// resultText returns the sums of a list in a sentence, with the number of lots that are not in them.
+func resultText(v *calc.Valuation) string {
+	t := &v.Totals
+	text := fmt.Sprintf("%d 批", t.Priced)
+	if t.Price != nil {
+		text += fmt.Sprintf("，%s 吨，按 %s 均价 %s 元/吨，金额 %s 元", t.Weight, v.IndexCode, t.Price, t.Money.Text())
+	}
+	if left := len(v.Lots) - t.Priced + len(v.Unknown); left > 0 {
+		text += fmt.Sprintf("；另 %d 批没有计入", left)
+	}
+	return text
 }
 
 // valuationKeepIn is a list of lots that a member keeps.

@@ -7,14 +7,30 @@ import { ask } from './browser';
 import { test } from './fixtures';
 import { button, newName } from './member-page';
 import { enter, mill } from './members';
+import { demo, logIn } from './person';
 
 const go = (page: Page, path: string) => page.goto(new URL(path, page.url()).href);
 
-async function paste(page: Page, rows: string[][]) {
+async function paste(page: Page, rows: string[][], verb = /^读\s?取$/) {
   await button(page, '粘贴表格内容').click();
   const dialog = page.getByRole('dialog', { name: '粘贴表格内容' });
   await dialog.getByRole('textbox').fill(rows.map((cells) => cells.join('\t')).join('\n'));
-  await button(dialog, /^读\s?取$/).click();
+  await button(dialog, verb).click();
+}
+
+/** Logs in a visitor where a page has asked for it. */
+async function agreeToLogIn(page: Page) {
+  await button(page, '立即登录').click();
+  await logIn(page, demo.buyer);
+}
+
+/** Returns the numbers of different lots on sale, more than an address has. */
+async function manyLots() {
+  const pages = [1, 2].map((pageNum) =>
+    ask('batch/getListingFineList', { pageNum, pageSize: 100 }),
+  );
+  const lots = (await Promise.all(pages)).flatMap(({ list }) => list);
+  return [...new Set(lots.map(({ batchID }) => batchID))];
 }
 
 test('a member reads a sheet, exports its results and finds lists in the history', async ({
@@ -70,4 +86,28 @@ test('a member reads a sheet, exports its results and finds lists in the history
   const valued = page.getByRole('row', { name: new RegExp(`${numbers.length} 批，`) });
   await valued.getByRole('link', { name: '未命名' }).click();
   await page.getByText(`${numbers.length} 批合计`).waitFor();
+});
+
+test('a visitor who logs in finds a long list and pasted cells again', async ({ visitor }) => {
+  const numbers = await manyLots();
+  assert.ok(numbers.length > 100);
+  const { page } = await visitor('/tool/batchPrice');
+  await page.getByLabel('基差', { exact: true }).fill('1,200');
+  await page.getByLabel('批号', { exact: true }).fill(numbers.join('\n'));
+  const sum = page.getByText(new RegExp(`^${numbers.length} 批合计`));
+  await sum.waitFor();
+  await button(page, '导出').click();
+  await agreeToLogIn(page);
+  await sum.waitFor();
+  assert.equal(await page.getByLabel('基差', { exact: true }).inputValue(), '1,200');
+  const taken = page.waitForEvent('download');
+  await button(page, '导出').click();
+  await taken;
+  await page.waitForURL(/code=/);
+
+  const { page: other } = await visitor('/tool/cottonseedPrice');
+  await other.getByText('读取表格要先登录').waitFor();
+  await paste(other, [['籽棉价格'], ['7.125']], /^登录并读取$/);
+  await agreeToLogIn(other);
+  await other.getByText('共 1 行').waitFor();
 });

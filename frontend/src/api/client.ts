@@ -49,6 +49,9 @@ export const tooFrequent = 509;
 /** The caller is not logged in, or no longer. */
 export const unauthenticated = 401;
 
+/** The sentence for a person whose session has ended. The toast shows the same sentence once. */
+export const sessionEnded = '登录已失效，请重新登录';
+
 /** The code of what is not there, or not for this person. */
 export const missing = 404;
 
@@ -65,6 +68,19 @@ export async function call<Name extends CallName>(
   signal?: AbortSignal,
 ): Promise<Out<Name>> {
   return (await exchange(name, input, signal)).data as Out<Name>;
+}
+
+/**
+ * Calls the server. Returns the data with the input that was asked, which differs from that of the page while a newer
+ * answer is awaited. Throws as call does.
+ */
+export async function answerTo<Name extends CallName>(
+  name: Name,
+  asked: In<Name>,
+  signal?: AbortSignal,
+): Promise<Out<Name> & { asked: In<Name> }> {
+  const data: Out<Name> = await call(name, asked, signal);
+  return Object.assign(data as object, { asked }) as Out<Name> & { asked: In<Name> };
 }
 
 /** Calls the server for a change. Returns its message; throws as call does. */
@@ -233,21 +249,25 @@ async function open(name: string, response: Response): Promise<Envelope> {
   if (envelope?.code !== unauthenticated) keepFailed({ call: name, status, request, answer: text });
   if (!envelope) throw new CallError(status, sentence(status), request);
   const { code, msg, data } = envelope;
-  if (code === unauthenticated) lost.emit(msg);
+  const ended = code === unauthenticated && lost.emit(msg);
   if (status === tooFrequent && isChallenge(data)) captchaNeeded.emit(data);
-  throw new CallError(code, msg, request, fieldsOf(data));
+  throw new CallError(code, ended ? sessionEnded : msg, request, fieldsOf(data));
 }
+
+/** A listener of a signal. It may return true if the person reads about the subject. */
+type Listener<Subject> = (subject: Subject) => unknown;
 
 /** A signal with listeners. */
 class Alerts<Subject> {
-  private readonly listeners = new Set<(subject: Subject) => void>();
+  private readonly listeners = new Set<Listener<Subject>>();
 
-  emit(subject: Subject): void {
-    for (const listener of this.listeners) listener(subject);
+  /** Calls all listeners. It reports whether one of them has shown the subject to the person. */
+  emit(subject: Subject): boolean {
+    return [...this.listeners].map((listener) => listener(subject)).includes(true);
   }
 
   /** Calls back until the answered function is called. */
-  readonly listen = (listener: (subject: Subject) => void): (() => void) => {
+  readonly listen = (listener: Listener<Subject>): (() => void) => {
     this.listeners.add(listener);
     return () => {
       this.listeners.delete(listener);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerCalls, newQueries, refusal, renderPage } from '../test.page';
+import { call } from './client';
 import { failedAnswers, keepFailed } from './failed';
 import { live } from './live';
 import { meKeys, useFollowSession, useMe, useSessionEnd } from './me';
@@ -90,4 +91,15 @@ it('reports why a login has ended, also if it ended before the page was opened',
   await vi.waitFor(() =>
     expect(onLost.mock.calls).toEqual([['该账号已被冻结，请联系在线客服核实！']]),
   );
+});
+
+it('has one sentence for all calls after the end of a login', async () => {
+  vi.spyOn(live, 'restart').mockImplementation(() => {});
+  answer(me);
+  show();
+  await screen.findByText('王小棉');
+  answerCalls({ [whoAmI]: () => notLoggedIn, 'POST tool/writeTable': () => notLoggedIn });
+  const refused = () => call('POST tool/writeTable', { name: '表', rows: [] }).catch(String);
+  const sentence = 'CallError: 登录已失效，请重新登录';
+  expect([await act(refused), await act(refused)]).toEqual([sentence, sentence]);
 });

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { CallError, call, frozen, lost, unauthenticated } from './client';
+import { CallError, call, frozen, lost, sessionEnded, unauthenticated } from './client';
 import { failedAnswers, forgetFailed } from './failed';
 import { live } from './live';
 import type { Me } from './types';
@@ -87,7 +87,7 @@ export function useLogOut(onOut: () => void): () => Promise<void> {
 }
 
 /** The server's message for callers without a session. */
-const plainly = ['请先登录', '登录已失效，请重新登录'];
+const plainly = ['请先登录', sessionEnded];
 
 /**
  * Calls back when the session has ended, before the page changes, with the server's reason. The reason is
@@ -95,12 +95,15 @@ const plainly = ['请先登录', '登录已失效，请重新登录'];
  */
 export function useSessionEnd(onLost: (reason?: string) => void): void {
   const client = useQueryClient();
-  const sent = useEffectEvent((sentence: string) => {
+  const ended = useRef(false);
+  const sent = useEffectEvent((sentence: string): boolean => {
     const wasIn = Boolean(client.getQueryData<Me | null>(meKeys.me));
     const reason = plainly.includes(sentence) ? undefined : sentence;
-    if (!wasIn && !reason) return;
+    if (!wasIn && !reason) return ended.current;
+    ended.current = !reason;
     onLost(reason);
     client.setQueryData<Me | null>(meKeys.me, null);
+    return ended.current;
   });
   useEffect(() => lost.listen((sentence) => sent(sentence)), []);
 }

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { In, Out } from './calls';
-import { call, take, upload } from './client';
+import { answerTo, call, take, upload } from './client';
 
 const key = ['valuations'] as const;
 
 /** A list of lots and what they are valued by. */
 export type ValuationInput = In<'POST tool/count_coll_cotton_price'>;
 
-/** The value of a list of lots. */
-export type Valuation = Out<'POST tool/count_coll_cotton_price'>;
+/** The value of a list of lots, which was asked for. */
+export type Valuation = Out<'POST tool/count_coll_cotton_price'> & { asked: ValuationInput };
 
 /** The value of one lot of a list. */
 export type ValuedLot = Valuation['lots'][number];
@@ -21,7 +21,7 @@ export const useValuation = (input: ValuationInput | undefined) =>
   useQuery({
     queryKey: [...key, 'list', input],
     queryFn: ({ signal }) =>
-      call('POST tool/count_coll_cotton_price', input as ValuationInput, signal),
+      answerTo('POST tool/count_coll_cotton_price', input as ValuationInput, signal),
     enabled: input !== undefined,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
@@ -40,7 +40,7 @@ export const useBatchPrice = (batchID: string) =>
 export const useTypedPremiums = (values: TypedQuality) =>
   useQuery({
     queryKey: [...key, 'typed', values],
-    queryFn: ({ signal }) => call('POST tool/premium', values, signal),
+    queryFn: ({ signal }) => answerTo('POST tool/premium', values, signal),
     enabled: Object.keys(values).length > 0,
     placeholderData: keepPreviousData,
     meta: { quiet: true },

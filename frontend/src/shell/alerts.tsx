@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { sessionEnded } from '../api/client';
 import { useInvalidateCompanies } from '../api/company';
 import { type LiveMessage, live, reopened } from '../api/live';
 import { useFollowSession, useMe, useReloadSession, useSessionEnd } from '../api/me';
@@ -87,7 +88,7 @@ function useLeaving(alarm: (text: string) => Promise<void>): void {
   const toast = useToast();
   useSessionEnd((reason) => {
     if (reason) void alarm(reason);
-    else toast.warning('登录已失效，请重新登录');
+    else toast.warning(sessionEnded);
     const { pathname, search } = location;
     if (isMemberPlace(pathname)) navigate(reason ? '/' : loginAddress(pathname + search));
   });

@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { type FormTool, useChangeCalculations } from '../../api/calculations';
 import { useMaySave } from '../../api/demands';
-import { useAskLogin } from '../../ui/chrome/ask-login';
 import { useSettled } from '../../ui/settled';
 import { useToast } from '../../ui/toast';
 import { withList } from './list-code';
 import styles from './tool.module.css';
+import { useMembersOnly } from './use-members-only';
 
 /** How long an input stays unchanged before it becomes part of the history. */
 const settledAfter = 4_000;
@@ -46,8 +46,7 @@ interface KeepButtonProps {
 
 /** Keeps a computation under a name. */
 export function KeepButton({ onKeep, disabled }: KeepButtonProps) {
-  const member = useMaySave();
-  const askLogin = useAskLogin();
+  const { may } = useMembersOnly();
   const toast = useToast();
   const [open, setOpen] = useState(false);
   const [name, setName] = useState('');
@@ -85,7 +84,7 @@ export function KeepButton({ onKeep, disabled }: KeepButtonProps) {
       trigger="click"
       placement="bottomRight"
       open={open}
-      onOpenChange={(wanted) => (member || !wanted ? setOpen(wanted) : void askLogin())}
+      onOpenChange={(wanted) => setOpen(wanted && may('保存'))}
       content={form}
     >
       <Button icon={<SaveOutlined />} disabled={disabled}>

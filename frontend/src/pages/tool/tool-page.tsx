@@ -1,9 +1,8 @@
 import { DownloadOutlined, LinkOutlined, PrinterOutlined } from '@ant-design/icons';
 import { Button, Form } from 'antd';
 import type { ReactNode } from 'react';
-import { useMaySave } from '../../api/demands';
+import type { Tool } from '../../api/calculations';
 import { takeTable } from '../../api/tables';
-import { useAskLogin } from '../../ui/chrome/ask-login';
 import { copyText } from '../../ui/copy';
 import { NumberField } from '../../ui/form/number-field';
 import { PageHead } from '../../ui/page-panel';
@@ -17,8 +16,10 @@ import { copiedText, type ToolLink } from './link';
 import { type SheetRows, textsOf } from './sheet';
 import styles from './tool.module.css';
 import type { useInputs } from './use-inputs';
+import { useMembersOnly } from './use-members-only';
 
 interface ToolPageProps {
+  tool: Tool;
   title: string;
   /** what it computes, in one sentence */
   note: string;
@@ -26,6 +27,8 @@ interface ToolPageProps {
   actions?: ReactNode;
   /** returns the link that opens the same input; the current address by default */
   link?: () => Promise<ToolLink>;
+  /** only members have the link */
+  guarded?: boolean;
   /** the current address does not open the same input, so it is not printed */
   unlinked?: boolean;
   /** the result as a sheet, empty while an input cannot be used; without it the tool has another export */
@@ -35,13 +38,15 @@ interface ToolPageProps {
 
 /** A tool of the trade: its inputs, and what follows from them. */
 export function ToolPage(props: ToolPageProps) {
-  const { title, note, actions, link = here, unlinked, sheet, children } = props;
+  const { tool, title, note, actions, link = here, guarded, unlinked, sheet, children } = props;
   const toast = useToast();
+  const { may } = useMembersOnly();
   const copy = async () => {
+    if (guarded && !may('复制这份清单的链接')) return;
     try {
       const linked = link();
       await copyText(linked.then(({ address }) => address));
-      toast.success(copiedText(await linked));
+      toast.success(copiedText(tool, await linked));
     } catch (error) {
       toast.error((error as Error).message);
     }
@@ -80,15 +85,14 @@ export function ToolPage(props: ToolPageProps) {
 
 /** Saves rows as a sheet. It asks visitors to log in. */
 export function ExportButton({ title, rows }: { title: string; rows: SheetRows }) {
-  const member = useMaySave();
-  const askLogin = useAskLogin();
+  const { may } = useMembersOnly();
   const [busy, save] = useDownload();
   return (
     <Button
       icon={<DownloadOutlined />}
       disabled={rows.length === 0}
       loading={busy}
-      onClick={() => void (member ? save(() => takeTable(title, textsOf(rows))) : askLogin())}
+      onClick={() => may('导出') && void save(() => takeTable(title, textsOf(rows)))}
     >
       导出
     </Button>
@@ -158,6 +162,21 @@ export interface Result {
   unit: string;
 }
 
+interface ResultAreaProps {
+  /** what is shown belongs to an older input: a newer result is computed */
+  old?: boolean;
+  children: ReactNode;
+}
+
+/** The place of a result beside its inputs. */
+export function ResultArea({ old = false, children }: ResultAreaProps) {
+  return (
+    <div className={`${styles.result} ${old ? styles.old : ''}`} aria-busy={old}>
+      {children}
+    </div>
+  );
+}
+
 interface ToolResultProps {
   /** undefined while an input cannot be used */
   results?: Result[];
@@ -174,7 +193,7 @@ export function ToolResult({ results, formula, note, children }: ToolResultProps
     return <p className={styles.wrong}>输入有误，改正后显示结果</p>;
   }
   return (
-    <div className={styles.result}>
+    <ResultArea>
       <Figures results={results} />
       <div className={styles.formula}>
         <p>{formula[0]}</p>
@@ -184,7 +203,7 @@ export function ToolResult({ results, formula, note, children }: ToolResultProps
       </div>
       {children}
       <Reference>{note}</Reference>
-    </div>
+    </ResultArea>
   );
 }
 

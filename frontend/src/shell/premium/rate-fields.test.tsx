@@ -33,6 +33,9 @@ it('says at its field why a rate cannot be saved', async () => {
   const finished = open();
   type('其他 异纤不扣的包数', '-5');
   await screen.findByText('异纤不扣的包数应在 0 到 10,000 之间');
+  type('颜色级 41', '四百');
+  await screen.findByText('“颜色级 41”只能是数字，请改正');
+  type('颜色级 41', '');
   save();
   await screen.findByText('请填写每多一包扣多少，或清空包数');
   type('其他 异纤不扣的包数', '');

@@ -5,6 +5,9 @@ import { signed } from '../../ui/format';
 import styles from './premium.module.css';
 import { gradesOf, rateParts, valuesOf } from './rates';
 
+/** The part of the rates that belong to no grade. */
+const others = '其他';
+
 const freeNeeded = '请填写不扣的包数，都扣填 0';
 const extraNeeded = '请填写每多一包扣多少，或清空包数';
 
@@ -31,7 +34,8 @@ export function RateFields({ rates, source }: RateFieldsProps) {
       optional
       needed={(form) => needed?.(form.getFieldValue('rates'))}
       name={['rates', ...path]}
-      label={label}
+      title={label}
+      label={title === others ? label : `“${title} ${label}”`}
       least={least}
       most={10_000}
       extra={before && now ? wasText(rateIn(before, path), rateIn(now, path)) : undefined}
@@ -53,16 +57,16 @@ export function RateFields({ rates, source }: RateFieldsProps) {
         </fieldset>
       ))}
       <fieldset className={styles.rates}>
-        <legend>其他</legend>
-        {field('其他', '有主体加价（元/吨）', ['mainBodyBonus'])}
+        <legend>{others}</legend>
+        {field(others, '有主体加价（元/吨）', ['mainBodyBonus'])}
         {field(
-          '其他',
+          others,
           '异纤不扣的包数',
           ['freeBales'],
           (typed) => (rateIn(typed, ['perExtraBale']) === undefined ? undefined : freeNeeded),
           0,
         )}
-        {field('其他', '异纤每多一包（元/吨）', ['perExtraBale'], (typed) =>
+        {field(others, '异纤每多一包（元/吨）', ['perExtraBale'], (typed) =>
           rateIn(typed, ['freeBales']) === undefined ? undefined : extraNeeded,
         )}
       </fieldset>

@@ -16,6 +16,12 @@ interface SheetDropProps {
   sending: boolean;
   /** why the last sheet was refused; empty when it was not */
   refused: string;
+  /** what the field for pasted cells begins with */
+  pasted?: string;
+  /** somebody who logs in before a sheet is read */
+  visitor?: boolean;
+  /** reports whether a file may be chosen now */
+  mayChoose?: () => boolean;
   /** takes a file, or pasted cells */
   onSheet: (sheet: File | string) => Promise<void>;
 }
@@ -23,6 +29,7 @@ interface SheetDropProps {
 /** Takes a spreadsheet: a file that is dropped or chosen, or pasted cells. */
 export function SheetDrop(props: SheetDropProps) {
   const { title, note, label, disabled = false, sending, refused, onSheet } = props;
+  const { pasted, visitor = false, mayChoose = () => true } = props;
   const input = useRef<HTMLInputElement>(null);
   const [pasting, setPasting] = useState(false);
   const take = (files: File[]) => {
@@ -39,7 +46,7 @@ export function SheetDrop(props: SheetDropProps) {
             type="primary"
             disabled={disabled}
             loading={sending}
-            onClick={() => input.current?.click()}
+            onClick={() => mayChoose() && input.current?.click()}
           >
             选择文件
           </Button>
@@ -47,6 +54,7 @@ export function SheetDrop(props: SheetDropProps) {
             粘贴表格内容
           </Button>
         </span>
+        {visitor && <p>读取表格要先登录；粘贴的内容登录后不会丢</p>}
         <small>{note}</small>
         <input
           ref={input}
@@ -67,18 +75,22 @@ export function SheetDrop(props: SheetDropProps) {
           </StateBox>
         </div>
       )}
-      {pasting && <PasteDialog onRead={onSheet} onClose={() => setPasting(false)} />}
+      {pasting && (
+        <PasteDialog {...{ pasted, visitor }} onRead={onSheet} onClose={() => setPasting(false)} />
+      )}
     </>
   );
 }
 
 interface PasteDialogProps {
+  pasted: string | undefined;
+  visitor: boolean;
   onRead: (text: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** Takes cells that were copied from a spreadsheet, with their titles. */
-function PasteDialog({ onRead, onClose }: PasteDialogProps) {
+function PasteDialog({ pasted, visitor, onRead, onClose }: PasteDialogProps) {
   const [form] = Form.useForm<{ text: string }>();
   const [busy, setBusy] = useState(false);
   return (
@@ -86,7 +98,7 @@ function PasteDialog({ onRead, onClose }: PasteDialogProps) {
       open
       width={680}
       title="粘贴表格内容"
-      okText="读取"
+      okText={visitor ? '登录并读取' : '读取'}
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={form.submit}
@@ -95,6 +107,7 @@ function PasteDialog({ onRead, onClose }: PasteDialogProps) {
       <Form
         form={form}
         layout="vertical"
+        initialValues={{ text: pasted }}
         onFinish={async ({ text }) => {
           setBusy(true);
           await onRead(text);

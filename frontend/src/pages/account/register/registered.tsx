@@ -17,6 +17,7 @@ export function Registered({ login }: { login: Login }) {
   }, []);
   const company = login.members[0];
   const next = nextPage(company);
+  const back = afterLogin(search);
   return (
     <Result
       status="success"
@@ -33,8 +34,10 @@ export function Registered({ login }: { login: Login }) {
               <Button type="primary">{next.name}</Button>
             </Link>
           )}
-          <Link to={afterLogin(search)}>
-            <Button type={next ? 'default' : 'primary'}>进入会员中心</Button>
+          <Link to={back}>
+            <Button type={next ? 'default' : 'primary'}>
+              {back === '/member' ? '进入会员中心' : '回到刚才的页面'}
+            </Button>
           </Link>
           <Link to="/cottonmall">
             <Button>看看棉花</Button>

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { answerCalls, renderPage } from '../../../test.page';
+import { answerCalls, refusal, renderPage } from '../../../test.page';
 import Page from './page';
 import { exampleSeries } from './test.series';
 
@@ -61,4 +61,33 @@ it('can be asked again when the values do not come', async () => {
   });
   renderPage(<Page />, '/tool/cottonseedPrice');
   await screen.findByRole('button', { name: '重试' });
+});
+
+it('keeps pasted cells for a visitor who logs in, and reads them then', async () => {
+  const cells = '籽棉价格\n7.125';
+  const paste = async (role: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: '粘贴表格内容' }));
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('从表格软件中复制，连同列名');
+    const typed = field.value;
+    fireEvent.change(field, { target: { value: cells } });
+    fireEvent.click(screen.getByRole('button', { name: role }));
+    return typed;
+  };
+  const market = { 'GET web_index/market': () => exampleSeries };
+  answerCalls(market);
+  renderPage(<Page />, '/tool/cottonseedPrice');
+  await screen.findByText('读取表格要先登录；粘贴的内容登录后不会丢');
+  expect(await paste('登录并读取')).toBe('');
+  await screen.findByText('您尚未登录，是否立即登录?');
+  cleanup();
+  const asked = answerCalls({
+    ...market,
+    'POST login/get_user_info': () => ({ userID: 1, roles: ['member'] }),
+    'POST tool/readTable': () => refusal(400, '没有找到列'),
+  });
+  renderPage(<Page />, '/tool/cottonseedPrice');
+  await screen.findByText('没有找到列');
+  expect(asked('POST tool/readTable')).toEqual([expect.objectContaining({ text: cells })]);
+  expect(sessionStorage).toHaveLength(0);
+  expect(await paste('读取')).toBe(cells);
 });

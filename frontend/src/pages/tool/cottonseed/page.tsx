@@ -82,6 +82,7 @@ function Computed({ way, fields, children }: ComputedProps) {
   const lots = useTable(names.map((name) => fields[name].label));
   return (
     <ToolPage
+      tool="cottonseed"
       title="籽棉成本"
       sheet={
         results && table

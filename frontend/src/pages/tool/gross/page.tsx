@@ -75,6 +75,7 @@ function Computed({ way, source, children }: ComputedProps) {
   const unlike = numbers && !done;
   return (
     <ToolPage
+      tool={code ? 'grossList' : 'gross'}
       title="公重毛重换算"
       sheet={done ? [...inputRows(fields, names, numbers), ...done.rows] : []}
       note="金额不变时，公重价和毛重价互相换算；可以一批，也可以一张表"

@@ -37,7 +37,9 @@ it('marks a list whose link is copied, and says how long it opens', async () => 
   });
   renderPage(<Page />, '/member/tools');
   fireEvent.click(await screen.findByText('复制链接'));
-  await screen.findByText('链接已复制，打开就是同样的数字，保留到 2028-11-20');
+  await screen.findByText(
+    '链接已复制：打开是同样的表，没有填写的重量按当时的公检数据；保留到 2028-11-20',
+  );
   expect(asked('POST tool/calculation/share')).toEqual([{ code: 'abc' }]);
   expect(await copied.mock.calls[0]?.[0]).toMatch(/\/tool\/RevolutionHair\?code=abc$/);
 });

@@ -80,7 +80,10 @@ function useVerbs() {
     copy: (one: Calculation) => {
       const link = lasting(codeOf(one), window.location.origin + addressOf(one));
       const address = link.then((linked) => linked.address);
-      return copyText(address).then(async () => toast.success(copiedText(await link)), fail);
+      return copyText(address).then(
+        async () => toast.success(copiedText(one.tool, await link)),
+        fail,
+      );
     },
     remove: async (one: Calculation) => {
       const text = `删除“${one.name || one.result}”后，它的分享链接也失效，是否继续？`;

@@ -152,3 +152,16 @@ it('says at its field that the exchange rate is missing', async () => {
     expect(field.closest('.ant-form-item')?.className).not.toContain('has-error'),
   );
 });
+
+it('shows the numbers that belong to the shown prices while newer ones are computed', async () => {
+  const asked = answerCalls({
+    'GET tool/importedPrice': ({ price }) => (price === '80' ? prices : new Promise(() => {})),
+  });
+  renderPage(<Page />, '/tool/ImportedCottonPrice?hl=7');
+  const formula = await screen.findByText(/^完税价格 = 80.00 美分/);
+  fireEvent.change(screen.getByLabelText('到岸价'), { target: { value: '85' } });
+  await waitFor(() => expect(asked('GET tool/importedPrice')).toHaveLength(2));
+  expect(formula.textContent).toContain('80.00 美分/磅 × 7.0000');
+  expect(formula.closest('[aria-busy=true]')).not.toBeNull();
+  expect(screen.getByRole('button', { name: /保存/ })).toHaveProperty('disabled', true);
+});

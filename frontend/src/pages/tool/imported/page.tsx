@@ -11,12 +11,13 @@ import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { useSettled } from '../../../ui/settled';
+import { isAnswerTo } from '../answer';
 import { paramsOf } from '../fields';
 import { KeepForm } from '../keep';
 import { linkTo } from '../link';
 import { resultRows, type SheetRows, sensitivityRows } from '../sheet';
 import styles from '../tool.module.css';
-import { Figures, Inputs, Parts, Reference, ToolPage } from '../tool-page';
+import { Figures, Inputs, Parts, Reference, ResultArea, ToolPage } from '../tool-page';
 import { useInputs } from '../use-inputs';
 import { Around, tableAround } from './around';
 import { Charts } from './charts';
@@ -32,44 +33,46 @@ const countryKey = 'cd';
 export default function Page() {
   const { data: today } = useDollarRate();
   const inputs = useInputs(fields, names);
-  const { origin, choose } = useCountry();
+  const { origin, choose, nameOf } = useCountry();
   const country = origin.code;
   const { numbers } = inputs;
-  const asked = useSettled(numbers && inputOf(numbers, country), 250);
+  const input = numbers && inputOf(numbers, country);
+  const asked = useSettled(input, 250);
   const query = useLandedPrices(asked);
   const error = useFailure(query, JSON.stringify(asked));
   const wrong = error instanceof CallError ? error.fields : {};
   const refused = names.some((name) => wrong[name]);
   const prices = numbers && query.data;
-  const address = prices ? addressWith(inputs.address, numbers.price, prices) : inputs.address;
+  const newest = isAnswerTo(input, prices) ? prices : undefined;
+  const address = newest ? addressWith(inputs.address, newest) : inputs.address;
   const parameters = prices
-    ? parametersOf({ typed: numbers, country: origin, current: prices, official: today?.duty })
+    ? parametersOf({
+        typed: prices.asked,
+        country: nameOf(prices.asked.country),
+        current: prices,
+        official: today?.duty,
+      })
     : [];
   return (
     <ToolPage
+      tool="imported"
       title="进口棉价格"
       note="美分/磅换算成 1% 配额、滑准税和全税的到厂价，和国产棉比较"
-      sheet={prices ? sheetOf(numbers.price, prices, parameters) : []}
-      actions={
-        <KeepForm
-          tool="imported"
-          result={prices && textOf(numbers.price, prices)}
-          address={address}
-        />
-      }
+      sheet={prices ? sheetOf(prices, parameters) : []}
+      actions={<KeepForm tool="imported" result={newest && textOf(newest)} address={address} />}
       link={linkTo(address)}
     >
       <Parts>
         <Inputs {...{ inputs, fields: withToday(today, country), names, wrong }}>
           <Country code={country} onChoose={choose} />
         </Inputs>
-        <div className={styles.result}>
+        <ResultArea old={prices && !newest}>
           {prices ? (
-            <Result price={numbers.price} {...{ prices, parameters }} />
+            <Result {...{ prices, parameters }} />
           ) : (
             <NoResult wrong={!numbers || refused} error={error} onRetry={query.refetch} />
           )}
-        </div>
+        </ResultArea>
       </Parts>
       <LandedLines numbers={numbers} country={origin} ready={!numbers || prices !== undefined} />
     </ToolPage>
@@ -89,12 +92,18 @@ function NoResult({ wrong, error, onRetry }: NoResultProps) {
   return error ? <Failed {...failureOf(error, onRetry)} /> : <Lines rows={10} />;
 }
 
-/** Returns the country of origin of the address, and a function that changes it. */
+/**
+ * Returns the country of origin of the address, a function that changes it, and one that returns the country with a
+ * code.
+ */
 function useCountry() {
   const [code, choose] = useAddressName(countryKey);
   const countries = useImportedCountries().data ?? [];
-  const name = countries.find((one) => one.code === code)?.name ?? code;
-  return { origin: { code, name }, choose };
+  const nameOf = (of = '') => ({
+    code: of,
+    name: countries.find((one) => one.code === of)?.name ?? of,
+  });
+  return { origin: nameOf(code), choose, nameOf };
 }
 
 /** The country of origin, by which additional duties apply. */
@@ -116,22 +125,22 @@ function Country({ code, onChoose }: { code: string; onChoose: (code: string) =>
 }
 
 /** Returns the parameters that open the same numbers on another day, when the rate and the taxes have changed. */
-function addressWith(address: string, price: number, { rate, duty, landed }: LandedPrices): string {
+function addressWith(address: string, { asked, rate, duty, landed }: LandedPrices): string {
   const params = new URLSearchParams(address);
   const { vat, portCharges } = duty;
-  const whole = { price, rate, vat, portCharges, additional: landed.additionalDuty };
+  const whole = { price: asked.price, rate, vat, portCharges, additional: landed.additionalDuty };
   for (const [key, value] of Object.entries(paramsOf(fields, whole))) params.set(key, value);
   return String(params);
 }
 
 interface ResultProps {
-  price: number;
   prices: LandedPrices;
   parameters: Parameter[];
 }
 
-function Result({ price, prices, parameters }: ResultProps) {
-  const { landed, duty, rate } = prices;
+function Result({ prices, parameters }: ResultProps) {
+  const { landed, duty, rate, asked } = prices;
+  const { price } = asked;
   return (
     <>
       <Figures results={resultsOf(prices)} />
@@ -151,14 +160,14 @@ const resultsOf = ({ landed }: LandedPrices) =>
   duties.map(({ name, of }) => ({ name, value: whole(of(landed)), unit: '元/吨' }));
 
 /** Returns the landed prices as a sheet, with those around them under each duty. */
-const sheetOf = (price: number, prices: LandedPrices, parameters: Parameter[]): SheetRows => [
+const sheetOf = (prices: LandedPrices, parameters: Parameter[]): SheetRows => [
   ['参数', '数值', '单位', '说明'],
-  ['到岸价', price, '美分/磅'],
+  ['到岸价', prices.asked.price, '美分/磅'],
   ...parameters.map(({ name, value, unit, source }) => [name, value, unit, source]),
   ['其余税费', '', '', `${prices.duty.source}，${prices.duty.validFrom} 起`],
   [],
   ...resultRows(resultsOf(prices)),
-  ...duties.flatMap((duty) => sensitivityRows(tableAround(duty, price, prices))),
+  ...duties.flatMap((duty) => sensitivityRows(tableAround(duty, prices.asked.price, prices))),
 ];
 
 /** Returns the fields with the numbers that count while nothing is typed. */
@@ -182,5 +191,5 @@ function withToday(
   };
 }
 
-const textOf = (price: number, { landed }: LandedPrices) =>
-  `${price} 美分/磅：${duties.map(({ name, of }) => `${name} ${whole(of(landed))}`).join('，')} 元/吨`;
+const textOf = ({ asked, landed }: LandedPrices) =>
+  `${asked.price} 美分/磅：${duties.map(({ name, of }) => `${name} ${whole(of(landed))}`).join('，')} 元/吨`;

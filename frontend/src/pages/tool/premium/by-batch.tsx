@@ -31,11 +31,10 @@ export function ByBatch({ onPremiums, children }: ByBatchProps) {
   useEffect(() => onPremiums(premiums), [onPremiums, premiums]);
   const change = (typed: string) => {
     setText(typed);
-    const digits = typed.replace(/\D/g, '');
-    const params: [string, string][] = digits.length === 11 ? [['ph', digits]] : [];
+    const params: [string, string][] = batchError(typed) ? [] : [['ph', digitsOf(typed)]];
     setSearch((old) => withTable(old, params), { replace: true });
   };
-  const wrong = text.trim() !== '' && text.replace(/\D/g, '').length !== 11;
+  const wrong = text.trim() === '' ? undefined : batchError(text);
   return (
     <Parts>
       <Form layout="vertical" className={styles.inputs}>
@@ -44,7 +43,7 @@ export function ByBatch({ onPremiums, children }: ByBatchProps) {
           label="批号"
           htmlFor="batch"
           validateStatus={wrong ? 'error' : undefined}
-          help={wrong ? '批号应为 11 位数字' : undefined}
+          help={wrong}
           extra="11 位数字；多批用批量估价"
         >
           <Input
@@ -59,7 +58,7 @@ export function ByBatch({ onPremiums, children }: ByBatchProps) {
         <Link to={number ? `/tool/batchPrice?ph=${number}` : '/tool/batchPrice'}>批量估价</Link>
       </Form>
       <div className={styles.result}>
-        {!number && <Nothing text="填写批号，显示它的升贴水" />}
+        {!number && <NoNumber wrong={wrong} />}
         {number && error && <Failed {...failureOf(error, query.refetch)} />}
         {number && !error && !premiums && <Lines rows={8} />}
         {number && query.data && premiums && (
@@ -68,6 +67,21 @@ export function ByBatch({ onPremiums, children }: ByBatchProps) {
       </div>
     </Parts>
   );
+}
+
+/** Says what to type, or why it is no batch number. */
+function NoNumber({ wrong }: { wrong: string | undefined }) {
+  if (wrong) return <p className={styles.wrong}>没有结果：{wrong}</p>;
+  return <Nothing text="填写批号，显示它的升贴水" />;
+}
+
+const digitsOf = (text: string) => text.normalize('NFKC').replace(/\D/g, '');
+
+/** Returns why a text is no batch number; undefined when it is one. */
+export function batchError(text: string): string | undefined {
+  const { length } = digitsOf(text);
+  if (length === 11) return undefined;
+  return length > 0 && length % 11 === 0 ? '这里一次一个批号' : '批号应为 11 位数字';
 }
 
 type BatchPrice = NonNullable<ReturnType<typeof useBatchPrice>['data']>;

@@ -7,8 +7,9 @@ import { useTypedPremiums } from '../../../api/valuations';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { useSettled } from '../../../ui/settled';
+import { isAnswerTo } from '../answer';
 import styles from '../tool.module.css';
-import { Parts } from '../tool-page';
+import { Parts, ResultArea } from '../tool-page';
 import { Result } from './result';
 import { useWithLent, withTable } from './table';
 import {
@@ -36,9 +37,11 @@ export function ByValues({ onPremiums, children }: ByValuesProps) {
   const values = valuesOf(useSettled(texts, 300));
   const query = useTypedPremiums(values ?? {});
   const wrong = query.error instanceof CallError ? query.error.fields : {};
-  const usable = values && !query.error && valuesOf(texts) ? query.data : undefined;
+  const typed = valuesOf(texts);
+  const usable = values && !query.error && typed ? query.data : undefined;
+  const old = usable !== undefined && !isAnswerTo(typed, usable);
   const premiums = useWithLent(usable?.premiums);
-  useEffect(() => onPremiums(premiums), [onPremiums, premiums]);
+  useEffect(() => onPremiums(old ? undefined : premiums), [onPremiums, premiums, old]);
   const change = (name: QualityName, text: string) => {
     const next: QualityTexts = { ...texts, [name]: text };
     setTexts(next);
@@ -58,13 +61,13 @@ export function ByValues({ onPremiums, children }: ByValuesProps) {
           />
         ))}
       </Form>
-      <div className={styles.result}>
+      <ResultArea old={old}>
         {usable ? (
           <Usable title={usable.quality} premiums={premiums} />
         ) : (
           <Unusable query={query} asked={values !== undefined} />
         )}
-      </div>
+      </ResultArea>
     </Parts>
   );
 }

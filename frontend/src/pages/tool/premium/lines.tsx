@@ -1,4 +1,5 @@
 import { type PremiumLines as Input, usePremiumLines } from '../../../api/valuations';
+import { readBatches } from '../../../ui/chrome/batches';
 import { signed } from '../../../ui/format';
 import { type Outcome, type SheetTexts, TableLines, useTable } from '../table-lines';
 import { items } from './items';
@@ -57,8 +58,11 @@ function lineOf(texts: SheetTexts): { line?: Line; wrong?: string } {
   }
   const { colours, ...values } = valuesOf(typed) ?? {};
   const colour = isGrade(colours) ? { primaryColor: colours } : { colours };
-  return { line: { ...values, ...colour, batchID: texts.批号?.slice(0, 40) } };
+  return { line: { ...values, ...colour, batchID: texts.批号 && batchOf(texts.批号) } };
 }
+
+/** Returns the batch number of a cell; the text of the cell if it has none. */
+const batchOf = (text: string): string => readBatches(text).numbers[0] ?? text.slice(0, 40);
 
 /** Reports whether a text is the main colour grade, which certificates have in place of the shares. */
 const isGrade = (colours: string | undefined) => colours !== undefined && colours.length <= 2;

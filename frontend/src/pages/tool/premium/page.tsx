@@ -50,6 +50,7 @@ export default function Page() {
   );
   return (
     <ToolPage
+      tool="premium"
       title="升贴水计算"
       note="一批棉花对 3128B 的升贴水，逐项、按每张升贴水表"
       link={used?.own ? () => lend(result ?? '') : linkTo(address)}

@@ -23,7 +23,7 @@ it('shows the premium of typed values item by item', async () => {
   screen.getByText(/颜色级 -30，长度 \+300，轧工 -4.8/);
   fireEvent.change(screen.getByLabelText('长度'), { target: { value: '293' } });
   await screen.findByText('长度应在 20 到 45 之间');
-  fireEvent.change(screen.getByLabelText('长度'), { target: { value: '29' } });
+  fireEvent.change(screen.getByLabelText('长度'), { target: { value: '２９' } });
   fireEvent.change(screen.getByLabelText('颜色级占比'), { target: { value: '31:90' } });
   await screen.findByText('颜色级的占比合计是 90%，应为 100%');
   expect(query()).toContain('cd=29');
@@ -71,7 +71,9 @@ it('links to a premium by an own table with the code of the kept one', async () 
   await screen.findByRole('list', { name: '自用 各项' });
   await act(async () => {});
   fireEvent.click(screen.getByRole('button', { name: /复制链接/ }));
-  await screen.findByText('链接已复制，打开就是同样的数字，保留到 2028-11-20');
+  await screen.findByText(
+    '链接已复制：打开是同样的批号或质量，升贴水表按当时的版本；保留到 2028-11-20',
+  );
   expect(await copied.mock.calls.at(-1)?.[0]).toMatch(/\?ph=65012252001&bz=own_1&fx=abc$/);
   expect(asked('POST tool/calculation/keep')[0]).toMatchObject({
     input: 'ph=65012252001&bz=own_1',
@@ -103,8 +105,9 @@ it('asks for a whole batch number', async () => {
   renderPage(<Page />, '/tool/RaiseThePremium');
   fireEvent.change(screen.getByRole('textbox', { name: '批号' }), { target: { value: '6501' } });
   await screen.findByText('批号应为 11 位数字');
+  screen.getByText('没有结果：批号应为 11 位数字');
   fireEvent.change(screen.getByRole('textbox', { name: '批号' }), {
-    target: { value: '65012252001' },
+    target: { value: ' ６５０１２２５２００１' },
   });
   await screen.findByText('没有批号为 65012252001 的批次');
   await waitFor(() =>
@@ -119,7 +122,7 @@ it('computes the premiums of a sheet, with main grades and without values', asyn
     'POST tool/readTable': () => ({
       titles: ['批号', '颜色级占比', '长度', '马值级'],
       rows: [
-        { row: 2, cells: ['65012252001', '31', '29.3', ''] },
+        { row: 2, cells: ['６５０１２２５２００１', '31', '29.3', ''] },
         { row: 3, cells: ['65012252002', '31:90,41:10', '', 'b2'] },
         { row: 4, cells: ['65012252003', '', '', '一级'] },
       ],

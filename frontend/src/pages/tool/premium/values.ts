@@ -1,4 +1,5 @@
 import type { TypedQuality } from '../../../api/valuations';
+import { plainNumber } from '../../../ui/form/plain-number';
 import { numberError, typedNumber } from '../../../ui/form/typed-number';
 
 /** A value of a lot that is typed. */
@@ -62,9 +63,13 @@ export function textsIn(search: URLSearchParams): QualityTexts {
 /** Returns the parameters of the address that opens the same values. */
 export const paramsOf = (texts: QualityTexts): [key: string, text: string][] =>
   qualityNames.flatMap((name) => {
-    const text = texts[name]?.trim();
+    const text = plainText(name, texts[name]);
     return text ? [[fieldOf(name).key, text] as [string, string]] : [];
   });
+
+/** Returns a typed value with half-width digits and marks, and a number without separators of thousands. */
+const plainText = (name: QualityName, text = ''): string =>
+  fieldOf(name).limits ? plainNumber(text) : text.normalize('NFKC').trim();
 
 /** Returns why a typed value cannot be used; undefined when it can. */
 export function qualityError(name: QualityName, text: string): string | undefined {
@@ -80,7 +85,7 @@ export function qualityError(name: QualityName, text: string): string | undefine
 export function valuesOf(texts: QualityTexts): TypedQuality | undefined {
   const values: Record<string, string | number> = {};
   for (const name of qualityNames) {
-    const text = texts[name]?.trim() ?? '';
+    const text = plainText(name, texts[name]);
     if (!text) continue;
     if (qualityError(name, text)) return undefined;
     values[name] = fieldOf(name).limits ? (typedNumber(text) as number) : text;

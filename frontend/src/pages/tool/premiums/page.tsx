@@ -104,7 +104,7 @@ function Verbs({ table, manages, full, onOpen }: VerbsProps) {
   const remove = useRemovePremium();
   const { code, name } = table;
   const onRemove = async () => {
-    const text = `删除“${name}”后，用到它的视图、链接和导出改按默认的表折算，是否继续？`;
+    const text = `删除“${name}”后，用到它的视图、搜索链接和导出改按默认的表折算；按它估价的清单和分享的估价链接，打开后要另选一张表。是否继续？`;
     if (!(await ask({ title: '删除升贴水表', text, agree: '删除' }))) return;
     // The row is gone by then, and with it callbacks of mutate.
     void remove.mutateAsync({ code }).then(

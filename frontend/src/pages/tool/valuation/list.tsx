@@ -1,19 +1,19 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Form, Input } from 'antd';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
-import { useMaySave } from '../../../api/demands';
+import { Link, useLocation } from 'react-router';
+import { useMe } from '../../../api/me';
 import { useQuotes } from '../../../api/quotes';
 import { readBatchSheet } from '../../../api/valuations';
 import { tableName, usePremiums } from '../../../search/premiums';
-import { useAskLogin } from '../../../ui/chrome/ask-login';
 import { readBatches } from '../../../ui/chrome/batches';
-import { premiumsPath } from '../../../ui/chrome/places';
+import { loginAddress, premiumsPath } from '../../../ui/chrome/places';
 import { whole } from '../../../ui/format';
 import { useStable } from '../../../ui/stable';
 import { useToast } from '../../../ui/toast';
 import styles from '../tool.module.css';
-import { basisError, lotsMax, type Terms } from './terms';
+import { useMembersOnly } from '../use-members-only';
+import { basisError, countError, type Terms } from './terms';
 
 interface ListProps {
   /** the batch numbers, as they were typed */
@@ -28,10 +28,9 @@ interface ListProps {
 export function List({ text, terms, refused, onChange }: ListProps) {
   const { tables, standard, current } = usePremiums(terms.premium);
   const set = (next: Partial<Terms>) => onChange(text, { ...terms, ...next });
-  const { numbers, wrong } = readBatches(text);
-  const count = numbers.length + wrong.length;
-  const tooMany =
-    count > lotsMax ? `最多 ${whole(lotsMax)} 批，现有 ${whole(count)} 批` : undefined;
+  const batches = readBatches(text);
+  const { numbers, wrong } = batches;
+  const tooMany = countError(batches);
   const wrongBasis = basisError(terms.basis);
   return (
     <Form layout="vertical" className={`${styles.inputs} ${styles.list}`}>
@@ -56,7 +55,7 @@ export function List({ text, terms, refused, onChange }: ListProps) {
         htmlFor="premium"
         validateStatus={refused.premium ? 'error' : undefined}
         help={refused.premium}
-        extra={<Link to={premiumsPath}>复制一张，改成自己的升贴水表</Link>}
+        extra={<OwnTable />}
       >
         <select
           id="premium"
@@ -104,6 +103,17 @@ export function List({ text, terms, refused, onChange }: ListProps) {
       </Form.Item>
     </Form>
   );
+}
+
+/** How a company gets a premium table of its own: only its managers change them. */
+function OwnTable() {
+  const { data: me } = useMe();
+  const { pathname, search } = useLocation();
+  if (me === null) {
+    return <Link to={loginAddress(pathname + search)}>登录后可用本公司的升贴水表</Link>;
+  }
+  if (me && !me.roles.includes('manager')) return '用自己的升贴水表，请企业管理员添加';
+  return <Link to={premiumsPath}>复制一张，改成自己的升贴水表</Link>;
 }
 
 interface ContractFieldProps {
@@ -161,8 +171,7 @@ interface SheetButtonProps {
 function SheetButton({ text, onText }: SheetButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const member = useMaySave();
-  const askLogin = useAskLogin();
+  const { visitor, may } = useMembersOnly();
   const toast = useToast();
   const add = useStable((found: string[]) => {
     const { numbers } = readBatches(text);
@@ -188,9 +197,9 @@ function SheetButton({ text, onText }: SheetButtonProps) {
         className={styles.upload}
         icon={<UploadOutlined />}
         loading={busy}
-        onClick={() => (member ? input.current?.click() : void askLogin())}
+        onClick={() => may('读取表格') && input.current?.click()}
       >
-        从表格读取批号
+        {visitor ? '登录后读取表格' : '从表格读取批号'}
       </Button>
       <input
         ref={input}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ValuedLot } from '../../../api/valuations';
-import { signed, unknown } from '../../../ui/format';
+import { rounded, signed, unknown } from '../../../ui/format';
 import { Outside } from '../../../ui/lot/outside';
 import type { Column } from '../../../ui/table/column';
 
@@ -19,6 +19,9 @@ export const batchColumn = <Row,>(
     return <Link to={`/cottonmall/detail?batchID=${batchID}`}>{batchID}</Link>;
   },
 });
+
+/** Returns a price with two decimals. */
+export const priceText = (price: number | null) => (price === null ? unknown : rounded(price, 2));
 
 interface PremiumCellProps {
   lot: ValuedLot;

@@ -4,21 +4,22 @@ import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useSharedCalculation } from '../../../api/calculations';
 import { CallError, failureOf, hasFields } from '../../../api/client';
-import { useMaySave } from '../../../api/demands';
 import { useFailure } from '../../../api/failure';
 import { takeValuation, useValuation, type ValuationInput } from '../../../api/valuations';
-import { useAskLogin } from '../../../ui/chrome/ask-login';
 import { Failed } from '../../../ui/failed';
 import { Lines } from '../../../ui/lines';
 import { Nothing } from '../../../ui/nothing';
 import { useSettled } from '../../../ui/settled';
 import { useDownload } from '../../../ui/use-download';
+import { isAnswerTo } from '../answer';
 import { KeepButton, useHistory } from '../keep';
 import { listKey } from '../list-code';
 import styles from '../tool.module.css';
-import { Parts, ToolPage } from '../tool-page';
+import { Parts, ResultArea, ToolPage } from '../tool-page';
+import { useMembersOnly } from '../use-members-only';
 import { List } from './list';
-import { fromKept, inputOf, paramsOf, type Terms, termsIn, textIn } from './terms';
+import { keepList, keptList } from './list-draft';
+import { fromKept, inputError, inputOf, paramsOf, type Terms, termsIn, textIn } from './terms';
 import { type KeepLots, useListLink, type Visited } from './use-list-link';
 import { Valued, type View } from './valued';
 
@@ -32,13 +33,14 @@ export default function Page() {
   const kept = useSharedCalculation(code);
   const error = useFailure(kept, code ?? '');
   if (!code) {
-    const typed = visited ?? { text: textIn(search), terms: termsIn(search) };
+    const typed = visited ??
+      keptList(String(search)) ?? { text: textIn(search), terms: termsIn(search) };
     return <Valuation key={visit} visit={visit} {...typed} />;
   }
   const opened = kept.data && fromKept(kept.data.input, code);
   if (opened) return <Valuation key={visit} visit={visit} {...opened} name={kept.data?.name} />;
   return (
-    <ToolPage title="批量估价" note="打开分享的清单">
+    <ToolPage tool="valuation" title="批量估价" note="打开分享的清单">
       {error && <Failed {...failureOf(error, kept.refetch)} />}
       {!error && !kept.data && <Lines rows={10} />}
       {kept.data && <Nothing text="链接中的清单不能读取" />}
@@ -47,7 +49,7 @@ export default function Page() {
 }
 
 function Valuation({ visit, text: firstText, terms: firstTerms, name }: Visited) {
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const [text, setText] = useState(firstText);
   const [terms, setTerms] = useState(firstTerms);
   const [view, setView] = useState<View>('value');
@@ -60,11 +62,13 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Visited)
     setText(nextText);
     setTerms(nextTerms);
     const next = inputOf(nextText, nextTerms);
+    const address = next ? new URLSearchParams(paramsOf(nextTerms, next.batchIDs)) : search;
+    keepList({ text: nextText, terms: nextTerms }, String(address), next);
     if (!next) return;
     const state: Visited = { visit, text: nextText, terms: nextTerms };
-    setSearch(paramsOf(nextTerms, next.batchIDs), { replace: true, state });
+    setSearch(address, { replace: true, state });
   };
-  const { keep, link, unlinked } = useListLink({ visit, text, terms, name });
+  const { keep, link, guarded, unlinked } = useListLink({ visit, text, terms, name });
   useHistory({
     input: JSON.stringify(input),
     done: input !== undefined && query.isSuccess && !query.isPlaceholderData,
@@ -72,9 +76,11 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Visited)
   });
   return (
     <ToolPage
+      tool="valuation"
       title={name ? `批量估价：${name}` : '批量估价'}
       note="粘贴批号，按升贴水表、合约和基差逐批估价，最多 1000 批"
       link={link}
+      guarded={guarded}
       unlinked={unlinked}
       actions={
         <>
@@ -88,23 +94,27 @@ function Valuation({ visit, text: firstText, terms: firstTerms, name }: Visited)
     >
       <Parts>
         <List {...{ text, terms, refused }} onChange={change} />
-        <div className={styles.result}>
+        <ResultArea old={input && !error && query.data && !isAnswerTo(input, query.data)}>
           {input ? (
-            <Outcome {...{ query, error, view }} flat={terms.flat} onView={setView} />
+            <Outcome {...{ query, error, view }} onView={setView} />
           ) : (
-            <Nothing text="填写批号，显示每批的升贴水、估价和合计" />
+            <NoInput wrong={inputError(text, terms)} />
           )}
-        </div>
+        </ResultArea>
       </Parts>
     </ToolPage>
   );
 }
 
+/** Says what to type, or why it cannot be used. */
+function NoInput({ wrong }: { wrong: string | undefined }) {
+  if (wrong) return <p className={styles.wrong}>没有结果：{wrong}</p>;
+  return <Nothing text="填写批号，显示每批的升贴水、估价和合计" />;
+}
+
 interface OutcomeProps {
   query: ReturnType<typeof useValuation>;
   error: Error | null;
-  /** the basis has the premiums in it */
-  flat: boolean;
   view: View;
   onView: (view: View) => void;
 }
@@ -114,7 +124,7 @@ function Outcome({ query, error, ...shown }: OutcomeProps) {
   if (hasFields(error)) return <p className={styles.wrong}>{error.message}</p>;
   if (error) return <Failed {...failureOf(error, query.refetch)} />;
   if (!query.data) return <Lines rows={12} />;
-  return <Valued valuation={query.data} old={query.isPlaceholderData} {...shown} />;
+  return <Valued valuation={query.data} {...shown} />;
 }
 
 interface ExportProps {
@@ -126,8 +136,7 @@ interface ExportProps {
 
 /** Downloads the value of a list, which becomes part of the history. */
 function Export({ input, keep, gross }: ExportProps) {
-  const member = useMaySave();
-  const askLogin = useAskLogin();
+  const { may } = useMembersOnly();
   const [busy, save] = useDownload();
   const take = async (of: ValuationInput) => takeValuation((await keep(of)).calculationID, gross);
   return (
@@ -135,10 +144,7 @@ function Export({ input, keep, gross }: ExportProps) {
       icon={<DownloadOutlined />}
       disabled={!input}
       loading={busy}
-      onClick={() => {
-        if (!member) void askLogin();
-        else if (input) void save(() => take(input));
-      }}
+      onClick={() => input && may('导出') && void save(() => take(input))}
     >
       导出
     </Button>

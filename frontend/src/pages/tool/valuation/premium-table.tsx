@@ -4,13 +4,13 @@ import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import { items } from '../premium/items';
 import styles from '../tool.module.css';
+import { LotCard } from './lot-card';
 import { batchColumn, PremiumCell } from './lot-columns';
 
 interface PremiumTableProps {
   valuation: Valuation;
   /** the premiums are per ton of gross weight */
   gross: boolean;
-  old: boolean;
 }
 
 /** The sums of all lots, or one lot. */
@@ -25,7 +25,7 @@ interface Line {
 }
 
 /** The premiums of a list of lots item by item, with those of the whole lots in money. */
-export function PremiumTable({ valuation, gross, old }: PremiumTableProps) {
+export function PremiumTable({ valuation, gross }: PremiumTableProps) {
   const { lots, totals } = valuation;
   const sums: Line = {
     premium: gross ? totals.grossItems : totals.items,
@@ -42,6 +42,7 @@ export function PremiumTable({ valuation, gross, old }: PremiumTableProps) {
       money: premiumMoney,
     };
   });
+  const columns = columnsOf(gross);
   const lacking = gross ? lots.filter((lot) => lot.known && !lot.premiumPerGross).length : 0;
   return (
     <>
@@ -54,20 +55,34 @@ export function PremiumTable({ valuation, gross, old }: PremiumTableProps) {
       <Table
         label="各批升贴水"
         tall
-        old={old}
-        columns={columnsOf(gross)}
+        columns={columns}
         rows={[sums, ...lines]}
         rowKey={({ lot }) => lot?.batchID ?? ''}
         rowClass={({ lot }) => (lot ? undefined : styles.sums)}
+        card={(line) => (
+          <LotCard
+            row={line}
+            title={line.lot?.batchID ?? sumsTitle}
+            value={['升贴水', line.premium ? signed(line.premium.total) || '0' : unknown]}
+            about={[
+              line.weight ? `${exactTons(line.weight)} 吨` : unknown,
+              line.money === null ? unknown : `${signedMoney(line.money.toFixed(2))} 元`,
+            ]}
+            columns={columns}
+            note={line.lot && (line.lot.reason || line.lot.note)}
+          />
+        )}
       />
     </>
   );
 }
 
+const sumsTitle = '合计，按重量平均';
+
 function columnsOf(gross: boolean): Column<Line>[] {
   const unit = gross ? '元/吨毛重' : '元/吨';
   return [
-    batchColumn(({ lot }) => lot?.batchID, '合计，按重量平均'),
+    batchColumn(({ lot }) => lot?.batchID, sumsTitle),
     numberColumn(gross ? '毛重' : '公重', ({ weight }) => (weight ? exactTons(weight) : unknown), {
       unit: '吨',
     }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { basisError, fromKept, inputOf, paramsOf, termsIn, textIn } from './terms';
+import { basisError, fromKept, inputError, inputOf, paramsOf, termsIn, textIn } from './terms';
 
 const terms = { premium: 'CZCE_2015_11', indexCode: 'CF701', basis: '-200', flat: true, code: '' };
 
@@ -31,7 +31,8 @@ it('opens a kept list', () => {
 
 it('refuses a basis that is no whole number', () => {
   expect(basisError('+1050')).toBeUndefined();
-  expect(basisError('12.5')).toBe('基差应是整数，元/吨');
+  expect(basisError('12.5')).toBe('基差应为整数');
+  expect(basisError('')).toBe('请填写基差');
   expect(basisError('20000')).toBe('基差应在 -10,000 到 10,000 之间');
 });
 
@@ -41,4 +42,18 @@ it('asks for wrong numbers too, which the answer lists', () => {
     '6501',
   ]);
   expect(inputOf('', terms)).toBeUndefined();
+});
+
+it.each(['1,200', '１，２００', ' 1 200 ', '+1200.00'])('reads a basis of %j as 1200', (basis) => {
+  expect(inputOf('65012252001', { ...terms, basis })?.basis).toBe(1200);
+  const { jc } = Object.fromEntries(paramsOf({ ...terms, basis }, []));
+  expect(Number(jc)).toBe(1200);
+});
+
+it('says why there is nothing to value', () => {
+  expect(inputError('', { ...terms, basis: '0' })).toBeUndefined();
+  expect(inputError('65012252001', { ...terms, basis: '一千' })).toBe('基差只能是数字，请改正');
+  expect(inputError('批号见附件', terms)).toBe('没有识别到批号');
+  const many = Array.from({ length: 1001 }, (_, i) => 65_012_252_001 + i).join(' ');
+  expect(inputError(many, terms)).toBe('最多 1,000 批，现有 1,001 批');
 });

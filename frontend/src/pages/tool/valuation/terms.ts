@@ -1,5 +1,8 @@
 import type { ValuationInput } from '../../../api/valuations';
-import { readBatches } from '../../../ui/chrome/batches';
+import { type Batches, readBatches } from '../../../ui/chrome/batches';
+import { plainNumber } from '../../../ui/form/plain-number';
+import { numberError } from '../../../ui/form/typed-number';
+import { whole } from '../../../ui/format';
 import { sharedKey } from '../list-code';
 
 /** The greatest number of lots in one valuation. */
@@ -46,7 +49,7 @@ export function paramsOf({ premium, indexCode, basis, flat, code }: Terms, numbe
     ['ph', numbers.length <= addressMax ? numbers.join(',') : ''],
     ['bz', premium],
     ['hy', indexCode],
-    ['jc', basis.trim() === '0' ? '' : basis.trim()],
+    ['jc', plainNumber(basis) === '0' ? '' : plainNumber(basis)],
     ['hst', flat ? '1' : ''],
     [sharedKey, isOwn(premium) ? code : ''],
   ];
@@ -72,23 +75,33 @@ export function fromKept(input: string, code: string): { terms: Terms; text: str
   }
 }
 
+const basisLimits = { label: '基差', least: -10_000, most: 10_000, digits: 0 };
+
 /** Returns why a basis cannot be used; undefined when it can. */
-export function basisError(text: string): string | undefined {
-  const plain = text.trim();
-  if (!/^[+-]?\d{1,5}$/.test(plain)) return '基差应是整数，元/吨';
-  return Math.abs(Number(plain)) > 10_000 ? '基差应在 -10,000 到 10,000 之间' : undefined;
+export const basisError = (text: string): string | undefined => numberError(text, basisLimits);
+
+/** Returns why a list has too many numbers; undefined when it has not. */
+export function countError({ numbers, wrong }: Batches): string | undefined {
+  const count = numbers.length + wrong.length;
+  return count > lotsMax ? `最多 ${whole(lotsMax)} 批，现有 ${whole(count)} 批` : undefined;
+}
+
+/** Returns why typed numbers or terms cannot be valued; undefined when they can, or nothing is typed. */
+export function inputError(text: string, { basis }: Terms): string | undefined {
+  const batches = readBatches(text);
+  const nothing = text.trim() !== '' && batches.numbers.length === 0 ? '没有识别到批号' : undefined;
+  return countError(batches) ?? nothing ?? basisError(basis);
 }
 
 /** Returns the list of a call; undefined while it is empty, too long or has no usable basis. */
 export function inputOf(text: string, terms: Terms): ValuationInput | undefined {
   const { numbers, wrong } = readBatches(text);
-  const count = numbers.length + wrong.length;
-  if (numbers.length === 0 || count > lotsMax || basisError(terms.basis)) return undefined;
+  if (numbers.length === 0 || inputError(text, terms)) return undefined;
   return {
     batchIDs: [...numbers, ...wrong],
     premium: terms.premium,
     indexCode: terms.indexCode,
-    basis: Number(terms.basis),
+    basis: Number(plainNumber(terms.basis)),
     flat: terms.flat,
     code: terms.code || undefined,
   };

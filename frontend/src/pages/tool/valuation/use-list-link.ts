@@ -6,6 +6,7 @@ import { usePremiums } from '../../../search/premiums';
 import { useStable } from '../../../ui/stable';
 import { type ToolLink, useLasting } from '../link';
 import { listKey, withList } from '../list-code';
+import { forgetList } from './list-draft';
 import { inputOf, needsCode, paramsOf, type Terms } from './terms';
 
 /** What the history of the browser has of a typed list, whose address has less: not all numbers, or only a code. */
@@ -25,6 +26,8 @@ interface ListLink {
   keep: KeepLots;
   /** returns the link that opens the list; undefined while there is no list */
   link: (() => Promise<ToolLink>) | undefined;
+  /** only members have the link */
+  guarded: boolean;
   /** the address does not open the list */
   unlinked: boolean;
 }
@@ -43,6 +46,7 @@ export function useListLink(typed: Visited): ListLink {
   const byCode = list !== undefined && needsCode(list);
   const show = useStable((of: ValuationInput, code: string) => {
     if (!byCode || !isSame(list, named(of))) return;
+    forgetList();
     setSearch(withList(new URLSearchParams(), code), { replace: true, state: typed });
   });
   const keep: KeepLots = async ({ name, ...of }) => {
@@ -63,6 +67,7 @@ export function useListLink(typed: Visited): ListLink {
   return {
     keep,
     link: list && (() => linkOf(list)),
+    guarded: byCode,
     unlinked: byCode && !search.has(listKey),
   };
 }

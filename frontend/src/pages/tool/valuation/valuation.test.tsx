@@ -1,7 +1,9 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import type { Valuation } from '../../../api/valuations';
 import { answerCalls, refusal, renderPage } from '../../../test.page';
 import * as copy from '../../../ui/copy';
+import { countOf, leftOutOf } from './left-out';
 import Page from './page';
 import { partsOf } from './spread';
 
@@ -35,9 +37,13 @@ it('values the lots of an address and lists what is not known', async () => {
   const asked = answerCalls({ 'POST tool/count_coll_cotton_price': () => valuation });
   const query = renderPage(<Page />, '/tool/batchPrice?ph=65012252001&jc=200');
   await screen.findByText('+134.8');
-  screen.getByText(/没有计入（1 个）：65999999999/);
+  screen.getByText('1 批合计（共 2 批）');
+  screen.getByText('合计不含 1 批');
+  screen.getByText(/^：1 批平台没有检验数据$/);
+  screen.getByText('65999999999');
   fireEvent.change(screen.getByLabelText('基差'), { target: { value: '1.5' } });
-  await screen.findByText('基差应是整数，元/吨');
+  await screen.findByText('基差应为整数');
+  screen.getByText('没有结果：基差应为整数');
   fireEvent.change(screen.getByLabelText('基差'), { target: { value: '-300' } });
   fireEvent.change(screen.getByLabelText('批号'), {
     target: { value: '65012252001 65012252002 6501' },
@@ -105,7 +111,9 @@ it('has the code of a kept list of many numbers in the address, which is copied 
   await screen.findByText('+134.8');
   screen.getByText(/登录后打印，这里有清单的链接/);
   fireEvent.click(screen.getByRole('button', { name: /复制链接/ }));
-  await screen.findByText('链接已复制，打开就是同样的数字，保留到 2028-11-20');
+  await screen.findByText(
+    '链接已复制：打开是同样的清单和基差，合约按当时的现价，升贴水表按当时的版本；保留到 2028-11-20',
+  );
   expect(await copied.mock.calls[0]?.[0]).toMatch(/\/tool\/batchPrice\?code=abc$/);
   expect(asked('POST tool/calculation/share')).toEqual([{ code: 'abc' }]);
   await waitFor(() => expect(query()).toBe('?code=abc'));
@@ -162,4 +170,66 @@ it('counts premiums in equal intervals', () => {
     { name: '+300', share: 1 },
   ]);
   expect(partsOf([])).toEqual([]);
+});
+
+it('says which lots are not in the sums, and why', () => {
+  const parts = { ...lot, price: null, money: null, known: false };
+  const lots = [
+    lot,
+    { ...parts, batchID: '65012252002', reason: '检验结果中没有颜色级' },
+    { ...parts, batchID: '65012252003', reason: '检验结果中没有颜色级' },
+    { ...lot, batchID: '65012252004', amount: 0, money: null },
+  ];
+  const list = { ...valuation, lots, unknown: ['6501', '65999999999'] } as unknown as Valuation;
+  expect(leftOutOf(list)).toEqual([
+    { reason: '不是 11 位批号', numbers: ['6501'] },
+    { reason: '平台没有检验数据', numbers: ['65999999999'] },
+    { reason: '检验结果中没有颜色级', numbers: ['65012252002', '65012252003'] },
+    { reason: '没有公重', numbers: ['65012252004'] },
+  ]);
+  expect(countOf(list)).toBe(6);
+});
+
+it('shows a lot in two lines on a phone, and the rest after a tap', async () => {
+  const usual = window.matchMedia('print');
+  const media = vi.spyOn(window, 'matchMedia');
+  media.mockImplementation((query) => ({ ...usual, matches: query.includes('max-width') }));
+  answerCalls({ 'POST tool/count_coll_cotton_price': () => valuation });
+  renderPage(<Page />, '/tool/batchPrice?ph=65012252001');
+  const head = await screen.findByRole('button', { name: /65012252001/ });
+  expect(head.textContent).toBe('65012252001估价 15,465.20升贴水 +265.2在售 15,600 （+134.8） ');
+  expect(screen.queryByText('在售减估价')).toBeNull();
+  fireEvent.click(head);
+  screen.getByText('在售减估价');
+  media.mockRestore();
+});
+
+it('keeps a long list for a visitor who logs in, and returns to its address', async () => {
+  const batchIDs = Array.from({ length: 101 }, (_, i) => String(65_012_252_001 + i));
+  answerCalls({ 'POST tool/count_coll_cotton_price': () => valuation });
+  const query = renderPage(<Page />, '/tool/batchPrice');
+  fireEvent.change(screen.getByLabelText('基差'), { target: { value: '50' } });
+  fireEvent.change(screen.getByLabelText('批号'), { target: { value: batchIDs.join(' ') } });
+  await screen.findByText('+134.8');
+  fireEvent.click(screen.getByRole('button', { name: /复制链接/ }));
+  await screen.findByText('您尚未登录，是否立即登录?');
+  cleanup();
+  renderPage(<Page />, '/tool/batchPrice');
+  expect(screen.getByLabelText('批号')).toHaveProperty('value', '');
+  cleanup();
+  renderPage(<Page />, `/tool/batchPrice${query()}`);
+  expect(screen.getByLabelText('批号')).toHaveProperty('value', batchIDs.join(' '));
+  expect(screen.getByLabelText('基差')).toHaveProperty('value', '50');
+  fireEvent.change(screen.getByLabelText('批号'), { target: { value: batchIDs[0] } });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it.each([
+  [{ userID: 1, roles: ['member', 'manager'] }, '复制一张，改成自己的升贴水表'],
+  [{ userID: 1, roles: ['member'] }, '用自己的升贴水表，请企业管理员添加'],
+  [null, '登录后可用本公司的升贴水表'],
+])('offers an own premium table to %j as it can be had', async (me, text) => {
+  answerCalls({ 'POST login/get_user_info': () => me });
+  renderPage(<Page />, '/tool/batchPrice');
+  await screen.findByText(text);
 });

@@ -1,28 +1,20 @@
 import { Segmented } from 'antd';
+import type { ReactNode } from 'react';
 import type { Valuation, ValuedLot } from '../../../api/valuations';
-import {
-  exactTons,
-  grouped,
-  rounded,
-  signed,
-  signedMoney,
-  unknown,
-  whole,
-} from '../../../ui/format';
+import { exactTons, grouped, signed, unknown, whole } from '../../../ui/format';
 import { timeText } from '../../../ui/moment';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { Table } from '../../../ui/table/table';
 import styles from '../tool.module.css';
-import { Figures, Reference } from '../tool-page';
-import { batchColumn, PremiumCell } from './lot-columns';
+import { Reference } from '../tool-page';
+import { LotCard } from './lot-card';
+import { batchColumn, PremiumCell, priceText } from './lot-columns';
 import { PremiumTable } from './premium-table';
 import { Spread } from './spread';
+import { Sums } from './sums';
 
 interface ValuedProps {
   valuation: Valuation;
-  /** the basis has the premiums in it */
-  flat: boolean;
-  old: boolean;
   view: View;
   onView: (view: View) => void;
 }
@@ -37,22 +29,15 @@ const views: { value: View; label: string }[] = [
 ];
 
 /** The value of a list of lots: sums, how it is computed, each lot, and what is not known. */
-export function Valued({ valuation, flat, old, view, onView }: ValuedProps) {
-  const { lots, unknown: missing, totals, premiumTable, quote, base, offers } = valuation;
+export function Valued({ valuation, view, onView }: ValuedProps) {
+  const { lots, premiumTable, quote, base, offers, asked } = valuation;
+  const flat = asked.flat ?? false; // the basis has the premiums in it
   const offered = new Map(offers.map((offer) => [offer.batchID, offer]));
   const basis = base - quote.indexValue;
+  const columns = columnsOf(offered, flat);
   return (
     <>
-      <Figures
-        results={[
-          { name: `${totals.priced} 批合计`, value: exactTons(totals.amount), unit: '吨' },
-          { name: '金额', value: grouped(totals.money, 2), unit: '元' },
-          { name: '平均估价', value: priceText(totals.price), unit: '元/吨' },
-          { name: '平均升贴水', value: signed(totals.premium), unit: '元/吨' },
-          { name: '升贴水金额', value: signedMoney(totals.premiumMoney.toFixed(2)), unit: '元' },
-          { name: '平均折3128', value: priceText(totals.price3128), unit: '元/吨' },
-        ]}
-      />
+      <Sums valuation={valuation} />
       <div className={styles.formula}>
         <p>
           {flat ? '估价 = 合约价 + 基差，折3128 = 估价 − 升贴水' : '估价 = 合约价 + 基差 + 升贴水'}
@@ -67,11 +52,6 @@ export function Valued({ valuation, flat, old, view, onView }: ValuedProps) {
           {premiumTable.origin && `，${premiumTable.origin}`}
         </p>
       </div>
-      {missing.length > 0 && (
-        <p className="num" role="status">
-          没有检验数据或不是批号，没有计入（{missing.length} 个）：{missing.join('、')}
-        </p>
-      )}
       <Spread lots={lots} />
       {lots.length > 0 && (
         <Segmented
@@ -83,16 +63,25 @@ export function Valued({ valuation, flat, old, view, onView }: ValuedProps) {
         />
       )}
       {lots.length > 0 && view !== 'value' && (
-        <PremiumTable {...{ valuation, old }} gross={view === 'gross'} />
+        <PremiumTable valuation={valuation} gross={view === 'gross'} />
       )}
       {lots.length > 0 && view === 'value' && (
         <Table
           label="各批估价"
           tall
-          old={old}
-          columns={columnsOf(offered, flat)}
+          columns={columns}
           rows={lots}
           rowKey={({ batchID }) => batchID}
+          card={(lot) => (
+            <LotCard
+              row={lot}
+              title={lot.batchID}
+              value={['估价', priceText(lot.price)]}
+              about={[premiumText(lot), offerText(lot, offered.get(lot.batchID))]}
+              columns={columns}
+              note={lot.reason || lot.note}
+            />
+          )}
         />
       )}
       <Reference>金额按公检公重，不含运费和仓储费</Reference>
@@ -100,7 +89,22 @@ export function Valued({ valuation, flat, old, view, onView }: ValuedProps) {
   );
 }
 
-const priceText = (price: number | null) => (price === null ? unknown : rounded(price, 2));
+/** Returns the premium of a lot in a few words. */
+const premiumText = ({ known, premium }: ValuedLot): string =>
+  known ? `升贴水 ${signed(premium.total) || '0'}` : '表外';
+
+/** Returns whether a lot is on sale, and for how much more or less than its value. */
+function offerText({ price }: ValuedLot, offer: Offer | undefined): ReactNode {
+  if (!offer) return '不在售';
+  if (price === null) return `在售 ${whole(offer.price)}`;
+  const gap = offer.price - price;
+  return (
+    <>
+      在售 {whole(offer.price)}{' '}
+      <span className={gap > 0 ? 'up' : 'down'}>（{signed(gap) || '0'}）</span>
+    </>
+  );
+}
 
 /** The price of base cotton, which differs from lot to lot where the basis has the premiums in it. */
 const at3128 = numberColumn<ValuedLot>('折3128', ({ price3128 }) => priceText(price3128), {
