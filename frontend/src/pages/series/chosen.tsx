@@ -33,17 +33,22 @@ export function Chosen({ one, other, from, spread }: ChosenProps) {
       {first.failed}
       {second.failed}
       {first.values && other && second.values && spread ? (
-        <Drawn
-          one={{ ...one, name: `${one.name} − ${other.name}` }}
-          first={difference(first.values, second.values)}
-          spread
-        />
+        <Drawn one={spreadOf(one, other)} first={difference(first.values, second.values)} spread />
       ) : (
         <Beside {...{ one, other }} first={first.values} second={second.values} />
       )}
     </>
   );
 }
+
+/** Returns the description of the first series less the second one. */
+const spreadOf = (one: SeriesSummary, other: SeriesSummary): SeriesSummary => ({
+  ...one,
+  name: `${one.name} − ${other.name}`,
+  digits: Math.max(one.digits, other.digits),
+  about: `${one.name}减${other.name}，只有两者都有数值的日子`,
+  source: '',
+});
 
 interface BesideProps {
   one: SeriesSummary;
