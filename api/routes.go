@@ -93,7 +93,8 @@ func (a *App) cotton() []web.Route {
 		web.Get("/mall/series/days", web.Visitor, sr.Days, "一个行情的历史数值", web.Ours),
 		web.Raw("GET", "/mall/series/export", accountapi.Member, sr.Export, "导出行情的历史数值", web.Ours,
 			web.Paced(cottonapi.Exporting), web.Takes("codes", "代码，逗号分隔，最多 4 个", true),
-			web.Takes("from", "起始日期，不填为全部", false), web.SendsWorkbook),
+			web.Takes("from", "起始日期，不填为全部", false),
+			web.Takes("spread", "不为空时加一列价差，要两个单位相同的行情", false), web.SendsWorkbook),
 
 		web.Post("/mall/web_index/index", web.Visitor, h.Page, "首页", web.Paced(web.Searches)),
 		web.Post("/mall/web_index/indexData", web.Visitor, h.Data, "首页的数字和横幅", web.Short, web.Paced(web.Searches)),

@@ -40,7 +40,7 @@ func (h Heads) Market(ctx context.Context, _ url.Values) (web.Head, error) {
 		table.Rows = append(table.Rows, row)
 	}
 	var main web.MainContent
-	main.Texts(head.Description)
+	main.Texts(head.Description, "涨跌：郑棉和 ICE 棉花较昨结算，其他较前一个数值。")
 	main.Table(table)
 	head.Main, err = main.HTML()
 	head.Data = []any{set.Data()}

@@ -94,7 +94,14 @@ func (h Series) points(c *web.Call, code string, from schema.Day) (*series.Serie
 // exportMax is how many series one workbook has.
 const exportMax = 4
 
-// Export sends series as a workbook: a row for each day on which one of them has a value, and its source.
+// exported is a series in a workbook.
+type exported struct {
+	*series.Series
+	points []series.DayValue
+}
+
+// Export sends series as a workbook: a row for each day on which one of them has a value, and its source. With spread,
+// two series also have a column with the first value less the second one.
 func (h Series) Export(c *web.Call) error {
 	_, leave, err := h.slots.AcquireFor(c)
 	if err != nil {
@@ -105,20 +112,22 @@ func (h Series) Export(c *web.Call) error {
 	if len(codes) > exportMax {
 		return schema.Invalid("codes", "一次最多导出 %d 个行情", exportMax)
 	}
-	columns, rows := []sheet.Column{{Title: "日期", Width: 12}}, map[schema.Day][]any{}
+	list := make([]exported, len(codes))
 	for i, code := range codes {
-		s, points, err := h.points(c, code, schema.Day(strings.Clone(c.Fiber.Query("from"))))
+		list[i].Series, list[i].points, err = h.points(c, code, schema.Day(strings.Clone(c.Fiber.Query("from"))))
 		if err != nil {
 			return err
 		}
-		columns = append(columns, sheet.Column{Title: fmt.Sprintf("%s（%s）", s.Name, s.Unit), Width: 18},
-			sheet.Column{Title: s.Name + "来源", Width: 36})
-		for _, p := range points {
-			if rows[p.Day] == nil {
-				rows[p.Day] = append([]any{p.Day}, make([]any, 2*len(codes))...)
-			}
-			rows[p.Day][2*i+1], rows[p.Day][2*i+2] = sheet.Decimal{N: int64(p.Value), Places: 4}, p.Source
+	}
+	columns, rows := tableOf(list)
+	if c.Fiber.Query("spread") != "" {
+		if len(list) != 2 || list[0].Unit != list[1].Unit {
+			return schema.Invalid("spread", "价差需要两个单位相同的行情")
 		}
+		columns = append(columns, sheet.Column{
+			Title: fmt.Sprintf("价差 %s − %s（%s）", list[0].Name, list[1].Name, list[0].Unit), Width: 30,
+		})
+		addSpread(rows)
 	}
 	var each iter.Seq2[[]any, error] = func(yield func([]any, error) bool) {
 		for _, day := range slices.Sorted(maps.Keys(rows)) {
@@ -130,4 +139,33 @@ func (h Series) Export(c *web.Call) error {
 	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
 		return "行情 " + strings.Join(codes, " "), sheet.WriteTable(w, "行情", columns, each)
 	})
+}
+
+// tableOf returns the columns of a workbook, and its rows by day: the day, then a value and its source of each series.
+func tableOf(list []exported) ([]sheet.Column, map[schema.Day][]any) {
+	columns, rows := []sheet.Column{{Title: "日期", Width: 12}}, map[schema.Day][]any{}
+	for i, s := range list {
+		columns = append(columns, sheet.Column{Title: fmt.Sprintf("%s（%s）", s.Name, s.Unit), Width: 18},
+			sheet.Column{Title: s.Name + "来源", Width: 36})
+		for _, p := range s.points {
+			if rows[p.Day] == nil {
+				rows[p.Day] = append([]any{p.Day}, make([]any, 2*len(list))...)
+			}
+			rows[p.Day][2*i+1], rows[p.Day][2*i+2] = sheet.Decimal{N: int64(p.Value), Places: 4}, p.Source
+		}
+	}
+	return columns, rows
+}
+
+// addSpread appends to the rows of two series the first value less the second one, or nil on days without both.
+func addSpread(rows map[schema.Day][]any) {
+	for day, row := range rows {
+		first, known := row[1].(sheet.Decimal)
+		second, both := row[3].(sheet.Decimal)
+		if known && both {
+			rows[day] = append(row, sheet.Decimal{N: first.N - second.N, Places: 4})
+		} else {
+			rows[day] = append(row, nil)
+		}
+	}
 }

@@ -51,6 +51,11 @@ func TestCalls(t *testing.T) {
 	)
 	w.Run(t, apitest.By(admin,
 		apitest.Request{
+			Name: "a Saturday", Path: path, Code: 400,
+			Body:   `{"values":[{"code":"CY","day":"2026-11-21","value":23150,"source":"公告"}]}`,
+			Fields: map[string]string{"day": "2026-11-21 是周六，期货不交易，请核对日期"},
+		},
+		apitest.Request{
 			Name: "another unit", Path: path, Code: 400,
 			Body:   `{"values":[{"code":"FCM","day":"2026-11-20","value":14583,"source":"公告"}]}`,
 			Fields: map[string]string{"value": "FC Index M应在 10 到 500 美分/磅之间，请核对单位"},
@@ -88,27 +93,48 @@ func TestCalls(t *testing.T) {
 		got[7].Newest != nil {
 		t.Errorf("got %+v", got)
 	}
+	checkExports(t, w)
+	w.AllAsked("seriesapi")
+}
+
+// checkExports checks workbooks of two series, with and without their difference.
+func checkExports(t *testing.T, w *apitest.Site) {
+	t.Helper()
 	w.Note("GET", "/mall/series/export")
-	answer, content := w.In(t).Do(apitest.Request{
-		Method: "GET", Path: "series/export?codes=CF,FCM&from=2026-08-21", Session: w.Boss.LogIn(),
-	})
-	if answer.StatusCode != 200 {
-		t.Fatalf("the file is %.100q", content)
+	boss := w.Boss.LogIn()
+	export := func(query string) (lines []string) {
+		answer, content := w.In(t).Do(apitest.Request{Method: "GET", Path: "series/export?" + query, Session: boss})
+		if answer.StatusCode != 200 {
+			t.Fatalf("the file is %.100q", content)
+		}
+		book, err := sheet.Open(t.Context(), []byte(content), sheet.TextRules{Separated: strings.TrimSpace})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range book.Sheets[0].Rows {
+			lines = append(lines, strings.Join(row.Cells, "|"))
+		}
+		return lines
 	}
-	book, err := sheet.Open(t.Context(), []byte(content), sheet.TextRules{Separated: strings.TrimSpace})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines []string
-	for _, row := range book.Sheets[0].Rows {
-		lines = append(lines, strings.Join(row.Cells, "|"))
-	}
-	if !slices.Equal(lines, []string{
+	if lines := export("codes=CF,FCM&from=2026-08-21"); !slices.Equal(lines, []string{
 		"日期|郑棉主力（元/吨）|郑棉主力来源|FC Index M（美分/磅）|FC Index M来源",
 		"2026-08-21|17065|郑州商品交易所，主力合约连续收盘价", "2026-11-20|||84.5|公告",
 		"2026-11-23|15000|郑州商品交易所，主力合约连续收盘价",
 	}) {
 		t.Errorf("got %q", lines)
 	}
-	w.AllAsked("seriesapi")
+	lines := export("codes=PF,CF&from=2026-08-21&spread=1")
+	for i, line := range lines {
+		lines[i] = strings.ReplaceAll(line, "郑州商品交易所，主力合约连续收盘价", "交易所")
+	}
+	if !slices.Equal(lines, []string{
+		"日期|短纤主力（元/吨）|短纤主力来源|郑棉主力（元/吨）|郑棉主力来源|价差 短纤主力 − 郑棉主力（元/吨）",
+		"2026-08-21|7650|交易所|17065|交易所|-9415", "2026-11-23|||15000|交易所",
+	}) {
+		t.Errorf("with the spread: %q", lines)
+	}
+	w.Run(t, apitest.Request{
+		Name: "no spread of two units", Method: "GET", Path: "series/export?codes=CF,FCM&spread=1", Session: boss,
+		Code: 400, Msg: "价差需要两个单位相同的行情",
+	})
 }

@@ -2,9 +2,9 @@ package demo
 
 import (
 	"math"
-	"time"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/series"
 )
 
@@ -15,9 +15,9 @@ var demoSeries = []struct {
 	days        int // before the present day
 	level, move float64
 }{
-	{"CY", 95, 23_150, 0.006},
-	{"PF", 95, 7_650, 0.008},
-	{"TA", 95, 5_732, 0.009},
+	{"CY", 400, 23_150, 0.006},
+	{"PF", 400, 7_650, 0.008},
+	{"TA", 400, 5_732, 0.009},
 	{"CCI3128B", 400, 16_400, 0.003},
 	{"SEEDCOTTON", 55, 7.32, 0.004},
 	{"COTLOOKA", 400, 81, 0.008},
@@ -25,20 +25,28 @@ var demoSeries = []struct {
 	{"FREIGHT", 400, 0.1437, 0.004},
 }
 
-// addSeries inserts values of the weekdays up to the present day.
+// addSeries inserts values of the trading days up to the present one. Prices of the exchange continue the base data.
 func (s *scene) addSeries(tx *schema.Tx, seed uint64, lots int) error {
 	r := newRand(seed^0x73657269, lots)
-	today := schema.DayOf(s.now)
+	today, closed := schema.DayOf(s.now), market.ClosedBecause(s.holidays)
 	var list []series.Entered
 	for _, d := range demoSeries {
 		one, err := series.Find(d.code)
 		if err != nil {
 			return err
 		}
+		first := today.Add(-d.days)
+		if one.Exchange {
+			base, err := series.NewestEntered(tx, one, today)
+			if err != nil {
+				return err
+			}
+			first = max(first, base.Day.Add(1))
+		}
 		value, shown := d.level, math.Pow10(one.Digits)
-		for day := today.Add(-d.days); day <= today; day = day.Add(1) {
+		for day := first; day <= today; day = day.Add(1) {
 			at := day.At(8, 0)
-			if weekday := at.Weekday(); weekday == time.Saturday || weekday == time.Sunday || at.After(s.now) {
+			if closed(day) != "" || at.After(s.now) {
 				continue
 			}
 			value *= 1 + d.move*r.NormFloat64()

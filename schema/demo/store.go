@@ -27,6 +27,7 @@ func (s *scene) storeBase(ctx context.Context, db *schema.DB, quotes []market.Da
 			func() error { return addGinneries(tx, s.ginneries()) },
 			func() error { return market.AddWarehouses(tx, s.warehouses) },
 			func() error { return market.AddDailyQuotes(tx, quotes) },
+			func() error { return s.addMainQuotes(tx, p.Seed, p.Lots, quotes) },
 			func() error { return schema.Insert(tx, s.site.Params) },
 			func() error { return schema.Insert(tx, s.site.Salesmen) },
 			func() error { return s.addBanks(tx) },

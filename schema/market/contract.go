@@ -35,12 +35,33 @@ const rolloverDays = 35
 // 05 and 09. Main is the next of these contracts that does not end within rolloverDays.
 func (cs Contracts) Main(day schema.Day) string {
 	for _, c := range cs {
-		month := c.Code[max(len(c.Code)-2, 0):]
-		if (month == "01" || month == "05" || month == "09") && c.Live(day) && c.LastDay > day.Add(rolloverDays) {
+		if c.liquid() && c.Live(day) && c.LastDay > day.Add(rolloverDays) {
 			return c.Code
 		}
 	}
 	return ""
+}
+
+// liquid reports whether the delivery month of a contract is one of those with most trade.
+func (c Contract) liquid() bool {
+	month := c.Code[max(len(c.Code)-2, 0):]
+	return month == "01" || month == "05" || month == "09"
+}
+
+// Mains returns the contracts that may be main on a day between two days. The first day may be empty.
+func (cs Contracts) Mains(from, to schema.Day) (codes []string) {
+	covered := from // up to this day by the contracts found
+	for _, c := range cs {
+		if !c.liquid() || from != "" && c.LastDay <= from.Add(rolloverDays) {
+			continue
+		}
+		codes = append(codes, c.Code)
+		gap := c.FirstDay > covered
+		if covered = c.LastDay.Add(-rolloverDays); covered > to && !gap {
+			break // later contracts are main later
+		}
+	}
+	return codes
 }
 
 var contractPattern = regexp.MustCompile(`^(?:CF)?[-_ ]?(\d)?(\d)(0[13579]|11)$`)

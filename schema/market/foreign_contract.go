@@ -2,6 +2,7 @@ package market
 
 import (
 	"fmt"
+	"iter"
 	"regexp"
 	"strconv"
 	"strings"
@@ -27,17 +28,45 @@ const foreignListed = 10
 // ForeignContracts returns the contracts on ICE that trade on a day, ordered by their last trading days.
 func ForeignContracts(day schema.Day) []ForeignContract {
 	list := make([]ForeignContract, 0, foreignListed)
-	for month := firstOfMonth(day); len(list) < foreignListed; month = month.AddDate(0, 1, 0) {
-		if !isForeignMonth(month.Month()) {
-			continue
-		}
-		c := foreignContract(month)
-		if c.LastDay >= day {
-			list = append(list, c)
+	for c := range foreignContractsFrom(day) {
+		if list = append(list, c); len(list) == foreignListed {
+			break
 		}
 	}
 	return list
 }
+
+// foreignContractsFrom yields the contracts on ICE that end on a day or later, without an end.
+func foreignContractsFrom(day schema.Day) iter.Seq[ForeignContract] {
+	return func(yield func(ForeignContract) bool) {
+		for month := firstOfMonth(day); ; month = month.AddDate(0, 1, 0) {
+			if !isForeignMonth(month.Month()) {
+				continue
+			}
+			if c := foreignContract(month); c.LastDay >= day && !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// foreignRollover is how many days before its last trading day the trade moves from the nearest contract on ICE to the
+// next one.
+const foreignRollover = 21
+
+// NearestForeign returns the contracts on ICE that are the nearest traded ones on the days between two days, in their
+// order. The nearest one of a day is the first one that ends foreignRollover days later, or after that.
+func NearestForeign(from, to schema.Day) (list []ForeignContract) {
+	for c := range foreignContractsFrom(from.Add(foreignRollover)) {
+		if list = append(list, c); c.NearestUntil() >= to {
+			break
+		}
+	}
+	return list
+}
+
+// NearestUntil returns the last day on which the trade is in a contract and not in the next one.
+func (c ForeignContract) NearestUntil() schema.Day { return c.LastDay.Add(-foreignRollover) }
 
 func firstOfMonth(day schema.Day) time.Time {
 	t := day.At(12, 0)
@@ -76,8 +105,7 @@ func closedInNewYork(t time.Time) bool {
 	case observed(t, time.July, 4), observed(t, time.December, 25):
 		return true
 	}
-	easter := easterSunday(t.Year())
-	return t.Format(time.DateOnly) == easter.AddDate(0, 0, -2).Format(time.DateOnly)
+	return weekday == time.Friday && t.YearDay() == easterSunday(t.Year()).AddDate(0, 0, -2).YearDay()
 }
 
 // observed reports whether a fixed holiday is observed on a weekday: on Friday or Monday if it is at a weekend.

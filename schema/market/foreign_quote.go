@@ -65,10 +65,35 @@ func ForeignDays(tx *schema.Tx, code string, from schema.Day) ([]ForeignQuote, e
 	return list, err
 }
 
-// ForeignDaysSince returns the trading days of all contracts on ICE since a day.
-func ForeignDaysSince(tx *schema.Tx, from schema.Day) (list []ForeignQuote, err error) {
-	err = tx.DB().Where("day >= ?", from).Find(&list).Error
-	return list, err
+// NearestForeignDays returns the trading days since a day, each of the contract on ICE that was the nearest traded one,
+// oldest first. An empty day stands for all days.
+func NearestForeignDays(tx *schema.Tx, from schema.Day) (list []ForeignQuote, err error) {
+	query := tx.DB().Where("day >= ?", from).Order("day")
+	if from != "" {
+		query = query.Where("index_code IN ?", foreignCodes(NearestForeign(from, tx.Today())))
+	}
+	var days []ForeignQuote
+	if err = query.Find(&days).Error; err != nil || len(days) == 0 {
+		return nil, err
+	}
+	nearest := NearestForeign(days[0].Day, days[len(days)-1].Day)
+	for _, d := range days {
+		for nearest[0].NearestUntil() < d.Day {
+			nearest = nearest[1:]
+		}
+		if d.IndexCode == nearest[0].Code {
+			list = append(list, d)
+		}
+	}
+	return list, nil
+}
+
+func foreignCodes(list []ForeignContract) []string {
+	codes := make([]string, len(list))
+	for i, c := range list {
+		codes[i] = c.Code
+	}
+	return codes
 }
 
 // foreignDay returns the trading day of a time in New York: trading ends at 02:20 or 03:20 in Shanghai.

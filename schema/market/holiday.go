@@ -1,6 +1,7 @@
 package market
 
 import (
+	"cmp"
 	"time"
 
 	"cottonmall/schema"
@@ -53,6 +54,24 @@ func TradingDays(from, to schema.Day, holidays []Holiday) (days []schema.Day) {
 		days = append(days, day)
 	}
 	return days
+}
+
+// ClosedBecause returns a function that returns why the exchange is closed on a day, such as 周六 or 国庆节. It returns
+// an empty text for a trading day.
+func ClosedBecause(holidays []Holiday) func(day schema.Day) string {
+	names := make(map[schema.Day]string, len(holidays))
+	for _, h := range holidays {
+		names[h.Day] = cmp.Or(h.Name, "休市日")
+	}
+	return func(day schema.Day) string {
+		switch day.At(12, 0).Weekday() {
+		case time.Saturday:
+			return "周六"
+		case time.Sunday:
+			return "周日"
+		}
+		return names[day]
+	}
 }
 
 // closedDays returns the days of the holidays as a set.

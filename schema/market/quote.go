@@ -92,6 +92,23 @@ func DailyQuotesSince(tx *schema.Tx, from schema.Day) (list []DailyQuote, err er
 	return list, err
 }
 
+// DailyQuotesOf returns the trading days of some contracts since a day.
+func DailyQuotesOf(tx *schema.Tx, codes []string, from schema.Day) (list []DailyQuote, err error) {
+	err = tx.DB().Where("index_code IN ? AND day >= ?", codes, from).Find(&list).Error
+	return list, err
+}
+
+// SettledBefore returns the settlement of a contract on the trading day before a day, as its quote has it; zero if it
+// is unknown.
+func SettledBefore(tx *schema.Tx, code string, day schema.Day) (schema.Yuan, error) {
+	before, err := schema.Take[DailyQuote](tx.DB().Where("index_code = ? AND day < ?", code, day).Order("day DESC"), nil)
+	if err != nil || before != nil {
+		return cmp.Or(before, &DailyQuote{}).Settlement(), err
+	}
+	quote, err := schema.Take[Quote](tx.DB().Where("index_code = ?", code), nil)
+	return cmp.Or(quote, &Quote{}).Settled, err
+}
+
 // DailyPrices returns the settlement prices of daily quotes, or their last prices before the settlement.
 func DailyPrices(list []DailyQuote) map[schema.Day]map[string]schema.Yuan {
 	days := map[schema.Day]map[string]schema.Yuan{}

@@ -6,6 +6,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
 )
 
@@ -67,11 +68,15 @@ func Days(tx *schema.Tx, s *Series, from schema.Day) ([]Entered, error) {
 // SetDays stores the values that are possible. A value of a stored day replaces it.
 func SetDays(tx *schema.Tx, entries []Entry) (*EntryResult, error) {
 	result := &EntryResult{Refused: []RefusedValue{}}
+	check, err := newChecker(tx)
+	if err != nil {
+		return nil, err
+	}
 	changed := map[string]bool{}
 	for _, e := range entries {
-		reason, s := refusal(tx, &e)
-		if reason != "" {
-			result.refuse(e.Day, reason)
+		s, problem := check.refusal(&e)
+		if problem.reason != "" {
+			result.refuse(e.Day, problem.reason)
 			continue
 		}
 		d := Entered{Code: s.Code, Day: e.Day, Value: e.Value, Source: e.Source, At: tx.Now()}
@@ -90,22 +95,50 @@ func SetDays(tx *schema.Tx, entries []Entry) (*EntryResult, error) {
 	return result, nil
 }
 
-// refusal returns why a value is not stored, or its series.
-func refusal(tx *schema.Tx, e *Entry) (string, *Series) {
+// checker checks entered values.
+type checker struct {
+	today  schema.Day
+	closed func(day schema.Day) string // why the exchange is closed
+}
+
+func newChecker(tx *schema.Tx) (*checker, error) {
+	holidays, err := market.Holidays(tx)
+	return &checker{tx.Today(), market.ClosedBecause(holidays)}, err
+}
+
+// problem is why a value is not stored, and the field with the mistake.
+type problem struct{ field, reason string }
+
+// refusal returns the series of a value, or why the value is not stored.
+func (c *checker) refusal(e *Entry) (*Series, problem) {
 	s, err := Find(e.Code)
 	switch {
 	case err != nil:
-		return err.Error(), nil
+		return nil, problem{"value", err.Error()}
 	case !s.TakesEntries():
-		return s.Name + "取自行情和汇率，请在那里录入", nil
-	case !e.Day.Valid() || e.Day < "1990-01-01":
-		return "日期不正确，应如 2026-11-20", nil
-	case e.Day > tx.Today():
-		return "日期在将来", nil
-	case e.Value < s.Least || e.Value > s.Most:
-		return fmt.Sprintf("%s应在 %s 到 %s %s之间，请核对单位", s.Name, s.Least, s.Most, s.Unit), nil
+		return nil, problem{"value", s.Name + "取自行情和汇率，请在那里录入"}
 	}
-	return "", s
+	if reason := c.dayError(s, e.Day); reason != "" {
+		return nil, problem{"day", reason}
+	}
+	if e.Value < s.Least || e.Value > s.Most {
+		return nil, problem{"value", fmt.Sprintf("%s应在 %s 到 %s %s之间，请核对单位", s.Name, s.Least, s.Most, s.Unit)}
+	}
+	return s, problem{}
+}
+
+// dayError returns why a series has no value on a day, or an empty text.
+func (c *checker) dayError(s *Series, day schema.Day) string {
+	switch {
+	case !day.Valid() || day < "1990-01-01":
+		return "日期不正确，应如 2026-11-20"
+	case day > c.today:
+		return "日期在将来"
+	}
+	if why := c.closed(day); s.Exchange && why != "" {
+		return fmt.Sprintf("%s 是%s，期货不交易，请核对日期", day, why)
+	}
+	return ""
 }
 
 // Enter lets an administrator enter values. A single impossible value is refused with an error.
@@ -114,8 +147,12 @@ func Enter(tx *schema.Tx, by *account.Member, entries []Entry) (*EntryResult, er
 		return nil, err
 	}
 	if len(entries) == 1 {
-		if reason, _ := refusal(tx, &entries[0]); reason != "" {
-			return nil, schema.Invalid("value", "%s", reason)
+		check, err := newChecker(tx)
+		if err != nil {
+			return nil, err
+		}
+		if _, problem := check.refusal(&entries[0]); problem.reason != "" {
+			return nil, schema.Invalid(problem.field, "%s", problem.reason)
 		}
 	}
 	return EnterAll(tx, by, entries)

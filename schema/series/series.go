@@ -16,12 +16,15 @@ type Series struct {
 	About  string `json:"about" doc:"说明：是什么，由谁发布"`
 	Source string `json:"source" doc:"基础数据的来源；没有时为空"`
 
+	Exchange bool `json:"exchange,omitempty" doc:"交易所的价格，只有交易日才有"`
+
 	Parameter bool `json:"parameter,omitempty" doc:"是加工参数，不是价格；新值公布前一直有效"`
 
 	Least schema.Fine `json:"least" doc:"可能的最小值；更小的是别的单位"`
 	Most  schema.Fine `json:"most" doc:"可能的最大值；更大的是别的单位"`
 
-	follow follow // the values in other tables of the market; may be nil
+	follow  follow  // the values in other tables of the market; may be nil
+	settled settled // the settlement before a value in another table; may be nil
 }
 
 // TakesEntries reports whether the values of a series are entered: those of the others are in other tables.
@@ -46,19 +49,19 @@ const unit schema.Fine = 10_000
 var all = []Series{
 	{
 		Code: "CF", Name: "郑棉主力", Unit: perTon, About: "郑商所棉花期货主力合约的收盘价，当天为现价", Source: exchange,
-		Least: 3_000 * unit, Most: 60_000 * unit, follow: mainContract,
+		Exchange: true, Least: 3_000 * unit, Most: 60_000 * unit, follow: mainContract, settled: mainSettled,
 	},
 	{
 		Code: "CY", Name: "棉纱主力", Unit: perTon, About: "郑商所棉纱期货主力合约的收盘价", Source: exchange,
-		Least: 5_000 * unit, Most: 80_000 * unit,
+		Exchange: true, Least: 5_000 * unit, Most: 80_000 * unit,
 	},
 	{
 		Code: "PF", Name: "短纤主力", Unit: perTon, About: "郑商所涤纶短纤期货主力合约的收盘价", Source: exchange,
-		Least: 2_000 * unit, Most: 30_000 * unit,
+		Exchange: true, Least: 2_000 * unit, Most: 30_000 * unit,
 	},
 	{
 		Code: "TA", Name: "PTA 主力", Unit: perTon, About: "郑商所 PTA 期货主力合约的收盘价", Source: exchange,
-		Least: 1_000 * unit, Most: 30_000 * unit,
+		Exchange: true, Least: 1_000 * unit, Most: 30_000 * unit,
 	},
 	{
 		Code: "CCI3128B", Name: "CC Index 3128B", Unit: perTon, About: "中国棉花价格指数：3128B 级皮棉到厂价，含税",
@@ -70,7 +73,7 @@ var all = []Series{
 	},
 	{
 		Code: "ICE", Name: "ICE 棉花近月", Unit: perPound, Digits: 2, About: "ICE 2 号棉近月合约的价格，当天为现价",
-		Least: 10 * unit, Most: 500 * unit, follow: nearestForeign,
+		Least: 10 * unit, Most: 500 * unit, follow: nearestForeign, settled: nearestSettled,
 	},
 	{
 		Code: "COTLOOKA", Name: "Cotlook A", Unit: perPound, Digits: 2, About: "考特鲁克 A 指数：到远东港口的国际棉价",

@@ -74,14 +74,14 @@ func TestOtherTablesAreFollowed(t *testing.T) {
 			prices := map[schema.Day]schema.Yuan{"2026-08-21": 1, "2026-11-19": 14_900, "2026-11-20": 15_000}
 			for day, price := range prices {
 				for code, over := range map[string]schema.Yuan{"CF701": 300, "CF705": 0} { // CF701 ends soon
-					q := market.DailyQuote{IndexCode: code, Day: day, Close: price + over}
+					q := market.DailyQuote{IndexCode: code, Day: day, Close: price + over, Settle: price + over - 7}
 					if err := tx.Save(&q); err != nil {
 						return err
 					}
 				}
 			}
 			for code, price := range map[string]schema.Cents{"CT2612": 90_00, "CT2703": 80_25} {
-				q := market.ForeignQuote{IndexCode: code, Day: "2026-11-20", Price: price, At: tx.Now()}
+				q := market.ForeignQuote{IndexCode: code, Day: "2026-11-20", Price: price, Settled: price - 45, At: tx.Now()}
 				if err := tx.Save(&q); err != nil {
 					return err
 				}
@@ -101,6 +101,7 @@ func TestOtherTablesAreFollowed(t *testing.T) {
 		if got := pointsOf(t, db, "CF", "2026-08-21"); !slices.Equal(got, want) {
 			t.Errorf("CF: got %v, want %v", got, want)
 		}
+		checkSettled(t, db)
 		for code, want := range map[string]series.DayValue{
 			"ICE":    {Day: "2026-11-20", Value: 80_2500, Source: "ICE 2 号棉近月合约"},
 			"usdcny": {Day: "2026-11-20", Value: 6_7018, Source: "中间价"},
@@ -110,6 +111,19 @@ func TestOtherTablesAreFollowed(t *testing.T) {
 			}
 		}
 	})
+}
+
+// checkSettled checks that the series of contracts compare with the settlement of the day before, as quotes do.
+func checkSettled(t *testing.T, db *schematest.DB) {
+	t.Helper()
+	for _, s := range schematest.Read(db, series.Summaries) {
+		want := map[string][]schema.Fine{"CF": {14_893_0000, 15_193_0000}, "ICE": {79_8000}}[s.Code] // of CF705 or CF701
+		if s.BeforeSettled != (want != nil) {
+			t.Errorf("%s: compares with a settlement: %t", s.Code, s.BeforeSettled)
+		} else if want != nil && !slices.Contains(want, *s.Before) {
+			t.Errorf("%s: compares with %v", s.Code, *s.Before)
+		}
+	}
 }
 
 func TestValuesAreEntered(t *testing.T) {
@@ -126,6 +140,8 @@ func TestValuesAreEntered(t *testing.T) {
 				entry("COTLOOKA", "2026-11-20", 825), entry("COTLOOKA", "2026-12-20", 82_5000),
 				entry("COTLOOKA", "2026-11-31", 82_5000), entry("CF", "2026-11-20", 15_000_0000), entry("AP", "2026-11-20", 1),
 				entry("CY", "2026-08-21", 23_000_0000),
+				entry("CY", "2026-11-14", 23_000_0000), entry("pf", "2026-10-01", 7_650_0000),
+				entry("SEEDCOTTON", "2026-11-14", 7_3000),
 			})
 			return err
 		})
@@ -133,9 +149,10 @@ func TestValuesAreEntered(t *testing.T) {
 		for _, r := range result.Refused {
 			reasons = append(reasons, r.Reason)
 		}
-		if result.Accepted != 4 || !slices.Equal(reasons, []string{
+		if result.Accepted != 5 || !slices.Equal(reasons, []string{
 			"Cotlook A应在 10 到 500 美分/磅之间，请核对单位", "日期在将来", "日期不正确，应如 2026-11-20",
 			"郑棉主力取自行情和汇率，请在那里录入", "没有代码为 AP 的行情",
+			"2026-11-14 是周六，期货不交易，请核对日期", "2026-10-01 是国庆节，期货不交易，请核对日期",
 		}) {
 			t.Errorf("got %d accepted, %q", result.Accepted, reasons)
 		}

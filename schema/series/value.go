@@ -19,6 +19,16 @@ type DayValue struct {
 // Points returns the values of a series since a day, oldest first. A stored value replaces one that other tables
 // contain, and that one the base data of the same day.
 func Points(tx *schema.Tx, s *Series, from schema.Day) ([]DayValue, error) {
+	stored, err := Days(tx, s, from)
+	if err != nil {
+		return nil, err
+	}
+	slices.Reverse(stored)
+	return pointsWith(tx, s, from, stored)
+}
+
+// pointsWith returns the values of a series since a day. It takes the stored ones, oldest first.
+func pointsWith(tx *schema.Tx, s *Series, from schema.Day, stored []Entered) ([]DayValue, error) {
 	known, err := baseDays()
 	if err != nil {
 		return nil, err
@@ -34,13 +44,11 @@ func Points(tx *schema.Tx, s *Series, from schema.Day) ([]DayValue, error) {
 		slices.SortFunc(followed, byDay)
 		list = merge(followed, list)
 	}
-	stored, err := Days(tx, s, from)
-	slices.Reverse(stored)
 	values := make([]DayValue, len(stored))
 	for i, d := range stored {
 		values[i] = d.dayValue()
 	}
-	return merge(list, values), err
+	return merge(list, values), nil
 }
 
 // NewestEntered returns the newest value up to a day of a series that takes entries; zero without one.
@@ -86,13 +94,16 @@ func merge(a, b []DayValue) []DayValue {
 // follow returns the values that other tables of the market contain since a day.
 type follow func(tx *schema.Tx, from schema.Day) ([]DayValue, error)
 
+// settled returns the settlement of the trading day before the newest one; zero if it is unknown.
+type settled func(tx *schema.Tx, newest schema.Day) (schema.Fine, error)
+
 // mainContract follows the main contract of each trading day.
 func mainContract(tx *schema.Tx, from schema.Day) ([]DayValue, error) {
 	contracts, err := market.ListContracts(tx)
 	if err != nil {
 		return nil, err
 	}
-	quotes, err := market.DailyQuotesSince(tx, from)
+	quotes, err := market.DailyQuotesOf(tx, contracts.Mains(from, tx.Today().Add(mainAhead)), from)
 	if err != nil {
 		return nil, err
 	}
@@ -105,29 +116,36 @@ func mainContract(tx *schema.Tx, from schema.Day) ([]DayValue, error) {
 	return list, nil
 }
 
-// rolloverDays is how many days before its last trading day the trade moves from the nearest contract on ICE to the
-// next one.
-const rolloverDays = 21
+// mainAhead is how many days after the present one a trading day may be: the longest holidays take eleven.
+const mainAhead = 15
+
+// mainSettled returns the settlement of the main contract of a trading day on the day before; zero if it is unknown.
+func mainSettled(tx *schema.Tx, day schema.Day) (schema.Fine, error) {
+	contracts, err := market.ListContracts(tx)
+	if err != nil {
+		return 0, err
+	}
+	settled, err := market.SettledBefore(tx, contracts.Main(day), day)
+	return schema.Fine(settled) * unit, err
+}
 
 // nearestForeign follows the nearest contract on ICE of each trading day.
 func nearestForeign(tx *schema.Tx, from schema.Day) ([]DayValue, error) {
-	days, err := market.ForeignDaysSince(tx, from)
-	if err != nil {
-		return nil, err
+	days, err := market.NearestForeignDays(tx, from)
+	list := make([]DayValue, len(days))
+	for i, d := range days {
+		list[i] = DayValue{d.Day, schema.Fine(d.Price) * (unit / 100), cmp.Or(d.Source, foreignExchange)}
 	}
-	nearest := map[schema.Day]string{}
-	list := []DayValue{}
-	for _, d := range days {
-		code, known := nearest[d.Day]
-		if !known {
-			code = market.ForeignContracts(d.Day.Add(rolloverDays))[0].Code
-			nearest[d.Day] = code
-		}
-		if d.IndexCode == code {
-			list = append(list, DayValue{d.Day, schema.Fine(d.Price) * (unit / 100), cmp.Or(d.Source, foreignExchange)})
-		}
+	return list, err
+}
+
+// nearestSettled returns the settlement of the nearest contract on ICE on the day before; zero if it is unknown.
+func nearestSettled(tx *schema.Tx, day schema.Day) (schema.Fine, error) {
+	days, err := market.NearestForeignDays(tx, day)
+	if err != nil || len(days) == 0 || days[0].Day != day {
+		return 0, err
 	}
-	return list, nil
+	return schema.Fine(days[0].Settled) * (unit / 100), nil
 }
 
 // dollarRate follows the exchange rate of the US dollar.

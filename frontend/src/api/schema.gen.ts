@@ -29396,6 +29396,8 @@ export interface components {
              * @description 小数位数
              */
             digits: number;
+            /** @description 交易所的价格，只有交易日才有 */
+            exchange?: boolean;
             /**
              * Format: double
              * @description 可能的最小值；更小的是别的单位
@@ -30940,9 +30942,11 @@ export interface components {
             about: string;
             /**
              * Format: double
-             * @description 前一个数值；没有时为空
+             * @description 涨跌所比的数值：昨结算，未知时为前一个数值；没有时为空
              */
             before: number | null;
+            /** @description 涨跌所比的是昨结算，与合约行情相同 */
+            beforeSettled?: boolean;
             /** @description 代码，如 CF */
             code: string;
             /**
@@ -30950,6 +30954,8 @@ export interface components {
              * @description 小数位数
              */
             digits: number;
+            /** @description 交易所的价格，只有交易日才有 */
+            exchange?: boolean;
             /**
              * Format: double
              * @description 可能的最小值；更小的是别的单位
@@ -45763,6 +45769,8 @@ export interface operations {
                 codes: string;
                 /** @description 起始日期，不填为全部 */
                 from?: string;
+                /** @description 不为空时加一列价差，要两个单位相同的行情 */
+                spread?: string;
             };
             header?: never;
             path?: never;

@@ -32,6 +32,8 @@ export const useSeriesDays = (code: string | undefined, from: string) =>
     meta: { quiet: true },
   });
 
-/** Takes a workbook with the values of some series since a day. */
-export const takeSeries = (codes: readonly string[], from: string) =>
-  take(`/mall/series/export?${new URLSearchParams({ codes: codes.join(), from })}`);
+/** Takes a workbook with the values of some series since a day; with spread also the difference of two. */
+export const takeSeries = (codes: readonly string[], from: string, spread: boolean) => {
+  const asked = { codes: codes.join(), from, ...(spread && { spread: '1' }) };
+  return take(`/mall/series/export?${new URLSearchParams(asked)}`);
+};

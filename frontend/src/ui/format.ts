@@ -15,6 +15,12 @@ export const whole = formatter({ maximumFractionDigits: 0 });
 /** A difference with its sign, as in +1,050; zero has none. */
 export const signed = formatter({ maximumFractionDigits: 2, signDisplay: 'exceptZero' });
 
+/** Returns a difference with its sign and a number of decimals, as in -0.0089; zero has no sign. */
+export function moved(by: number, digits: number): string {
+  const text = rounded(by, digits);
+  return Number(by.toFixed(digits)) > 0 ? `+${text}` : text.replace(/^-(?=[0.]*$)/, '');
+}
+
 /** Formats fibre values and percentages as on the certificate: one decimal, or two where there are two. */
 export const fibre = formatter({ minimumFractionDigits: 1, maximumFractionDigits: 2 });
 

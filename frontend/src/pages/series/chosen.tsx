@@ -4,7 +4,7 @@ import { useFailure } from '../../api/failure';
 import { type SeriesSummary, useSeriesDays } from '../../api/series';
 import { Facts } from '../../ui/facts';
 import { Failed } from '../../ui/failed';
-import { rounded, signed } from '../../ui/format';
+import { moved, rounded } from '../../ui/format';
 import { lazyPart } from '../../ui/lazy-part';
 import { Lines } from '../../ui/lines';
 import { useNarrow } from '../../ui/narrow';
@@ -33,16 +33,22 @@ export function Chosen({ one, other, from, spread }: ChosenProps) {
       {first.failed}
       {second.failed}
       {first.values && other && second.values && spread ? (
-        <Drawn
-          one={{ ...one, name: `${one.name} − ${other.name}` }}
-          first={difference(first.values, second.values)}
-        />
+        <Drawn one={spreadOf(one, other)} first={difference(first.values, second.values)} spread />
       ) : (
         <Beside {...{ one, other }} first={first.values} second={second.values} />
       )}
     </>
   );
 }
+
+/** Returns the description of the first series less the second one. */
+const spreadOf = (one: SeriesSummary, other: SeriesSummary): SeriesSummary => ({
+  ...one,
+  name: `${one.name} − ${other.name}`,
+  digits: Math.max(one.digits, other.digits),
+  about: `${one.name}减${other.name}，只有两者都有数值的日子`,
+  source: '',
+});
 
 interface BesideProps {
   one: SeriesSummary;
@@ -78,16 +84,18 @@ interface DrawnProps {
   first: Values;
   other?: SeriesSummary | undefined;
   second?: Values | undefined;
+  /** the first values are differences */
+  spread?: boolean;
 }
 
 const none: Values = { days: [], values: [], sources: [] };
 
-function Drawn({ one, first, other, second = none }: DrawnProps) {
+function Drawn({ one, first, other, second = none, spread = false }: DrawnProps) {
   const narrow = useNarrow();
   const chart = useMemo(() => {
     const { days, a, b } = aligned(first, second);
-    const line = ({ name, unit, digits }: SeriesSummary, over: typeof a) => ({
-      ...{ name: `${name} ${unit}`, digits, connected: true },
+    const line = ({ name, unit, digits, parameter }: SeriesSummary, over: typeof a) => ({
+      ...{ name: `${name} ${unit}`, title: name, digits, connected: true, breaks: !parameter },
       ...over,
     });
     const lines = [{ ...line(one, a), colour: '--primary' }];
@@ -105,19 +113,33 @@ function Drawn({ one, first, other, second = none }: DrawnProps) {
         label={`${names}，${chart.days[0]} 到 ${chart.days.at(-1)}`}
       />
       <div className={styles.figures}>
-        <RangeFigures series={one} values={first} />
+        <RangeFigures series={one} values={first} spread={spread} />
         {other && <RangeFigures series={other} values={second} />}
       </div>
     </Suspense>
   );
 }
 
-function RangeFigures({ series, values }: { series: SeriesSummary; values: Values }) {
+interface RangeFiguresProps {
+  series: SeriesSummary;
+  values: Values;
+  /** the values are differences, whose changes have no percentage */
+  spread?: boolean;
+}
+
+function RangeFigures({ series, values, spread = false }: RangeFiguresProps) {
   const figures = figuresOf(values);
   if (!figures) return null;
   const number = (value: number) => rounded(value, series.digits);
-  const change = signed(Number(figures.change.toFixed(series.digits)));
+  const dated = (value: number, day: string) => (
+    <>
+      {number(value)}
+      <span className={styles.day}>（{day}）</span>
+    </>
+  );
+  const change = moved(figures.change, series.digits);
   const share = ((100 * figures.change) / Math.abs(figures.newest - figures.change)).toFixed(1);
+  const shared = !spread && Number.isFinite(Number(share));
   return (
     <section aria-label={`${series.name}的统计`}>
       <h2>
@@ -125,10 +147,10 @@ function RangeFigures({ series, values }: { series: SeriesSummary; values: Value
       </h2>
       <Facts
         facts={{
-          最近: `${number(figures.newest)}（${figures.newestDay}）`,
-          区间涨跌: Number.isFinite(Number(share)) ? `${change}（${share}%）` : change,
-          最高: `${number(figures.high)}（${figures.highDay}）`,
-          最低: `${number(figures.low)}（${figures.lowDay}）`,
+          最近: dated(figures.newest, figures.newestDay),
+          区间涨跌: shared ? `${change}（${share}%）` : change,
+          最高: dated(figures.high, figures.highDay),
+          最低: dated(figures.low, figures.lowDay),
           均值: number(figures.mean),
           来源: figures.newestSource,
           所处位置: `高于 ${figures.place}% 的交易日`,

@@ -1,7 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import type { SeriesDays, SeriesSummary } from '../../api/series';
-import { answerCalls, refusal, renderPage } from '../../test.page';
+import { meKeys } from '../../api/me';
+import { type SeriesDays, type SeriesSummary, takeSeries } from '../../api/series';
+import { answerCalls, newQueries, refusal, renderPage } from '../../test.page';
 import type { PriceLine } from '../../ui/chart/price-chart';
 import SeriesPage from './page';
 
@@ -17,6 +18,11 @@ vi.mock('../../ui/chart/price-chart', () => ({
   ),
 }));
 
+vi.mock('../../api/series', async (original) => ({
+  ...(await original<object>()),
+  takeSeries: vi.fn(),
+}));
+
 const about = { about: '说明', source: '', takesEntries: true, least: 1, most: 99_999 };
 const series: SeriesSummary[] = [
   {
@@ -27,6 +33,7 @@ const series: SeriesSummary[] = [
       unit: '元/吨',
       digits: 0,
       before: 15_050,
+      beforeSettled: true,
       recent: [],
     },
     newest: { day: '2026-11-20', value: 15_000, source: '现价' },
@@ -57,12 +64,13 @@ const days: Record<string, Pick<SeriesDays, 'days' | 'values' | 'sources'>> = {
   FCM: { days: [], values: [], sources: [] },
 };
 
-function open(address: string) {
+function open(address: string, client = newQueries()) {
   answerCalls({
+    'POST login/get_user_info': () => ({ userID: 7, roles: ['member'] }),
     'GET web_index/market': () => series,
     'GET series/days': ({ code }) => ({ ...series[0], code, ...days[String(code)] }) as SeriesDays,
   });
-  return renderPage(<SeriesPage />, address);
+  return renderPage(<SeriesPage />, address, client);
 }
 
 it('shows a series with what a trader reads from its range', async () => {
@@ -70,7 +78,9 @@ it('shows a series with what a trader reads from its range', async () => {
   await screen.findByText('郑棉主力 元/吨 15050,15000 of 2, 收盘,现价');
   expect(screen.getByText('来源').parentElement?.textContent).toBe('来源现价');
   screen.getByText('-50（-0.3%）');
-  screen.getByText('15,050（2026-11-19）');
+  screen.getByText('（2026-11-19）');
+  const listed = screen.getByRole('button', { name: /^郑棉主力/ });
+  expect(listed.title).toBe('说明；2026-11-20 来源：现价；-50，11-20 较昨结算 15,050');
   screen.getByText('还没有数据');
 });
 
@@ -81,6 +91,16 @@ it('shows two series, and their difference', async () => {
   );
   fireEvent.click(screen.getByRole('checkbox', { name: '看价差' }));
   await screen.findByText('棉纱主力 − 郑棉主力 元/吨 7000 of 1, 公告、现价');
+  expect(screen.getByText('区间涨跌').parentElement?.textContent).toBe('区间涨跌0');
+});
+
+it('exports the difference that is shown', async () => {
+  vi.mocked(takeSeries).mockRejectedValue(new Error('没有网络'));
+  const client = newQueries();
+  client.setQueryData(meKeys.me, { userID: 7, roles: ['member'] });
+  open('/market?code=CY&with=CF&show=spread&range=all', client);
+  fireEvent.click(await screen.findByRole('button', { name: /导出/ }));
+  await waitFor(() => expect(takeSeries).toHaveBeenCalledWith(['CY', 'CF'], '', true));
 });
 
 it('says that there are no values, and has no difference of two units', async () => {

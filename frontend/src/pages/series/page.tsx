@@ -6,6 +6,7 @@ import { serverNow } from '../../api/server-clock';
 import { Failed } from '../../ui/failed';
 import { Lines } from '../../ui/lines';
 import { PagePanel } from '../../ui/page-panel';
+import { moveRule } from '../../ui/series-move';
 import { useListState } from '../../ui/table/list-state';
 import { dayOf } from '../../ui/time';
 import { Chosen } from './chosen';
@@ -19,7 +20,7 @@ export default function SeriesPage() {
   const query = useSeries();
   const error = useFailure(query);
   return (
-    <PagePanel title="行情数据" note="期货、现货指数、籽棉、运价和汇率；仅供参考">
+    <PagePanel title="行情数据" note={`${moveRule}；仅供参考`}>
       {query.data ? (
         <Market list={query.data} />
       ) : error ? (

@@ -1,6 +1,8 @@
 import type { SeriesSummary } from '../../api/series';
 import { Spark } from '../../ui/chart/spark';
-import { rounded, signed, unknown } from '../../ui/format';
+import { rounded, unknown } from '../../ui/format';
+import { wayOf } from '../../ui/quote-move';
+import { seriesMove, seriesMoveText } from '../../ui/series-move';
 import styles from './series.module.css';
 
 interface SeriesListProps {
@@ -30,14 +32,16 @@ export function SeriesList({ list, chosen, onChoose }: SeriesListProps) {
   );
 }
 
-/** Returns what a series is, and where its newest value comes from. */
-const titleOf = ({ about, newest }: SeriesSummary) =>
-  newest?.source ? `${about}；${newest.day} 来源：${newest.source}` : about;
+/** Returns what a series is, where its newest value comes from and what its change compares with. */
+const titleOf = (series: SeriesSummary) => {
+  const { about, newest } = series;
+  const source = newest?.source && `${newest.day} 来源：${newest.source}`;
+  const move = seriesMoveText(series);
+  return [about, source, move && `${move.text}，${move.title}`].filter(Boolean).join('；');
+};
 
 function Newest({ series }: { series: SeriesSummary }) {
-  const { newest, before, recent, digits, unit, name } = series;
-  const move = newest && before != null ? newest.value - before : 0;
-  const way = move > 0 ? 'up' : move < 0 ? 'down' : '';
+  const { newest, recent, digits, unit, name } = series;
   const values = recent.map(({ value }) => value);
   return (
     <>
@@ -46,11 +50,9 @@ function Newest({ series }: { series: SeriesSummary }) {
         <small className="num">{newest ? `${unit}　${newest.day.slice(2)}` : unit}</small>
       </span>
       {values.length > 1 && <Spark values={values} label={`${name}近三个月的走势`} width={56} />}
-      <span className={`num ${way}`}>
+      <span className={`num ${wayOf(seriesMove(series))}`}>
         <b>{newest ? rounded(newest.value, digits) : unknown}</b>
-        <small>
-          {newest ? before != null && signed(Number(move.toFixed(digits))) : '还没有数据'}
-        </small>
+        <small>{newest ? seriesMoveText(series)?.text : '还没有数据'}</small>
       </span>
     </>
   );

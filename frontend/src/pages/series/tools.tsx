@@ -68,7 +68,7 @@ export function Tools({ list, one, other, range, from, spread, change }: ToolsPr
         className={styles.export}
         icon={<DownloadOutlined aria-hidden />}
         loading={busy}
-        onClick={() => void (me.data ? save(() => takeSeries(codes, from)) : askLogin())}
+        onClick={() => void (me.data ? save(() => takeSeries(codes, from, spread)) : askLogin())}
       >
         导出
       </Button>

@@ -7,6 +7,9 @@ type Point = readonly [x: number, y: number];
 /** The points of each path that is drawn, in its order. */
 let paths: Point[][] = [];
 
+/** The starts and widths of the rectangles that lines are clipped to. */
+let rects: Point[] = [];
+
 class RecordedPath {
   points: Point[] = [];
   constructor() {
@@ -18,7 +21,9 @@ class RecordedPath {
   lineTo(x: number, y: number) {
     this.points.push([x, y]);
   }
-  rect() {}
+  rect(x: number, _: number, wide: number) {
+    rects.push([x, wide]);
+  }
   arc() {}
   closePath() {}
 }
@@ -27,6 +32,7 @@ const width = 1000;
 
 beforeEach(() => {
   paths = [];
+  rects = [];
   vi.stubGlobal('Path2D', RecordedPath);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
   const context = new Proxy({} as Record<string, unknown>, {
@@ -85,6 +91,18 @@ it('draws 20 years with few points for each pixel, and keeps the extremes', asyn
   const share = (y: number) => (at(y) - first) / (last - first);
   expect(share(highest)).toBeCloseTo(2500 / 5000, 2);
   expect(share(lowest)).toBeCloseTo(3501 / 5000, 2);
+});
+
+it('ends a line where it has no values for long, and not over days of another one', async () => {
+  const over = [...days.slice(0, 100), ...days.slice(200, 300)];
+  const line = { ...cotton, values: over.map(() => 15_000), breaks: true, title: '郑棉' };
+  const other = { ...yarn, values: over.map((_, n) => (n % 2 ? 22_000 : null)) };
+  await draw([line, other], over);
+  screen.getByText('郑棉 2005 年 4 月 14 日—7 月 22 日 没有数据'.replace(/郑棉 2005 年 /, ''));
+  const clips = rects.filter(([, wide]) => wide > 0 && wide < width * 0.4);
+  expect(clips.some(([x, wide]) => rects.some(([next]) => next > x + wide + width * 0.2))).toBe(
+    true,
+  );
 });
 
 it('reads day, value and source of two series by keys', async () => {

@@ -1,8 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import uPlot from 'uplot';
 import { grouped, whole } from '../format';
 import { aloneIn } from './alone';
 import { ChartBox, type Look } from './chart-box';
+import { type Gap, gapsIn, gapsText } from './gaps';
 
 export interface PriceLine {
   name: string;
@@ -18,6 +19,10 @@ export interface PriceLine {
   right?: boolean;
   /** it goes on over days without a value */
   connected?: boolean;
+  /** a connected line ends where it has no values for long, and the note says so */
+  breaks?: boolean;
+  /** its name in the note, without the unit */
+  title?: string;
   /** its values are bars from zero */
   bars?: boolean;
   /** the source of each value; empty without a value */
@@ -54,8 +59,19 @@ export default function PriceChart(props: PriceChartProps) {
   const note = lines.some(({ sources }) => sources)
     ? (at: number) => sourcesOf(days, lines, at)
     : undefined;
-  return <ChartBox {...{ label, height, draw, reading, note }} count={days.length} />;
+  const missing = useMemo(() => {
+    const breaking = lines.filter(({ breaks }) => breaks);
+    return gapsText(days, breaking.map(titled));
+  }, [days, lines]);
+  return (
+    <>
+      <ChartBox {...{ label, height, draw, reading, note }} count={days.length} />
+      {missing && <p className="chart-note chart-gaps">{missing}</p>}
+    </>
+  );
 }
+
+const titled = ({ title, name, values }: PriceLine) => ({ name: title ?? name, values });
 
 /** Returns what a crosshair at a place reads. */
 export function readingOf(days: string[], lines: PriceLine[], at: number): string {
@@ -66,9 +82,9 @@ export function readingOf(days: string[], lines: PriceLine[], at: number): strin
 
 /** Returns where the values at a place come from; with the name of each line if there are several. */
 export function sourcesOf(days: string[], lines: PriceLine[], at: number): string {
-  const found = lines.flatMap(({ name, sources }) => {
+  const found = lines.flatMap(({ name, title = name, sources }) => {
     const source = sources?.[at];
-    return source ? [lines.length > 1 ? `${name} ${source}` : source] : [];
+    return source ? [lines.length > 1 ? `${title} ${source}` : source] : [];
   });
   const day = days[at] ? `${days[at]} ` : '';
   return found.length === 0 ? `${day}没有数值` : `${day}来源：${found.join('；')}`;
@@ -104,12 +120,14 @@ function drawPrices(element: HTMLElement, { colour, axis }: Look, drawn: Drawn):
           value: (_, stamp) => (yearly ? yearText : longDay)(stamp ?? seconds[last] ?? 0),
         },
         ...lines
-          .map((line) => ({ line, alone: aloneIn(line) }))
-          .map(({ line, alone }) => ({
+          .map((line) => ({ line, gaps: line.breaks ? gapsIn(days, line.values) : [] }))
+          .map(({ line, gaps }) => ({ line, gaps, alone: aloneIn(line, gaps) }))
+          .map(({ line, gaps, alone }) => ({
             label: line.name,
             stroke: colour(line.colour),
             scale: scaleOf(line),
-            spanGaps: line.connected,
+            spanGaps: line.connected && gaps.length === 0,
+            ...(gaps.length > 0 && { gaps: pixelsOf(gaps) }),
             width: line.bars ? 0 : 1.75,
             ...(line.bars && {
               paths: uPlot.paths.bars?.({ size: [0.6, 24] }),
@@ -129,6 +147,17 @@ function drawPrices(element: HTMLElement, { colour, axis }: Look, drawn: Drawn):
     element,
   );
 }
+
+/** Returns a function that places gaps on a chart: they are left out of a line, days without a value are not. */
+const pixelsOf =
+  (gaps: readonly Gap[]): uPlot.Series.GapsRefiner =>
+  ({ data: [stamps], valToPos }, _, first, last) => {
+    const shown = gaps.filter(([before, after]) => after >= first && before <= last);
+    return shown.map((gap) => {
+      const [from = 0, to = 0] = gap.map((at) => Math.round(valToPos(stamps[at] ?? 0, 'x', true)));
+      return [from, to];
+    });
+  };
 
 /** Returns scales on which bars begin at zero, with room for the first and the last one. */
 const scalesOfBars = (seconds: number[]): uPlot.Scales => {

@@ -39,6 +39,7 @@ export function SeriesSheet({ series, source, onClose }: SeriesSheetProps) {
     >
       <p className="dialog-note">
         从表格中复制 日期、数值 两列，连同表头；单位 {series.unit}，已有的日期改为新的数值
+        {series.exchange && '；周末和休市日没有期货价格，不会保存'}
       </p>
       <Input.TextArea
         rows={8}

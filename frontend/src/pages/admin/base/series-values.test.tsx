@@ -32,6 +32,24 @@ it('shows the values of a series, and enters one', async () => {
   );
 });
 
+it('says where the exchange has no trading, and offers no weekend for its prices', async () => {
+  answerCalls({
+    'GET web_index/market': () => [{ ...index, name: '棉纱主力', exchange: true }],
+    'GET admin/series/list': () => [],
+    'POST admin/series': () =>
+      refusal(400, '', { day: '2026-11-20 是休市日，期货不交易，请核对日期' }),
+  });
+  renderPage(<SeriesValues />);
+  fireEvent.click(await screen.findByRole('button', { name: /录\s?入$/ }));
+  const dialog = await screen.findByRole('dialog');
+  const day = within(dialog).getByLabelText<HTMLInputElement>('日期');
+  expect([0, 6]).not.toContain(new Date(`${day.value}T00:00:00Z`).getUTCDay());
+  fireEvent.change(within(dialog).getByLabelText('数值（元/吨）'), { target: { value: '23150' } });
+  fireEvent.change(within(dialog).getByLabelText('来源'), { target: { value: '公告' } });
+  fireEvent.click(within(dialog).getByText('保存'));
+  await within(dialog).findByText('2026-11-20 是休市日，期货不交易，请核对日期');
+});
+
 it('enters many days from copied cells, and says which were refused', async () => {
   const calls = answerCalls({
     'GET web_index/market': () => [index],

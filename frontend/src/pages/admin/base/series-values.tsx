@@ -13,7 +13,7 @@ import { type SeriesSummary, useSeries } from '../../../api/series';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { Failed } from '../../../ui/failed';
-import { dayjs } from '../../../ui/form/calendar';
+import { type Dayjs, dayjs } from '../../../ui/form/calendar';
 import { DayField } from '../../../ui/form/day-field';
 import { NumberField } from '../../../ui/form/number-field';
 import { rounded } from '../../../ui/format';
@@ -77,7 +77,7 @@ function Values({ list, chosen, onChoose }: ValuesProps) {
       <TabHead
         note={chosen.about}
         add="录入"
-        onAdd={() => setOpen({ day: dayjs().format('YYYY-MM-DD'), source })}
+        onAdd={() => setOpen({ day: newestDay(chosen).format('YYYY-MM-DD'), source })}
       >
         <Select
           aria-label="行情"
@@ -112,6 +112,14 @@ function useRemove({ code, name, digits }: SeriesSummary) {
   };
 }
 
+const weekend = (day: Dayjs) => day.day() === 0 || day.day() === 6;
+
+/** Returns the newest day that may have a value. The exchange has none at weekends. */
+function newestDay({ exchange }: SeriesSummary): Dayjs {
+  const today = dayjs();
+  return exchange && weekend(today) ? today.subtract(today.day() === 6 ? 1 : 2, 'day') : today;
+}
+
 interface ValueDialogProps {
   series: SeriesSummary;
   initial: Partial<SeriesValue>;
@@ -135,7 +143,7 @@ function ValueDialog({ series, initial, onClose }: ValueDialogProps) {
         name="day"
         label="日期"
         disabled={Boolean(initial.at)}
-        closed={(day) => day.isAfter(dayjs(), 'day')}
+        closed={(day) => day.isAfter(dayjs(), 'day') || (series.exchange === true && weekend(day))}
       />
       <NumberField
         name="value"

@@ -31,7 +31,7 @@ export function Contracts({ recent, error, onRetry }: ContractsProps) {
   const quotes = query.data;
   const pausedSince = useQuotesPausedSince();
   const liveness = pausedSince === undefined ? '，实时' : `，行情暂停 ${recentOf(pausedSince)}`;
-  const note = failed || quotes?.length === 0 ? '元/吨' : `元/吨${liveness}`;
+  const note = failed || quotes?.length === 0 ? '元/吨，较昨结算' : `元/吨，较昨结算${liveness}`;
   const history = new Map(recent?.map((quote) => [quote.indexCode, quote.history]));
   const rows = quotes?.map((quote) => ({
     ...quote,

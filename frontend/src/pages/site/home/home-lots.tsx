@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
+import { failureOf } from '../../../api/client';
 import type { Lot } from '../../../api/types';
 import { ShortList } from '../../../shell/lots/short-list';
+import { Failed } from '../../../ui/failed';
 import { Panel } from '../../../ui/panel';
 import styles from './home.module.css';
 
@@ -11,11 +13,13 @@ interface HomeLotsProps {
   more: { name: string; to: string }[];
   /** undefined until they are here */
   lots?: Lot[];
+  /** why the lots could not be loaded */
+  error: Error | null;
   onChanged: () => void;
 }
 
 /** A dozen lots of one kind at the current prices. */
-export function HomeLots({ title, note, more, lots, onChanged }: HomeLotsProps) {
+export function HomeLots({ title, note, more, lots, error, onChanged }: HomeLotsProps) {
   return (
     <Panel
       title={title}
@@ -30,7 +34,11 @@ export function HomeLots({ title, note, more, lots, onChanged }: HomeLotsProps) 
         </span>
       }
     >
-      <ShortList label={title} lots={lots} placeholders={12} onReload={onChanged} />
+      {error ? (
+        <Failed {...failureOf(error, onChanged)} />
+      ) : (
+        <ShortList label={title} lots={lots} placeholders={12} onReload={onChanged} />
+      )}
     </Panel>
   );
 }

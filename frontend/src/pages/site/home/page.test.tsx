@@ -24,6 +24,16 @@ it('names what its lists contain, and leads to all of each', () => {
   recommended.getByText('新疆锯齿棉，按折3128价从低到高');
 });
 
+it('keeps the titles of lots that could not be loaded', async () => {
+  answerCalls({ 'POST web_index/indexAjax': () => refusal(500, '系统繁忙') });
+  renderPage(<HomePage />);
+  for (const name of ['推荐批次', '最新挂牌']) {
+    const panel = within(screen.getByRole('region', { name }));
+    await panel.findByText('系统繁忙');
+    panel.getByRole('button', { name: '重试' });
+  }
+});
+
 it('invites to the first lots on a site without any', async () => {
   answerCalls({
     'GET batch/spot_index': () => [],

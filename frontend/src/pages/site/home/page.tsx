@@ -1,9 +1,7 @@
-import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
 import { useHomeData, useHomeFresh } from '../../../api/home';
 import { FirstLots } from '../../../shell/first-lots';
 import { goods } from '../../../ui/chrome/goods';
-import { Failed } from '../../../ui/failed';
 import { useSiteName } from '../../../ui/site-name';
 import { Banners } from './banners';
 import { Categories } from './categories';
@@ -67,14 +65,7 @@ interface LotsProps {
 function Lots({ query, none }: LotsProps) {
   const error = useFailure(query);
   const { data, refetch } = query;
-  if (error) {
-    return (
-      <section className="panel" aria-label="推荐和最新批次">
-        <Failed {...failureOf(error, refetch)} />
-      </section>
-    );
-  }
-  if (none && data?.newest.length === 0) {
+  if (!error && none && data?.newest.length === 0) {
     return (
       <section className="panel" aria-label="还没有挂牌">
         <FirstLots />
@@ -83,12 +74,13 @@ function Lots({ query, none }: LotsProps) {
   }
   return (
     <>
-      {data?.recommended.length !== 0 && (
+      {(error || data?.recommended.length !== 0) && (
         <HomeLots
           title="推荐批次"
           note="新疆锯齿棉，按折3128价从低到高"
           more={[{ name: '更多', to: '/cottonmall?cottonType=1&order=price3128' }]}
           lots={data?.recommended}
+          error={error}
           onChanged={refetch}
         />
       )}
@@ -100,6 +92,7 @@ function Lots({ query, none }: LotsProps) {
           { name: '地产棉', to: '/cottonmall?tab=2&order=listingTime&asc=false' },
         ]}
         lots={data?.newest}
+        error={error}
         onChanged={refetch}
       />
     </>

@@ -5,12 +5,13 @@ import { type SeriesSummary, useSeries } from '../../../api/series';
 import { Spark } from '../../../ui/chart/spark';
 import { marketPath } from '../../../ui/chrome/places';
 import { Failed } from '../../../ui/failed';
-import { rounded, signed, unknown } from '../../../ui/format';
+import { rounded, unknown } from '../../../ui/format';
 import { Lines } from '../../../ui/lines';
 import { shortDay } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { Panel } from '../../../ui/panel';
 import { wayOf } from '../../../ui/quote-move';
+import { moveRule, seriesMove, seriesMoveText } from '../../../ui/series-move';
 import styles from './home.module.css';
 
 /** The prices of the market with their moves, each leading to its chart. */
@@ -22,7 +23,7 @@ export function Series() {
   return (
     <Panel
       title="行情数据"
-      note="近三个月走势"
+      note={<span title={moveRule}>近三个月走势；{moveRule}</span>}
       extra={<Link to={marketPath}>图表和对比 ›</Link>}
       className={styles.series}
     >
@@ -43,8 +44,8 @@ export function Series() {
 }
 
 function One({ series }: { series: SeriesSummary }) {
-  const { code, name, unit, digits, newest, before, recent } = series;
-  const move = newest && before != null ? newest.value - before : null;
+  const { code, name, unit, digits, newest, recent } = series;
+  const move = seriesMoveText(series);
   return (
     <Link to={`${marketPath}?code=${code}`}>
       <span>
@@ -54,11 +55,11 @@ function One({ series }: { series: SeriesSummary }) {
         </small>
       </span>
       <Spark values={recent.map(({ value }) => value)} label={`${name}近三个月的走势`} width={56} />
-      <span className={`num ${wayOf(move)}`}>
+      <span className={`num ${wayOf(seriesMove(series))}`}>
         <b title={newest?.source && `来源：${newest.source}`}>
           {newest ? rounded(newest.value, digits) : unknown}
         </b>
-        <small>{move === null ? unknown : signed(Number(move.toFixed(digits)))}</small>
+        <small title={move?.title}>{move?.text ?? unknown}</small>
       </span>
     </Link>
   );

@@ -11,6 +11,9 @@ const colours = ['--primary', '--accent', '--text-3'] as const;
 const prices = ['quotaPrice', 'slidingPrice', 'fullPrice'] as const;
 const names = ['1% 配额', '滑准税', '40% 全税'] as const;
 
+/** Lines over trading days go on over holidays, but not over weeks without data. */
+const broken = { connected: true, breaks: true };
+
 interface ChartsProps {
   price: number;
   prices: LandedPrices;
@@ -43,8 +46,12 @@ export function Charts({ price, prices: { curve, history, main } }: ChartsProps)
           name: names[at] ?? '',
           colour: colours[at] ?? '',
           values: history.map(({ landed }) => landed[key]),
+          ...broken,
         })),
-        { name: '郑棉主力', colour: '--up', values: history.map((day) => day.domestic) },
+        {
+          ...{ name: '郑棉主力', colour: '--up', ...broken },
+          values: history.map(({ domestic }) => domestic),
+        },
       ],
     }),
     [history],
@@ -99,6 +106,7 @@ export function spreadOf(history: LandedPrices['history']) {
       name: names[at] ?? '',
       colour: colours[at] ?? '',
       values: known.map(({ domestic, landed }) => landed[key] - domestic),
+      ...broken,
     })),
   };
 }
