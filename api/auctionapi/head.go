@@ -92,7 +92,7 @@ func organizerOf(s *auction.SessionRow) string {
 
 func summaryOf(s *auction.SessionRow) string {
 	return fmt.Sprintf("%s %s %s %s 至 %s %d 批 %s 吨", stateName(s.State), organizerOf(s), s.Kind.Name(),
-		minute(s.BeginAt), minute(s.Last), s.Lots, s.Weight)
+		minute(s.BeginAt), minute(s.Last), s.Lots, web.Tons(s.Weight))
 }
 
 // session returns the head of a session with its lots: 404 for an unknown one.
@@ -117,9 +117,9 @@ func (h Heads) session(ctx context.Context, code string) (web.Head, error) {
 		{"状态", stateName(s.State)},
 		{"开始", minute(s.BeginAt)},
 		{"结束", minute(s.Last)},
-		{"加价幅度", s.Step.String() + " 元/吨"},
+		{"加价幅度", schema.Grouped(s.Step) + " 元/吨"},
 		{"保证金", s.PerTon.Text() + " 元/吨"},
-		{"批数", fmt.Sprintf("%d 批 %s 吨", s.Lots, s.Weight)},
+		{"批数", fmt.Sprintf("%d 批 %s 吨", s.Lots, web.Tons(s.Weight))},
 		{"说明", s.Notes},
 	})
 	main.Table(lotTable(lots[:min(len(lots), headLots)]))
@@ -133,24 +133,28 @@ func (h Heads) session(ctx context.Context, code string) (web.Head, error) {
 // lotTable returns the lots of a session as visitors see them.
 func lotTable(lots []auction.Lot) *web.HeadTable {
 	table := &web.HeadTable{
-		Title: "批次", Columns: []string{"序号", "批号", "合约", "公重（吨）", "起拍价（元/吨）", "最高出价（元/吨）", "出价", "状态"},
+		Title: "批次", Columns: []string{"序号", "批号", "公重（吨）", "起拍价（元/吨）", "最高出价（元/吨）", "出价", "状态"},
 	}
 	for i := range lots {
 		l := &lots[i]
 		batch := web.Link{Path: "/cottonmall/detail?batchID=" + l.BatchID, Text: l.BatchID}
-		price, highest := priceOf(l), ""
+		price, highest := priceOf(l), web.Number("")
 		if price.Price != nil {
-			highest = price.Price.String()
-		}
-		contract := l.IndexCode
-		if l.Fixed() {
-			contract = "一口价"
+			highest = askedOf(l, *price.Price)
 		}
 		table.Rows = append(table.Rows, []any{
-			l.Number, batch.HTML(), contract, l.Weight.String(), l.Start.String(), highest, l.Bids, l.State.Name(),
+			l.Number, batch.HTML(), web.Tons(l.Weight), askedOf(l, l.Start), highest, l.Bids, l.State.Name(),
 		})
 	}
 	return table
+}
+
+// askedOf returns a price of a lot as its page shows it: a fixed one, or a basis after its contract.
+func askedOf(l *auction.Lot, price schema.Yuan) web.Number {
+	if l.Fixed() {
+		return web.Whole(price)
+	}
+	return web.Number(l.IndexCode) + " " + web.Signed(price)
 }
 
 // eventOf returns a session as structured data.

@@ -105,7 +105,9 @@ func (h Heads) Landed() web.HeadPage {
 			table := &web.HeadTable{Columns: []string{"美分/磅", "1% 配额（元/吨）", "滑准税（元/吨）", "全税（元/吨）"}}
 			for _, price := range landedPrices {
 				l := duty.Landed(price, rate.Rate, "")
-				table.Rows = append(table.Rows, []any{price.String(), l.Quota.String(), l.Sliding.String(), l.Full.String()})
+				table.Rows = append(table.Rows, []any{
+					web.Number(price.String()), web.Whole(l.Quota), web.Whole(l.Sliding), web.Whole(l.Full),
+				})
 			}
 			main.Table(table)
 			return nil
@@ -129,7 +131,7 @@ func (h Heads) Valuation() web.HeadPage {
 				return err
 			}
 			if quote != nil {
-				main.Texts(fmt.Sprintf("主力合约 %s：%s 元/吨", quote.IndexCode, quote.Price))
+				main.Texts(fmt.Sprintf("主力合约 %s：%s 元/吨", quote.IndexCode, schema.Grouped(quote.Price)))
 			}
 			return addTables(tx, main)
 		})

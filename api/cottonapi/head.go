@@ -50,7 +50,7 @@ func lotLinks(lots []cottonindex.Lot) []web.Link {
 		l := &lots[i]
 		links[i].Path = "/cottonmall/detail?listingID=" + strconv.FormatInt(l.ListingID, 10)
 		links[i].Text = strings.Join(strings.Fields(fmt.Sprint(l.BatchID, " ", l.Ginnery, " ", l.ColourName)), " ")
-		links[i].Note = fmt.Sprintf("%s %s 吨 %s", strings.Join(qualityOf(l), " "), l.Amount, l.Warehouse)
+		links[i].Note = fmt.Sprintf("%s %s 吨 %s", strings.Join(qualityOf(l), " "), web.Tons(l.Amount), l.Warehouse)
 	}
 	return links
 }
@@ -62,7 +62,7 @@ func qualityOf(l *cottonindex.Lot) (list []string) {
 		value *schema.Centi
 	}{{"长度", l.LengthAvg}, {"强力", l.StrengthAvg}, {"马值", l.MikeAvg}} {
 		if v.value != nil {
-			list = append(list, v.name+" "+v.value.String())
+			list = append(list, v.name+" "+web.Fibre(*v.value))
 		}
 	}
 	return list

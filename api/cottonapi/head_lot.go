@@ -74,12 +74,12 @@ func lotHead(b *cotton.Batch) web.GoodsHead {
 			{"产地", b.City},
 			{"年度", known(b.CottonYear, "")},
 			{"颜色级", colour},
-			{"长度", known(b.Length.Avg, " mm")},
-			{"断裂比强度", known(b.Strength.Avg, " cN/tex")},
-			{"马克隆值", strings.TrimSpace(known(b.Mike.Avg, " ") + b.MikeGrade)},
-			{"长度整齐度", known(b.Uniformity.Avg, " %")},
-			{"回潮率", known(b.Moisture, " %")},
-			{"含杂率", known(b.Impurity, " %")},
+			{"长度", fibre(b.Length.Avg, " mm")},
+			{"断裂比强度", fibre(b.Strength.Avg, " cN/tex")},
+			{"马克隆值", strings.TrimSpace(fibre(b.Mike.Avg, " ") + b.MikeGrade)},
+			{"长度整齐度", fibre(b.Uniformity.Avg, " %")},
+			{"回潮率", fibre(b.Moisture, " %")},
+			{"含杂率", fibre(b.Impurity, " %")},
 			{"包数", known(b.PackNum, "")},
 			{"公定重量", known(b.Conditioned, " 吨")},
 			{"执行标准", b.Standard},
@@ -93,20 +93,28 @@ func withoutEmpty(texts ...string) []string {
 }
 
 // known returns a value with its unit; nothing for an unknown one, which is zero.
-func known[V int | schema.Centi | schema.Weight](v V, unit string) string {
+func known[V int | schema.Weight](v V, unit string) string {
 	if v == 0 {
 		return ""
 	}
 	return fmt.Sprint(v) + unit
 }
 
+// fibre returns a value as on the certificate with its unit; nothing for an unknown one, which is zero.
+func fibre(v schema.Centi, unit string) string {
+	if v == 0 {
+		return ""
+	}
+	return web.Fibre(v) + unit
+}
+
 // lotDescription returns a sentence with the known values of a batch, and with what its page has.
 func lotDescription(title string, b *cotton.Batch, offered, graded bool) string {
 	var values []string
 	for _, f := range []web.Fact{
-		{"长度 ", known(b.Length.Avg, "")},
-		{"强力 ", known(b.Strength.Avg, "")},
-		{"马值 ", known(b.Mike.Avg, "")},
+		{"长度 ", fibre(b.Length.Avg, "")},
+		{"强力 ", fibre(b.Strength.Avg, "")},
+		{"马值 ", fibre(b.Mike.Avg, "")},
 		{"公定重量 ", known(b.Conditioned, " 吨")},
 	} {
 		if f.Value != "" {
@@ -135,22 +143,22 @@ func offerTable(lots []cottonindex.Lot) *web.HeadTable {
 		l := &lots[i]
 		asked := "一口价"
 		if l.IndexCode != nil && l.Basis != nil {
-			asked = fmt.Sprintf("%s %+d", *l.IndexCode, *l.Basis)
+			asked = fmt.Sprintf("%s %s", *l.IndexCode, web.Signed(*l.Basis))
 		}
 		seller := web.Link{Path: shopPath(l.CompanyID), Text: l.CompanyName}
 		t.Rows = append(t.Rows, []any{
-			seller.HTML(), asked, textOf(l.Price), textOf(l.Price3128), l.Amount.String(), l.Warehouse,
+			seller.HTML(), asked, numberOf(l.Price), numberOf(l.Price3128), web.ExactTons(l.Amount), l.Warehouse,
 		})
 	}
 	return t
 }
 
-// textOf returns a price as text; empty without one.
-func textOf(price *schema.Yuan) string {
+// numberOf returns a price as a cell; empty without one.
+func numberOf(price *schema.Yuan) web.Number {
 	if price == nil {
 		return ""
 	}
-	return price.String()
+	return web.Whole(*price)
 }
 
 // premiumTable returns the premiums of a batch by the tables that grade it.
@@ -165,7 +173,7 @@ func premiumTable(premiums []cotton.TablePremium) *web.HeadTable {
 		}
 		row := []any{p.Name}
 		for _, amount := range p.Amounts() {
-			row = append(row, amount.String())
+			row = append(row, web.Number(amount.String()))
 		}
 		t.Rows = append(t.Rows, row)
 	}

@@ -39,7 +39,7 @@ func (h Heads) Requests(ctx context.Context, _ url.Values) (web.Head, error) {
 	for i := range found {
 		q := &found[i]
 		table.Rows = append(table.Rows, []any{
-			q.FromPlace, q.ToPlace, q.Way.String(), q.Goods, q.Tons.String(), string(q.LoadOn), q.Quotes,
+			q.FromPlace, q.ToPlace, q.Way.String(), q.Goods, web.ExactTons(q.Tons), string(q.LoadOn), q.Quotes,
 			string(schema.DayOf(q.Until)),
 		})
 	}
@@ -72,8 +72,8 @@ func (h Heads) Rates(ctx context.Context, _ url.Values) (web.Head, error) {
 	for i := range found {
 		m := &found[i]
 		table.Rows = append(table.Rows, []any{
-			m.Month, m.FromPlace, m.ToPlace, m.Way.String(), m.Quotes, m.Tons.String(), m.Lowest.String(), m.Mean.String(),
-			m.Highest.String(),
+			m.Month, m.FromPlace, m.ToPlace, m.Way.String(), m.Quotes, web.ExactTons(m.Tons), web.Whole(m.Lowest), web.Whole(m.Mean),
+			web.Whole(m.Highest),
 		})
 	}
 	if n := len(found); n > 0 {

@@ -83,13 +83,13 @@ func linksTo(lots []reserveindex.ReserveLot) []web.Link {
 		price := ""
 		switch {
 		case l.DealPrice != nil:
-			price = " 成交价 " + l.DealPrice.String() + " 元/吨"
+			price = " 成交价 " + schema.Grouped(*l.DealPrice) + " 元/吨"
 		case l.Floor != nil:
-			price = " 底价 " + l.Floor.String() + " 元/吨"
+			price = " 底价 " + schema.Grouped(*l.Floor) + " 元/吨"
 		}
 		links[i] = web.Link{
 			Path: lotPath(l.ID), Text: l.BatchID,
-			Note: fmt.Sprintf("%s %s %s %s %s 吨%s", l.Day, l.State.Name(), l.Kind.Name(), l.Warehouse, l.Amount, price),
+			Note: fmt.Sprintf("%s %s %s %s %s 吨%s", l.Day, l.State.Name(), l.Kind.Name(), l.Warehouse, web.Tons(l.Amount), price),
 		}
 	}
 	return links
@@ -108,18 +108,11 @@ func resultTable(reports []reserve.Report) *web.HeadTable {
 			days += " 至 " + string(r.Until)
 		}
 		table.Rows = append(table.Rows, []any{
-			days, r.Planned.String(), r.Sold.String(), yuans(r.Mean), yuans(r.Mean3128), yuans(r.Highest), yuans(r.Lowest),
+			days, web.KnownTons(r.Planned), web.KnownTons(r.Sold), web.KnownWhole(r.Mean), web.KnownWhole(r.Mean3128),
+			web.KnownWhole(r.Highest), web.KnownWhole(r.Lowest),
 		})
 	}
 	return table
-}
-
-// yuans returns a price as text; empty for an unknown one.
-func yuans(y schema.Yuan) string {
-	if y == 0 {
-		return ""
-	}
-	return y.String()
 }
 
 // lot returns the head of a lot: 404 for an unknown one.
@@ -172,12 +165,12 @@ func unit(v schema.Centi, unit string) string {
 	if v == 0 {
 		return ""
 	}
-	return v.String() + unit
+	return web.Fibre(v) + unit
 }
 
 func priceText(y schema.Yuan) string {
 	if y == 0 {
 		return ""
 	}
-	return y.String() + " 元/吨"
+	return schema.Grouped(y) + " 元/吨"
 }

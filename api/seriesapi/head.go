@@ -29,12 +29,12 @@ func (h Heads) Market(ctx context.Context, _ url.Values) (web.Head, error) {
 	for i := range list {
 		s := &list[i]
 		set.Figures = append(set.Figures, s.Name+"（"+s.Unit+"）")
-		row := []any{s.Name, "", s.Unit, "", "", s.About}
+		row := []any{s.Name, web.Number(""), s.Unit, web.Number(""), "", s.About}
 		if s.Newest != nil {
-			row[1], row[4] = decimal(s.Newest.Value, s.Digits), string(s.Newest.Day)
+			row[1], row[4] = web.Decimal(decimal(s.Newest.Value, s.Digits)), string(s.Newest.Day)
 			row[5] = cmp.Or(s.Newest.Source, s.Source, s.About)
 			if s.Before != nil {
-				row[3] = signed(s.Newest.Value-*s.Before, s.Digits)
+				row[3] = web.Decimal(signed(s.Newest.Value-*s.Before, s.Digits))
 			}
 		}
 		table.Rows = append(table.Rows, row)

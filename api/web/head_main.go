@@ -21,8 +21,9 @@ var (
 	linkTemplate  = template.Must(template.New("link").Parse(`<a href="{{.Path}}">{{.Text}}</a>`))
 	tableTemplate = template.Must(template.New("table").Parse(`<div class="panel"><table>` +
 		`{{with .Title}}<caption>{{.}}</caption>{{end}}` +
-		`<thead><tr>{{range .Columns}}<th scope="col">{{.}}</th>{{end}}</tr></thead>` +
-		`<tbody>{{range .Rows}}<tr>{{range .}}<td>{{.}}</td>{{end}}</tr>{{end}}</tbody></table></div>`))
+		`<thead><tr>{{range $i, $name := .Columns}}<th scope="col"{{if $.Right $i}} class="num"{{end}}>{{$name}}</th>` +
+		`{{end}}</tr></thead><tbody>{{range .Rows}}<tr>{{range $i, $cell := .}}` +
+		`<td{{if $.Right $i}} class="num"{{end}}>{{$cell}}</td>{{end}}</tr>{{end}}</tbody></table></div>`))
 	partTemplate = template.Must(template.New("part").Parse(`<div class="panel">{{with .Title}}<h2>{{.}}</h2>{{end}}` +
 		`{{range .Texts}}<p>{{.}}</p>{{end}}</div>`))
 	factsTemplate = template.Must(template.New("facts").Parse(
@@ -35,7 +36,8 @@ func Links(list []Link) (template.HTML, error) { return fill(linksTemplate, list
 // Facts returns values with their names as a main content. It omits empty values.
 func Facts(list []Fact) (template.HTML, error) { return fill(factsTemplate, list) }
 
-// HeadTable is a table in a main content. A cell is a text, a number or the HTML of a Link.
+// HeadTable is a table in a main content. A cell is a text, a Number, an int or the HTML of a Link. All cells of a
+// column have the same type.
 type HeadTable struct {
 	Title   string // empty: none
 	Columns []string

@@ -12,6 +12,8 @@ import (
 	"testing/fstest"
 
 	"github.com/gofiber/fiber/v2"
+
+	"cottonmall/schema"
 )
 
 func TestHeads(t *testing.T) {
@@ -131,7 +133,45 @@ func TestMainContent(t *testing.T) {
 	want := `<div class="panel"><p>` + escaped + `</p></div><dl class="panel"><dt>` + escaped + "</dt><dd>" + escaped +
 		`</dd></dl><ul class="panel"><li><a href="#ZgotmplZ">` + escaped + "</a> " + escaped + "</li></ul>" +
 		`<div class="panel"><table><thead><tr><th scope="col">` + escaped + "</th></tr></thead><tbody><tr><td>" + escaped +
-		`</td><td>1</td><td><a href="/a">` + escaped + "</a></td></tr></tbody></table></div>"
+		`</td><td class="num">1</td><td><a href="/a">` + escaped + "</a></td></tr></tbody></table></div>"
+	if err != nil || string(html) != want {
+		t.Errorf("%v\n%s\nwant\n%s", err, html, want)
+	}
+}
+
+func TestHeadNumbers(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ got, want Number }{
+		{Whole(1234567), "1,234,567"},
+		{Whole(-50), "-50"},
+		{KnownWhole(0), ""},
+		{KnownWhole(17_050), "17,050"},
+		{Signed(1000), "+1,000"},
+		{Signed(-1000), "-1,000"},
+		{Signed(0), "0"},
+		{Tons(0), "0.00"},
+		{Tons(1234*schema.Ton + 565*schema.Ton/100_000), "1,234.01"},
+		{Tons(-564 * schema.Ton / 100_000), "-0.01"},
+		{KnownTons(0), ""},
+		{KnownTons(schema.Ton), "1.00"},
+		{ExactTons(12_345*schema.Ton + schema.Ton/2), "12,345.5"},
+		{ExactTons(100 * schema.Ton), "100"},
+		{Number(Fibre(400)), "4.0"},
+		{Number(Fibre(435)), "4.35"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
+
+func TestNumbersAreAlignedRight(t *testing.T) {
+	t.Parallel()
+	var main MainContent
+	main.Table(&HeadTable{Columns: []string{"名称", "价"}, Rows: [][]any{{"甲", Number("")}, {"乙", Number("1,000")}}})
+	html, err := main.HTML()
+	want := `<div class="panel"><table><thead><tr><th scope="col">名称</th><th scope="col" class="num">价</th></tr></thead>` +
+		`<tbody><tr><td>甲</td><td class="num"></td></tr><tr><td>乙</td><td class="num">1,000</td></tr></tbody></table></div>`
 	if err != nil || string(html) != want {
 		t.Errorf("%v\n%s\nwant\n%s", err, html, want)
 	}

@@ -8,7 +8,8 @@ import { Shell } from './shell/shell';
 import { ErrorCatch } from './ui/error-screen';
 import './ui/leaving';
 import { locale } from './ui/locale';
-import { themes } from './ui/theme';
+import { useNarrow } from './ui/narrow';
+import { phoneThemes, themes } from './ui/theme';
 import { useThemeName } from './ui/theme-name';
 import { pageToast, ToastProvider } from './ui/toast';
 
@@ -42,9 +43,10 @@ const queries = newQueries();
 /** The whole site. */
 export function App() {
   const [theme, setTheme] = useThemeName();
+  const looks = useNarrow() ? phoneThemes : themes;
   return (
     <QueryClientProvider client={queries}>
-      <ConfigProvider locale={locale} theme={themes[theme]} button={{ autoInsertSpace: false }}>
+      <ConfigProvider locale={locale} theme={looks[theme]} button={{ autoInsertSpace: false }}>
         <BrowserRouter>
           <ToastProvider>
             <ErrorCatch>

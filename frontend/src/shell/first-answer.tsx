@@ -11,9 +11,9 @@ const Behind = createContext(false);
 /** Reports whether the page is still below the content that the server has sent: it cannot be scrolled yet. */
 export const useIsBehind = () => use(Behind);
 
-/** How often the page is looked at, and after how many looks it is shown as it is: every 25 ms, 10 s. */
+/** How often the page is looked at, and after how many looks it is shown with its loading states: every 25 ms, 1.5 s. */
 const interval = 25;
-const most = 400;
+const most = 60;
 
 /**
  * Shows the main content that the server has sent until the first page is drawn with the answers of its calls.

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import styles from './explained.module.css';
+import { inMain } from './in-main';
 
 interface ExplainedProps {
   /** a line of the tooltip each */
@@ -54,7 +55,13 @@ export function Explained({ lines, children }: ExplainedProps) {
       {open === undefined ? (
         children
       ) : (
-        <Tooltip id={id} open={open} title={<Lines lines={lines} />} styles={wide}>
+        <Tooltip
+          id={id}
+          open={open}
+          title={<Lines lines={lines} />}
+          styles={wide}
+          getPopupContainer={inMain}
+        >
           <span>{children}</span>
         </Tooltip>
       )}

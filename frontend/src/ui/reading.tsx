@@ -1,5 +1,6 @@
 import { QuestionCircleOutlined } from '@ant-design/icons';
 import { Tooltip } from 'antd';
+import { inMain } from './in-main';
 import styles from './reading.module.css';
 
 /** The rules that the specification leaves open, as the platform reads them. */
@@ -44,7 +45,7 @@ export const isReading = (name: string): name is ReadingName => Object.hasOwn(re
 /** A question mark that explains a rule, by pointer, keyboard and touch. */
 export function Reading({ of }: { of: ReadingName }) {
   return (
-    <Tooltip title={readings[of]} trigger={['hover', 'focus']}>
+    <Tooltip title={readings[of]} trigger={['hover', 'focus']} getPopupContainer={inMain}>
       <button type="button" className={styles.reading} aria-label={`${of}的规则`}>
         <QuestionCircleOutlined aria-hidden />
       </button>

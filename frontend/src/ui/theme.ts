@@ -74,3 +74,15 @@ export type ThemeName = 'light' | 'dark';
 
 /** The looks of the site. Colours of price moves and charts are CSS variables in base.css. */
 export const themes: Record<ThemeName, ThemeConfig> = { light, dark };
+
+/** Returns a look whose controls are as high as a thumb needs. */
+const forThumbs = ({ token, ...look }: ThemeConfig): ThemeConfig => ({
+  ...look,
+  token: { ...token, controlHeight: 40 },
+});
+
+/** The looks of the site on a phone. */
+export const phoneThemes: Record<ThemeName, ThemeConfig> = {
+  light: forThumbs(light),
+  dark: forThumbs(dark),
+};

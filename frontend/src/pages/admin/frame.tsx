@@ -35,14 +35,14 @@ export function AdminFrame({ title, actions, children }: AdminFrameProps) {
             概览
           </NavLink>
           {adminGroups.map((group) => (
-            <section key={group.title} className="member-groups" aria-label={group.title}>
+            <div key={group.title} className="member-groups">
               <h2>{group.title}</h2>
               {group.entries.map((entry) => (
                 <NavLink key={entry.to} to={entry.to} className="member-link">
                   {entry.title}
                 </NavLink>
               ))}
-            </section>
+            </div>
           ))}
         </nav>
         <div className="member-main">{children}</div>

@@ -40,6 +40,7 @@ export function Session({ code }: { code: string }) {
   if (session.refused.length > 0) {
     return (
       <section className="panel" aria-label="竞价批次">
+        <h1 className="hidden-label">{missing.title}</h1>
         <Refused parts={session.refused} onIgnore={() => go({}, true)} />
       </section>
     );

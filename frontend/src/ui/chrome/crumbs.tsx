@@ -17,7 +17,13 @@ export function Crumbs({ trail, children }: CrumbsProps) {
         {trail.map(({ title, to }) => (
           <Fragment key={title}>
             <span aria-hidden="true">›</span>
-            {to ? <Link to={to}>{title}</Link> : <span aria-current="page">{title}</span>}
+            {to ? (
+              <Link to={to}>{title}</Link>
+            ) : (
+              <span aria-current="page" title={title}>
+                {title}
+              </span>
+            )}
           </Fragment>
         ))}
       </nav>

@@ -55,12 +55,12 @@ function MemberMenu({ rights }: { rights: Rights }) {
           会员中心
         </NavLink>
         {memberMenu(rights).map((group) => (
-          <section key={group.title} aria-label={group.title}>
+          <div key={group.title}>
             <h2>{group.title}</h2>
             {group.entries.map((entry) => (
               <MemberLink key={entry.id} entry={entry} />
             ))}
-          </section>
+          </div>
         ))}
       </div>
     </nav>

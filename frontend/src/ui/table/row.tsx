@@ -13,9 +13,9 @@ export function Row<RowData>({ columns, row, place, attributes }: RowProps<RowDa
   return (
     <tr data-place={place} {...attributes}>
       {columns.map((column) => {
-        const { title, cell, className, rowHeading } = column;
+        const { title, unit, cell, className, rowHeading } = column;
         const own = typeof className === 'function' ? className(row) : className;
-        const common = { className: own, 'data-label': title, 'data-cell': rolesOf(column) };
+        const common = { className: own, 'data-label': labelOf(title, unit), 'data-cell': rolesOf(column) };
         return rowHeading ? (
           <th key={title} scope="row" {...common}>
             {cell(row, place)}
@@ -29,3 +29,6 @@ export function Row<RowData>({ columns, row, place, attributes }: RowProps<RowDa
     </tr>
   );
 }
+
+/** Returns what stands before a cell on a phone: the title of its column and the unit. */
+const labelOf = (title: string, unit?: string) => (unit ? `${title}（${unit}）` : title);

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { whole } from '../format';
+import { showInside } from '../show-inside';
 import styles from './state-tabs.module.css';
 
 /** A state of the rows of a list. */
@@ -24,11 +25,17 @@ interface StateTabsProps<State> {
   children?: ReactNode;
 }
 
-/** The tabs of the states of a list, with the numbers of their rows. */
+/** The tabs of the states of a list, with the numbers of their rows. The current one is scrolled into view. */
 export function StateTabs<State>({ label, tabs, state, onState, children }: StateTabsProps<State>) {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, or the numbers in the tabs, move it.
+  useEffect(() => {
+    const current = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (list.current && current) showInside(list.current, current);
+  }, [state, tabs]);
   return (
     <div className={styles.tabs}>
-      <div role="tablist" aria-label={label}>
+      <div ref={list} role="tablist" aria-label={label}>
         {tabs.map((tab) => (
           <button
             key={tab.name}

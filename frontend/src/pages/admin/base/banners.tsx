@@ -8,6 +8,7 @@ import { useAsk } from '../../../ui/ask';
 import { DayField } from '../../../ui/form/day-field';
 import { NumberField } from '../../../ui/form/number-field';
 import { unknown } from '../../../ui/format';
+import { Nothing } from '../../../ui/nothing';
 import { StateTag } from '../../../ui/state-tag';
 import type { Column } from '../../../ui/table/column';
 import { dayOf } from '../../../ui/time';
@@ -69,7 +70,13 @@ export function Banners() {
         add="新增横幅"
         onAdd={() => setEditing('new')}
       />
-      <TableArea label="横幅" query={query} columns={columns} rowKey={({ id }) => id} />
+      <TableArea
+        label="横幅"
+        query={query}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty={<Nothing text="还没有横幅：首页和产品列表页的上方空着，点“新增横幅”" />}
+      />
       {editing && (
         <BannerDialog
           banner={editing === 'new' ? undefined : editing}

@@ -1,6 +1,9 @@
 import { Tabs } from 'antd';
+import { useEffect, useRef } from 'react';
 import { MissingScreen } from '../../../ui/error-screen';
 import { useNarrow } from '../../../ui/narrow';
+import { PageHead } from '../../../ui/page-panel';
+import { showInside } from '../../../ui/show-inside';
 import { useListState } from '../../../ui/table/list-state';
 import styles from '../admin.module.css';
 import { AdminFrame } from '../frame';
@@ -50,11 +53,18 @@ const tabs = [
 export default function BasePage() {
   const [{ tab }, choose] = useListState(['tab', 'name', 'category']);
   const narrow = useNarrow();
+  const panel = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to scroll.
+  useEffect(() => {
+    const line = panel.current?.querySelector<HTMLElement>('.ant-tabs-nav');
+    const current = line?.querySelector<HTMLElement>('.ant-tabs-tab-active');
+    if (line && current) showInside(line, current);
+  }, [tab]);
   if (tab && !tabs.some(({ key }) => key === tab)) return <MissingScreen />;
   return (
     <AdminFrame title="基础资料">
-      <section className={`panel ${styles.baseData}`} aria-label="基础资料">
-        <h1 className="hidden-label">基础资料</h1>
+      <section ref={panel} className={`panel ${styles.baseData}`} aria-label="基础资料">
+        <PageHead title={<h1>基础资料</h1>} />
         <Tabs
           activeKey={tab || 'contracts'}
           items={tabs}

@@ -22,13 +22,13 @@ export function Premiums() {
     {
       title: '名称',
       head: true,
-      cell: ({ name, default: first }) => (
+      cell: ({ name, code, default: first }) => (
         <span>
           {name} {first && <StateTag tone="good">默认</StateTag>}
+          <small>{code}</small>
         </span>
       ),
     },
-    { title: '编号', className: 'num', cell: ({ code }) => code },
     {
       title: '起用日期',
       narrow: true,

@@ -1,6 +1,8 @@
+import { UploadOutlined } from '@ant-design/icons';
 import { Form, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import { fileMax, type SentFile, sendFile } from '../../../api/article-writing';
+import styles from '../admin.module.css';
 
 interface FileFieldProps {
   label: string;
@@ -16,6 +18,7 @@ interface FileFieldProps {
 
 /** Uploads one large file and shows its progress. Another choice replaces it. */
 export function FileField({ label, ends, kinds, had, onBusy, onSent }: FileFieldProps) {
+  const [name, setName] = useState('');
   const [share, setShare] = useState<number>();
   const [refusal, setRefusal] = useState('');
   const running = useRef<AbortController>(undefined);
@@ -32,6 +35,7 @@ export function FileField({ label, ends, kinds, had, onBusy, onSent }: FileField
     form.setFields([{ name: 'file', errors: [] }]);
     onSent(undefined);
     onBusy(false);
+    setName(file.name);
     setShare(undefined);
     setRefusal(refusalOf(file));
     if (refusalOf(file)) return;
@@ -57,15 +61,19 @@ export function FileField({ label, ends, kinds, had, onBusy, onSent }: FileField
       getValueFromEvent={() => undefined /* the upload is saved, not the field */}
     >
       <div>
-        <input
-          type="file"
-          accept={ends.join()}
-          aria-label={label}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void send(file);
-          }}
-        />
+        <label className={styles.pick}>
+          <input
+            type="file"
+            accept={ends.join()}
+            aria-label={label}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) void send(file);
+            }}
+          />
+          <UploadOutlined aria-hidden /> 选择文件
+        </label>
+        {name && <span className={styles.picked}>{name}</span>}
         {share !== undefined && <Progress percent={Math.round(share * 100)} size="small" />}
       </div>
     </Form.Item>

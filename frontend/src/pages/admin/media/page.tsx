@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/panel';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { useToast } from '../../../ui/toast';
 import { AdminFrame } from '../frame';
+import { kinds } from './kinds';
 import { ResourceDialog } from './resource-dialog';
 import { VideoDialog } from './video-dialog';
 
@@ -141,6 +142,9 @@ function Videos() {
   );
 }
 
+const kindName = (kind: Resource['kind']) => kinds.find(({ value }) => value === kind)?.label;
+
+/** The downloads. Each moves among those of its kind. */
 function Resources() {
   const query = useResources();
   const [edited, setEdited] = useState<Partial<Resource>>();
@@ -152,6 +156,7 @@ function Resources() {
       head: true,
       cell: ({ title, url, own }) => (own ? title : <a href={url}>{title}</a>),
     },
+    { title: '种类', narrow: true, cell: ({ kind }) => kindName(kind) },
     { title: '文件', cell: ({ fileName, own }) => (own ? '网站生成' : fileName) },
     {
       title: '操作',

@@ -4,6 +4,7 @@ import type { SentFile } from '../../../api/article-writing';
 import { type Resource, useArticleChange } from '../../../api/articles';
 import { SaveDialog } from '../save-dialog';
 import { FileField } from './file-field';
+import { kinds } from './kinds';
 
 interface Values {
   kind: Resource['kind'];
@@ -33,13 +34,7 @@ export function ResourceDialog({ resource, onClose }: ResourceDialogProps) {
       onClose={onClose}
     >
       <Form.Item name="kind" label="种类">
-        <Segmented
-          options={[
-            { value: 'form', label: '表单' },
-            { value: 'template', label: '模板' },
-            { value: 'standard', label: '标准' },
-          ]}
-        />
+        <Segmented options={kinds} />
       </Form.Item>
       <Form.Item name="title" label="名称" rules={[{ required: true, message: '请填写名称' }]}>
         <Input maxLength={80} />

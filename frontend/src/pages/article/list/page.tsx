@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import {
   type ArticleCategory,
@@ -7,7 +8,7 @@ import {
 } from '../../../api/articles';
 import { failureOf } from '../../../api/client';
 import { useFailure } from '../../../api/failure';
-import { articlePath } from '../../../ui/chrome/articles';
+import { articlePath, articlesPath } from '../../../ui/chrome/articles';
 import { Failed } from '../../../ui/failed';
 import { whole } from '../../../ui/format';
 import { useHead } from '../../../ui/head';
@@ -54,7 +55,15 @@ function List() {
         {error && <Failed {...failureOf(error, query.refetch)} />}
         {!error && !data && <Lines rows={12} />}
         {!error && data?.list.length === 0 && (
-          <Nothing text={keyword ? `没有含“${keyword}”的文章` : '这个栏目还没有文章'} />
+          <Nothing text={keyword ? `没有含“${keyword}”的文章` : '这个栏目还没有文章'}>
+            {keyword ? (
+              <Button onClick={() => choose({ keyword: '', page: 1 })}>清除查找</Button>
+            ) : (
+              <Link to={articlesPath}>
+                <Button>看全部文章</Button>
+              </Link>
+            )}
+          </Nothing>
         )}
         {!error && data && (
           <>

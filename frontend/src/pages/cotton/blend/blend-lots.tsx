@@ -64,7 +64,7 @@ const factsOf = (lots: readonly Candidate[]): Column<Candidate>[] => [
   value('马值', 'mike'),
   value('整齐度', 'uniformity'),
   value('含杂', 'trash'),
-  numberColumn('公重', ({ weight }) => tons(weight / ton), { unit: 't' }),
+  numberColumn('公重', ({ weight }) => tons(weight / ton), { unit: '吨' }),
   ...(lots.some(isDelivered) ? [deliveredColumn, priceColumn] : [priceColumn]),
   {
     title: '卖家',
@@ -149,7 +149,7 @@ function CardFacts({ lot }: { lot: Candidate }) {
             到厂 <b>{whole(lot.delivered)}</b>，现价{' '}
           </>
         )}
-        <b>{whole(lot.price)}</b> 元/吨 · {tons(lot.weight / ton)} t · {gradeText(lot.primaryColor)}
+        <b>{whole(lot.price)}</b> 元/吨 · {tons(lot.weight / ton)} 吨 · {gradeText(lot.primaryColor)}
       </p>
       <p className={`num ${styles.cardValues}`}>
         {cardValues.map((measure) => (

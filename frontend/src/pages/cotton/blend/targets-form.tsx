@@ -57,7 +57,7 @@ export function TargetsForm(props: TargetsFormProps) {
           name="tons"
           label="吨数"
           title="吨数（公定）"
-          unit="t"
+          unit="吨"
           least={1}
           most={mostTons}
           digits={2}
@@ -67,7 +67,7 @@ export function TargetsForm(props: TargetsFormProps) {
           name="tolerance"
           label="可超吨数"
           title="最多可超"
-          unit="t"
+          unit="吨"
           least={0}
           most={mostTons}
           digits={2}

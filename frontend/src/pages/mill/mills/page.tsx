@@ -58,7 +58,7 @@ export default function MillsPage() {
           </Button>
         }
       >
-        <Rule mills={query.data} />
+        {(query.data || !query.error) && <Rule mills={query.data} />}
         <TableArea
           label="我的工厂"
           query={{ ...query, data: mills }}
@@ -75,11 +75,11 @@ export default function MillsPage() {
   );
 }
 
-/** How delivered prices are computed. Until the index is known, a sentence of the same length takes its place. */
+/** How delivered prices are computed. Until the index is known, lines as long as the sentence take its place. */
 function Rule({ mills }: { mills?: Mills }) {
   return (
     <p className={`${styles.rule} ${mills ? '' : styles.unread}`} aria-hidden={!mills}>
-      {ruleOf(mills ?? { rate: 0.1234, day: '2026-01-01' })}
+      <span>{ruleOf(mills ?? { rate: 0.1234, day: '2026-01-01' })}</span>
     </p>
   );
 }
