@@ -211,7 +211,8 @@ func TestHeadsOfThePlatform(t *testing.T) {
 	t.Parallel()
 	w := apitest.OpenSite(t)
 	w.DB.Do(func(tx *schema.Tx) error {
-		entry := series.Entry{Code: "CY", DayValue: series.DayValue{Day: tx.Today(), Value: 20_000_0000, Source: "今日公告"}}
+		today := series.DayValue{Day: tx.Today(), Value: 16_000_0000, Source: "今日公告"}
+		entry := series.Entry{Code: "CCI3128B", DayValue: today}
 		if _, err := series.SetDays(tx, []series.Entry{entry}); err != nil {
 			return err
 		}
@@ -243,7 +244,7 @@ func TestHeadsOfThePlatform(t *testing.T) {
 		}
 	}
 	if _, body := ask("/market"); !strings.Contains(body, "<td>今日公告</td>") {
-		t.Errorf("the newest value of yarn is without its source:\n%s", body)
+		t.Errorf("the newest value of the spot index is without its source:\n%s", body)
 	}
 	for _, path := range []string{
 		"/bidCotton?code=JP1", "/paichu?reserveID=999", "/paichu?reserveID=x", "/shop/products?memberID=999",

@@ -11,7 +11,7 @@ interface Moving {
 }
 
 /** What the changes of series compare with, in a sentence. */
-export const moveRule = '涨跌：郑棉、ICE 较昨结算，其他较前一个数值';
+export const moveRule = '涨跌：郑棉、ICE 较昨结算，其他较前值';
 
 /** Returns the change of the newest value; null if it is unknown. */
 export const seriesMove = ({ newest, before, digits }: Moving): number | null =>
