@@ -244,17 +244,19 @@ func BidderPlaces(tx *schema.Tx, lotID int64) (map[int64]int, error) {
 	return places, err
 }
 
-// LotBid is a bid with the name of its company.
+// LotBid is a bid with the names of its company and the user.
 type LotBid struct {
 	Bid
 	CompanyName string
+	UserName    string
 }
 
 // BidsOf returns the newest bids for a lot, at most limit, and their number. Before the end of a sealed lot it returns
 // those of one company only.
 func BidsOf(tx *schema.Tx, l *Lot, companyID int64, limit int) ([]LotBid, error) {
 	query := tx.DB().Table("auction_bid b").Joins("JOIN company c ON c.id = b.company_id").
-		Select("b.*, c.name AS company_name").Where("b.lot_id = ?", l.ID)
+		Joins("LEFT JOIN membership m ON m.id = b.membership_id").Joins("LEFT JOIN `user` u ON u.id = m.user_id").
+		Select("b.*, c.name AS company_name, COALESCE(u.name, '') AS user_name").Where("b.lot_id = ?", l.ID)
 	if l.Kind == Sealed && l.State.Open() {
 		query = query.Where("b.company_id = ?", companyID)
 	}
@@ -272,7 +274,6 @@ type BidFilter struct {
 // SessionBid is a bid in the history of a session, with its lot and who has placed it.
 type SessionBid struct {
 	LotBid
-	UserName  string
 	Number    int // of the lot
 	BatchID   string
 	Listings  int

@@ -18,7 +18,7 @@ func Path(code string) string { return "/bidCotton?code=" + code }
 // alertOutbid alerts the company that had the highest bid before. The membership that placed it gets a message, once a
 // minute at most.
 func (l *Lot) alertOutbid(tx *schema.Tx, before *Lot, b *Bid) error {
-	if l.Kind != Open || before.BuyerID == 0 {
+	if l.Kind != Open || before.BuyerID == 0 || before.BuyerID == b.CompanyID {
 		return nil
 	}
 	l.alert(tx, before.BuyerID)

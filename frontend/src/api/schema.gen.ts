@@ -11815,6 +11815,8 @@ export interface components {
              * @description 出价：基差或一口价，元/吨
              */
             price: number;
+            /** @description 本企业的出价人；其他企业为空 */
+            userName: string;
         };
         AuctionBidIn: {
             /**
@@ -11824,7 +11826,7 @@ export interface components {
             lotID: number;
             /**
              * Format: int64
-             * @description 出价：基差或一口价，元/吨，尾数 0 或 5
+             * @description 出价：基差或一口价，元/吨，起拍价加整数个加价幅度
              */
             price: number;
         };
