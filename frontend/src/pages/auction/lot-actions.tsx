@@ -6,7 +6,9 @@ import {
   useFollowAuctions,
   useTakeOut,
 } from '../../api/auctions';
+import { useDeposit } from '../../api/deposits';
 import { useMe } from '../../api/me';
+import { useQuoteValues } from '../../api/quotes';
 import { TimeLeft } from '../../shell/auction/time-left';
 import { lotStates } from '../../shell/auction/words';
 import { useAsk } from '../../ui/ask';
@@ -49,7 +51,10 @@ export function useActions(page: AuctionPage) {
   const follow = useFollowAuctions();
   const takeOut = useTakeOut();
   const ask = useAsk();
+  const quotes = useQuoteValues();
   const { session, mayBid, mayPut } = page;
+  const bidding = Boolean(me) && mayBid && session.status === 2;
+  const balance = useDeposit(bidding).data?.balance;
   const askTakeOut = async ({ lotID, batchIDs }: AuctionLot) => {
     const more = batchIDs.length > 1 ? ` 等 ${batchIDs.length} 批` : '';
     const text = `批次 ${batchIDs[0]}${more} 从“${session.title}”撤出，回到在售。是否继续？`;
@@ -63,6 +68,8 @@ export function useActions(page: AuctionPage) {
           lot={lot}
           kind={session.kind}
           step={session.step}
+          futures={quotes.get(lot.indexCode)}
+          balance={balance === undefined ? undefined : Number(balance)}
         />
       )}
       {lot.orderID > 0 && <Link to={orderPath(lot.orderID)}>订单</Link>}
