@@ -52,10 +52,10 @@ func (h Auctions) TakeOut(c *web.Call, in *auctionLotIn) (web.None, error) {
 
 type auctionTakeOutIn struct {
 	LotID int64  `json:"lotID" minimum:"1" doc:"竞价批次"`
-	Note  string `json:"note" minLength:"1" maxLength:"100" doc:"撤出原因：卖家和关注的企业会收到"`
+	Note  string `json:"note" minLength:"1" maxLength:"100" doc:"撤出原因：卖家、出价和关注的企业会收到"`
 }
 
-// TakeOutFor takes a lot of any seller out of a session before it begins, with a reason.
+// TakeOutFor takes a lot of any seller out of a session before it ends, with a reason.
 func (h Auctions) TakeOutFor(c *web.Call, in *auctionTakeOutIn) (web.None, error) {
 	return h.takeOut(c, in.LotID, schema.PlainOr(in.Note))
 }

@@ -353,7 +353,7 @@ var purchaseWhere = map[PurchaseState]string{
 	Leading:      "l.state IN (1, 2) AND (l.kind = 2 OR l.buyer_id = auction_bidder.company_id)",
 	Outbid:       "l.state IN (1, 2) AND l.kind = 1 AND l.buyer_id <> auction_bidder.company_id",
 	Won:          "l.state = 3 AND l.buyer_id = auction_bidder.company_id",
-	Lost:         "(l.state = 4 OR l.state = 3 AND l.buyer_id <> auction_bidder.company_id)",
+	Lost:         "(l.state IN (4, 5) OR l.state = 3 AND l.buyer_id <> auction_bidder.company_id)",
 }
 
 // purchases returns the query of the entries of a company as a bidder in a state.

@@ -80,7 +80,7 @@ func (s *Session) send(tx *schema.Tx, ids []int64, m letter) error {
 // sellers returns the memberships that sell for the organizer of the session or for the sellers of its lots.
 func (s *Session) sellers(tx *schema.Tx) (ids []int64, err error) {
 	var companies []int64
-	err = tx.DB().Model(&Lot{}).Where("session_id = ? AND state = ?", s.ID, LotWaiting).
+	err = tx.DB().Model(&Lot{}).Where("session_id = ? AND state IN ?", s.ID, []LotState{LotWaiting, LotRunning}).
 		Distinct().Pluck("seller_id", &companies).Error
 	if err != nil {
 		return nil, err

@@ -174,6 +174,15 @@ func lockSession(tx *schema.Tx, where string, arg any) (*Session, error) {
 
 // lockOwnSession locks a session that the user may change. It refuses one that has begun or ended.
 func lockOwnSession(tx *schema.Tx, by By, code string) (*Session, error) {
+	s, err := lockOrganized(tx, by, code)
+	if err == nil && !s.Before(schema.Present(tx)) {
+		return nil, s.refuseLate(tx)
+	}
+	return s, err
+}
+
+// lockOrganized locks a session that the user organizes, and any session for the platform.
+func lockOrganized(tx *schema.Tx, by By, code string) (*Session, error) {
 	if err := by.check(tx); err != nil {
 		return nil, err
 	}
@@ -183,8 +192,6 @@ func lockOwnSession(tx *schema.Tx, by By, code string) (*Session, error) {
 		return nil, err
 	case !by.Platform && s.CompanyID != by.CompanyID:
 		return nil, errNoSession
-	case !s.Before(schema.Present(tx)):
-		return nil, s.refuseLate(tx)
 	}
 	return s, nil
 }
