@@ -232,6 +232,18 @@ func IsGuest(tx *schema.Tx, sessionID, companyID int64) (bool, error) {
 	return n > 0, err
 }
 
+// NotesOf returns the notes of the sessions in which deals were made, each once.
+func NotesOf(tx *schema.Tx, dealIDs, listingIDs []int64) (notes []string, err error) {
+	if len(dealIDs) == 0 {
+		return nil, nil
+	}
+	err = tx.DB().Table("auction_item i").Joins("JOIN auction_lot l ON l.id = i.lot_id").
+		Joins("JOIN auction_session s ON s.id = l.session_id").
+		Where("i.listing_id IN ? AND i.deal_id IN ? AND s.notes <> ''", listingIDs, dealIDs).
+		Group("s.id, s.notes").Order("s.id").Pluck("s.notes", &notes).Error
+	return notes, err
+}
+
 // BidderPlaces returns the places of the bidders of a lot, in the order of their first bids from 1, by company.
 func BidderPlaces(tx *schema.Tx, lotID int64) (map[int64]int, error) {
 	var ids []int64

@@ -239,10 +239,11 @@ func setGuests(tx *schema.Tx, s *Session, names []string) (invitedBefore []int64
 	return invitedBefore, errors.Join(schema.Insert(tx, guests), s.notifyInvited(tx, invited))
 }
 
-// guestsNamed returns the approved companies of some names as guests of a session. It refuses unknown names.
+// guestsNamed returns the approved companies of some names as guests of a session. It refuses unknown names, and names
+// them.
 func guestsNamed(tx *schema.Tx, sessionID int64, names []string) ([]Guest, error) {
 	if len(names) == 0 || len(names) > guestsMax {
-		return nil, schema.Invalid("guests", "请填写 1 到 %d 家受邀企业，每行一家", guestsMax)
+		return nil, schema.Invalid("guests", "请选择 1 到 %d 家受邀企业", guestsMax)
 	}
 	companies, err := schema.FindIn[account.Company](names, func(part []string) *gorm.DB {
 		return tx.DB().Select("id, name").Where("name IN ? AND state = ?", part, account.CompanyApproved)
@@ -255,12 +256,16 @@ func guestsNamed(tx *schema.Tx, sessionID int64, names []string) ([]Guest, error
 		known[companies[i].Name] = companies[i].ID
 	}
 	rows := make([]Guest, 0, len(names))
+	var unknown []string
 	for _, name := range names {
-		id, ok := known[name]
-		if !ok {
-			return nil, schema.Invalid("guests", "没有已认证的企业“%s”，请填写全称", schema.Shorten(name, 30))
+		if id, ok := known[name]; ok {
+			rows = append(rows, Guest{sessionID, id})
+		} else {
+			unknown = append(unknown, "“"+schema.Shorten(name, 30)+"”")
 		}
-		rows = append(rows, Guest{sessionID, id})
+	}
+	if len(unknown) > 0 {
+		return nil, schema.Invalid("guests", "没有已认证的企业%s，请填写全称", strings.Join(unknown, "、"))
 	}
 	return rows, nil
 }
