@@ -28,9 +28,11 @@ export function StateCell({
 }) {
   if (status !== 2) {
     return (
-      <Pair below={reason}>
-        <StatusTag of={lotStates[status]} />
-      </Pair>
+      <span className={reason ? styles.reason : ''}>
+        <Pair below={reason}>
+          <StatusTag of={lotStates[status]} />
+        </Pair>
+      </span>
     );
   }
   const reserve = hasReserve && reserveMet !== null && (reserveMet ? '已达保留价' : '未达保留价');
