@@ -146,7 +146,9 @@ func askBids(t *testing.T, w *apitest.Site, lot int64, buyer string) {
 	of := fmt.Sprintf("auction/bids?lotID=%d", lot)
 	w.Run(t,
 		apitest.Request{Method: "GET", Path: of, Want: []row{{800, false, 1, "", ""}}},
-		apitest.Request{Method: "GET", Path: of, Session: buyer, Want: []row{{800, true, 1, w.Boss.CompanyName, w.Boss.Name}}},
+		apitest.Request{
+			Method: "GET", Path: of, Session: buyer, Want: []row{{800, true, 1, w.Boss.CompanyName, w.Boss.Name}},
+		},
 	)
 }
 

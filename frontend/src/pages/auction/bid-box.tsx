@@ -48,7 +48,7 @@ function useReadPrice(price: number, disabled: boolean): { current: number } {
   return read;
 }
 
-/** Returns a function that asks about a bid that may be a slip, or holds the deposit, and reports whether to place it. */
+/** Returns a function that asks about a first bid, or one that may be a slip, and reports whether to place it. */
 function useGuard({ lot, step, futures }: BidBoxProps) {
   const ask = useAsk();
   const { myPrice, deposit, batchIDs } = lot;

@@ -24,7 +24,7 @@ export const lotOf = ({ bindSaleListingID, listingID }: Row) => bindSaleListingI
 export const lacksStart = ({ start, reserve }: Prices) =>
   start.trim() === '' && reserve.trim() !== '';
 
-/** Returns the texts with the start of each lot at its offer plus a number; the offer of a bundle is that of its first row. */
+/** Returns the texts with the start of each lot at its offer plus a number. A bundle has the offer of its first row. */
 export function startsAtOffers(typed: Typed, rows: readonly Row[], by: number): Typed {
   const starts: Typed = {};
   for (const row of rows) {

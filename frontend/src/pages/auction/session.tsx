@@ -133,7 +133,7 @@ function Found({ page, old, failed, session, go }: ShownProps) {
   const onSort = (next: Sorting) => go({ sorting: next, query: { ...query, pageNum: 1 } });
   return (
     <>
-      <Stale />
+      {page.session.status <= 2 && <Stale />}
       <Toolbar found={page.totalRow} all={page.session.lots} {...{ sorting, onSort }} />
       {failed ||
         (page.totalRow === 0 ? (
