@@ -1056,9 +1056,9 @@ func (a *App) auctions() []web.Route {
 			web.Paced(cottonapi.Exporting), web.Takes("code", "场次编号", true), web.Takes("lotID", "批次：只要这一批", false),
 			web.Takes("keyword", "关键字：企业名称或批号", false), web.SendsWorkbook),
 		web.Post("/mall/admin/auction/save", accountapi.Admin, p.Save, "发布或修改竞价场次，平台", web.Ours, web.Changing),
-		web.Post("/mall/admin/auction/take_out", accountapi.Admin, p.TakeOutFor, "开始前撤出一批，平台", web.Ours, web.Short,
+		web.Post("/mall/admin/auction/take_out", accountapi.Admin, p.TakeOutFor, "结束前撤出一批，平台", web.Ours, web.Short,
 			web.Changing),
-		web.Post("/mall/admin/auction/withdraw", accountapi.Admin, p.WithdrawFor, "开始前撤销竞价场次，平台", web.Ours, web.Short,
+		web.Post("/mall/admin/auction/withdraw", accountapi.Admin, p.WithdrawFor, "结束前撤销竞价场次，平台", web.Ours, web.Short,
 			web.Changing),
 	}
 }

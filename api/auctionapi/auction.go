@@ -255,10 +255,10 @@ func (h Auctions) Withdraw(c *web.Call, in *auctionCodeIn) (web.None, error) {
 
 type auctionWithdrawIn struct {
 	Code string `json:"code" minLength:"1" maxLength:"20" doc:"场次编号"`
-	Note string `json:"note" minLength:"1" maxLength:"100" doc:"撤销原因：发布的企业、卖家和关注的企业会收到"`
+	Note string `json:"note" minLength:"1" maxLength:"100" doc:"撤销原因：发布的企业、卖家、出价和关注的企业会收到"`
 }
 
-// WithdrawFor withdraws a session of any company before it begins, with a reason.
+// WithdrawFor withdraws a session of any company before it ends, with a reason.
 func (h Auctions) WithdrawFor(c *web.Call, in *auctionWithdrawIn) (web.None, error) {
 	return h.withdraw(c, in.Code, schema.PlainOr(in.Note))
 }

@@ -59,7 +59,7 @@ func TestCalls(t *testing.T) {
 		Code string `json:"auctionListingCode"`
 	}](w.In(t), post(seller, "auction/sell_servicer", termsAt(w, time.Minute)))
 	code := values{"code": made.Code}
-	items := []values{{"listingID": listing.ID, "start": 800, "reserve": 850}}
+	items := []values{{"listingID": listing.ID, "start": 800, "reserve": 800}}
 	refused := post(buyer, "auction/listing", values{"code": made.Code, "list": items})
 	refused.Code = 403
 	w.Run(t, refused, post(seller, "auction/listing", values{"code": made.Code, "list": items}),
@@ -81,9 +81,13 @@ func TestCalls(t *testing.T) {
 	}
 	low := bid(795)
 	low.Code, low.Fields = 400, map[string]string{"price": "出价不能低于起拍价 CF701 +800 元/吨"}
+	off := bid(805)
+	off.Code, off.Fields = 400, map[string]string{
+		"price": "出价应按加价幅度 10 元/吨递增，可出价 CF701 +800 或 CF701 +810 元/吨",
+	}
 	again := bid(900)
 	again.Code, again.Msg = 409, "您现在的出价最高，不用再出价"
-	w.Run(t, low, bid(800), again, post(buyer, "auction/listing/follow", values{"lotID": lot}))
+	w.Run(t, low, off, bid(800), again, post(buyer, "auction/listing/follow", values{"lotID": lot}))
 	if p := page(buyer); !p.List[0].Leading || *p.List[0].MyPrice != 800 || p.List[0].Bids != 1 || p.List[0].Least != 810 {
 		t.Errorf("after a bid the buyer sees %+v", p.List[0])
 	}
@@ -137,11 +141,14 @@ func askBids(t *testing.T, w *apitest.Site, lot int64, buyer string) {
 		Mine            bool
 		Bidder          int
 		MemberOwnerName string
+		UserName        string
 	}
 	of := fmt.Sprintf("auction/bids?lotID=%d", lot)
 	w.Run(t,
-		apitest.Request{Method: "GET", Path: of, Want: []row{{800, false, 1, ""}}},
-		apitest.Request{Method: "GET", Path: of, Session: buyer, Want: []row{{800, true, 1, w.Boss.CompanyName}}},
+		apitest.Request{Method: "GET", Path: of, Want: []row{{800, false, 1, "", ""}}},
+		apitest.Request{
+			Method: "GET", Path: of, Session: buyer, Want: []row{{800, true, 1, w.Boss.CompanyName, w.Boss.Name}},
+		},
 	)
 }
 

@@ -57,7 +57,7 @@ func idsOf(changes []schema.ChangeIndex, kind string) (ids []int64) {
 
 // AuctionAlert is the data of a message to the members of a company about how it stands in a lot.
 type AuctionAlert struct {
-	Kind    auction.AlertKind `json:"kind" enum:"outbid,won,clear" doc:"被超过；中标；已出价或已结束，不用提醒"`
+	Kind    auction.AlertKind `json:"kind" enum:"outbid,won,gone,clear" doc:"被超过；中标；由平台撤出；已出价或已结束，不用提醒"`
 	Code    string            `json:"auctionListingCode" doc:"场次编号"`
 	LotID   int64             `json:"lotID"`
 	Text    string            `json:"text" doc:"不用提醒时为空"`

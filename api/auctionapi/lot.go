@@ -52,10 +52,10 @@ func (h Auctions) TakeOut(c *web.Call, in *auctionLotIn) (web.None, error) {
 
 type auctionTakeOutIn struct {
 	LotID int64  `json:"lotID" minimum:"1" doc:"竞价批次"`
-	Note  string `json:"note" minLength:"1" maxLength:"100" doc:"撤出原因：卖家和关注的企业会收到"`
+	Note  string `json:"note" minLength:"1" maxLength:"100" doc:"撤出原因：卖家、出价和关注的企业会收到"`
 }
 
-// TakeOutFor takes a lot of any seller out of a session before it begins, with a reason.
+// TakeOutFor takes a lot of any seller out of a session before it ends, with a reason.
 func (h Auctions) TakeOutFor(c *web.Call, in *auctionTakeOutIn) (web.None, error) {
 	return h.takeOut(c, in.LotID, schema.PlainOr(in.Note))
 }
@@ -68,7 +68,7 @@ func (h Auctions) takeOut(c *web.Call, lotID int64, reason string) (web.None, er
 
 type auctionBidIn struct {
 	LotID int64       `json:"lotID" minimum:"1" doc:"竞价批次"`
-	Price schema.Yuan `json:"price" doc:"出价：基差或一口价，元/吨，尾数 0 或 5"`
+	Price schema.Yuan `json:"price" doc:"出价：基差或一口价，元/吨，起拍价加整数个加价幅度"`
 }
 
 // Bid places a bid. It returns the lot after it.
@@ -95,6 +95,7 @@ type AuctionBid struct {
 	Mine        bool        `json:"mine" doc:"本企业的出价"`
 	Bidder      int         `json:"bidder" doc:"出价企业的代号：第几个出价的企业"`
 	CompanyName string      `json:"memberOwnerName" doc:"出价企业；其他企业为空"`
+	UserName    string      `json:"userName" doc:"本企业的出价人；其他企业为空"`
 	Extends     bool        `json:"extends" doc:"使截止时间顺延"`
 }
 
@@ -119,7 +120,7 @@ func (h Auctions) Bids(c *web.Call, in *auctionLotIn) ([]AuctionBid, error) {
 			mine := company != 0 && b.CompanyID == company
 			list[i] = AuctionBid{Price: b.Price, At: b.At, Mine: mine, Bidder: places[b.CompanyID], Extends: b.Extends}
 			if mine {
-				list[i].CompanyName = b.CompanyName
+				list[i].CompanyName, list[i].UserName = b.CompanyName, b.UserName
 			}
 		}
 		return list, err

@@ -261,7 +261,7 @@ func TestSealedBidsAreNowhere(t *testing.T) {
 	other := w.DB.Company("丙棉业").Manager("丙")
 	w.DB.Do(func(tx *schema.Tx) error {
 		for _, table := range []string{"auction_session", "auction_lot"} {
-			if err := schematest.Run(tx, "UPDATE "+table+" SET kind = ?", auction.Sealed); err != nil {
+			if err := schematest.Run(tx, "UPDATE "+table+" SET kind = ?, step = 5", auction.Sealed); err != nil {
 				return err
 			}
 		}

@@ -2,11 +2,13 @@ package orderapi
 
 import (
 	"errors"
+	"strings"
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/auction"
 	"cottonmall/schema/market"
 	"cottonmall/schema/order"
 	"cottonmall/schema/store"
@@ -81,13 +83,32 @@ func (h Orders) counts(c *web.Call, f order.Filter) (OrderCounts, error) {
 // Detail returns one order.
 func (h Orders) Detail(c *web.Call, in *orderIn) (OrderDetail, error) {
 	by := accountapi.MemberOf(c.Caller)
-	w, err := schema.View(c, h.DB, func(tx *schema.Tx) (*order.Whole, error) {
-		return order.Read(tx, by, h.Platform, in.OrderID)
+	return schema.View(c, h.DB, func(tx *schema.Tx) (out OrderDetail, err error) {
+		w, err := order.Read(tx, by, h.Platform, in.OrderID)
+		if err != nil {
+			return out, err
+		}
+		if out, err = newOrderDetail(w, by); err != nil {
+			return out, err
+		}
+		out.Announced, err = announced(tx, w)
+		return out, err
 	})
-	if err != nil {
-		return OrderDetail{}, err
+}
+
+// announced returns the notes of the sessions whose lots an order has, for the seller who draws its first contract.
+func announced(tx *schema.Tx, w *order.Whole) (string, error) {
+	if w.Side != schema.Seller || len(w.Contracts) > 0 {
+		return "", nil
 	}
-	return newOrderDetail(w, by)
+	var deals, listings []int64
+	for i := range w.Lines {
+		if l := &w.Lines[i]; l.DealID != 0 {
+			deals, listings = append(deals, l.DealID), append(listings, l.ListingID)
+		}
+	}
+	notes, err := auction.NotesOf(tx, deals, listings)
+	return strings.Join(notes, "\n"), err
 }
 
 // PurchaseDetail returns one order in which the caller's company buys.

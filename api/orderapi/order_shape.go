@@ -73,6 +73,7 @@ type OrderDetail struct {
 	Files         []OrderFile       `json:"files" doc:"凭证、发票、照片"`
 	Steps         []OrderStep       `json:"steps" doc:"记录，先旧后新"`
 	Mergeable     []OrderName       `json:"mergeable" doc:"卖家可以合并进来的订单"`
+	Announced     string            `json:"announced" doc:"竞价场次的说明：卖家拟定合同时的补充条款；没有或不用拟定时为空"`
 }
 
 // OrderName is the number of an order.

@@ -28,7 +28,13 @@ test('two buyers bid against each other into the extension, and the order of the
   await listen(tab);
 
   await bid(page, batchID, '1003');
-  await said(page, '出价尾数应为 0 或 5');
+  await said(page, '出价应按加价幅度 10 元/吨递增，可出价 +1,000 或 +1,010 元/吨');
+  await bid(page, batchID, '1,005');
+  await said(page, '出价应按加价幅度 10 元/吨递增，可出价 +1,000 或 +1,010 元/吨');
+  await bid(page, batchID, '10,000');
+  const slip = page.getByRole('dialog', { name: `批次 ${batchID} 出价` });
+  await button(slip, '确认高出 9,000 元/吨').waitFor();
+  await button(slip, '取消').click();
   await bid(page, batchID, '');
   const asked = (who: Page) => who.getByRole('dialog', { name: `批次 ${batchID} 出价` });
   await said(asked(page), /将冻结保证金 [\d,]+\.\d\d 元/);
@@ -48,7 +54,9 @@ test('two buyers bid against each other into the extension, and the order of the
   await said(other, /^被超过/);
   await button(page, '3').click();
   const rows = page.getByRole('dialog', { name: `批次 ${batchID} 的出价` }).getByRole('row');
-  await expect(rows).toContainText(['出价企业', '本企业+1,020', '买家 2+1,010', '本企业+1,000']);
+  await expect(rows).toContainText([
+    ...['出价企业', /^本企业\S+\+1,020/, /^买家 2\+1,010/, /^本企业\S+\+1,000/],
+  ]);
   await page.keyboard.press('Escape');
 
   // A bid in the last two minutes puts the end off by two minutes, on both screens.

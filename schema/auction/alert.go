@@ -17,6 +17,7 @@ type AlertKind string
 const (
 	OutbidAlert AlertKind = "outbid"
 	WonAlert    AlertKind = "won"
+	GoneAlert   AlertKind = "gone"  // the platform has withdrawn the lot
 	ClearAlert  AlertKind = "clear" // the company has bid or has lost: pages close the alert that it was outbid
 )
 
@@ -94,6 +95,11 @@ func biddersOf(tx *schema.Tx, lots, companies []int64) (map[Alert]*Bidder, error
 	return found, err
 }
 
+// withdrawnText returns what the bidders for a withdrawn lot read.
+func (l *Lot) withdrawnText() string {
+	return fmt.Sprintf("%s 由平台撤出竞价：%s。保证金已释放。", l.Name(), l.Reason)
+}
+
 // standing returns how a company stands in the lot.
 func (l *Lot) standing(companyID int64, code string, own *Bidder, items []Item) Standing {
 	s := Standing{Kind: ClearAlert, Code: code, Lot: l, Own: own}
@@ -105,6 +111,8 @@ func (l *Lot) standing(companyID int64, code string, own *Bidder, items []Item) 
 	case own == nil:
 	case l.State == LotSold && buyer:
 		s.Kind, s.Text = WonAlert, fmt.Sprintf("%s 由贵企业以 %s 中标，订单已生成。", l.Name(), l.PriceText(l.Price))
+	case l.State == LotWithdrawn:
+		s.Kind, s.Text = GoneAlert, l.withdrawnText()
 	case l.State.Open() && l.Kind == Open && !buyer:
 		s.Kind, s.Text = OutbidAlert, fmt.Sprintf("%s 有更高的出价 %s。", l.Name(), l.PriceText(l.Price))
 	}

@@ -76,7 +76,7 @@ func (s *Session) begin(tx *schema.Tx) (bool, error) {
 		return false, err
 	}
 	if len(lots) == 0 {
-		return true, s.withdraw(tx, withdrawnText)
+		return true, s.withdraw(tx, "", withdrawnText)
 	}
 	for i := range lots {
 		l := &lots[i]
@@ -288,11 +288,11 @@ func (l *Lot) release(tx *schema.Tx, b *Bidder) error {
 		l.ID, b.CompanyID).Error
 }
 
-// ReleaseDeposits releases the deposits of some bidders of ended lots and notifies them of the result.
+// ReleaseDeposits releases the deposits of some bidders of ended or withdrawn lots and notifies them of the result.
 func ReleaseDeposits(tx *schema.Tx) (int, error) {
 	var list []Bidder
 	err := tx.DB().Table("auction_bidder b").Select("b.*").Joins("JOIN auction_lot l ON l.id = b.lot_id").
-		Where("b.notified = ? AND l.state IN ?", false, []LotState{LotSold, LotUnsold}).
+		Where("b.notified = ? AND l.state IN ?", false, []LotState{LotSold, LotUnsold, LotWithdrawn}).
 		Order("b.lot_id, b.company_id").Limit(clockMax).Find(&list).Error
 	if err != nil || len(list) == 0 {
 		return 0, err
@@ -325,9 +325,12 @@ func (l *Lot) releaseAll(tx *schema.Tx, companies []int64) error {
 	if err != nil {
 		return err
 	}
-	text := fmt.Sprintf("%s 流拍：%s，保证金已释放。", l.Name(), l.Reason)
-	if l.State == LotSold {
-		text = fmt.Sprintf("%s 以 %s 由其他企业中标，保证金已释放。", l.Name(), l.PriceText(l.Price))
+	m := letter{"lost", "竞价未中标", fmt.Sprintf("%s 流拍：%s，保证金已释放。", l.Name(), l.Reason)}
+	switch l.State {
+	case LotSold:
+		m.text = fmt.Sprintf("%s 以 %s 由其他企业中标，保证金已释放。", l.Name(), l.PriceText(l.Price))
+	case LotWithdrawn:
+		m.title, m.text = "竞价已撤销", l.withdrawnText()
 	}
 	members := make([]int64, len(list))
 	for i := range list {
@@ -337,7 +340,7 @@ func (l *Lot) releaseAll(tx *schema.Tx, companies []int64) error {
 		}
 		l.alert(tx, list[i].CompanyID)
 	}
-	return l.send(tx, members, notice.ResultTopic, letter{"lost", "竞价未中标", text})
+	return l.send(tx, members, notice.ResultTopic, m)
 }
 
 // EndSessions ends sessions whose lots have all ended, and settles those without deposits left.

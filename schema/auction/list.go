@@ -232,6 +232,18 @@ func IsGuest(tx *schema.Tx, sessionID, companyID int64) (bool, error) {
 	return n > 0, err
 }
 
+// NotesOf returns the notes of the sessions in which deals were made, each once.
+func NotesOf(tx *schema.Tx, dealIDs, listingIDs []int64) (notes []string, err error) {
+	if len(dealIDs) == 0 {
+		return nil, nil
+	}
+	err = tx.DB().Table("auction_item i").Joins("JOIN auction_lot l ON l.id = i.lot_id").
+		Joins("JOIN auction_session s ON s.id = l.session_id").
+		Where("i.listing_id IN ? AND i.deal_id IN ? AND s.notes <> ''", listingIDs, dealIDs).
+		Group("s.id, s.notes").Order("s.id").Pluck("s.notes", &notes).Error
+	return notes, err
+}
+
 // BidderPlaces returns the places of the bidders of a lot, in the order of their first bids from 1, by company.
 func BidderPlaces(tx *schema.Tx, lotID int64) (map[int64]int, error) {
 	var ids []int64
@@ -244,17 +256,19 @@ func BidderPlaces(tx *schema.Tx, lotID int64) (map[int64]int, error) {
 	return places, err
 }
 
-// LotBid is a bid with the name of its company.
+// LotBid is a bid with the names of its company and the user.
 type LotBid struct {
 	Bid
 	CompanyName string
+	UserName    string
 }
 
 // BidsOf returns the newest bids for a lot, at most limit, and their number. Before the end of a sealed lot it returns
 // those of one company only.
 func BidsOf(tx *schema.Tx, l *Lot, companyID int64, limit int) ([]LotBid, error) {
 	query := tx.DB().Table("auction_bid b").Joins("JOIN company c ON c.id = b.company_id").
-		Select("b.*, c.name AS company_name").Where("b.lot_id = ?", l.ID)
+		Joins("LEFT JOIN membership m ON m.id = b.membership_id").Joins("LEFT JOIN `user` u ON u.id = m.user_id").
+		Select("b.*, c.name AS company_name, COALESCE(u.name, '') AS user_name").Where("b.lot_id = ?", l.ID)
 	if l.Kind == Sealed && l.State.Open() {
 		query = query.Where("b.company_id = ?", companyID)
 	}
@@ -272,7 +286,6 @@ type BidFilter struct {
 // SessionBid is a bid in the history of a session, with its lot and who has placed it.
 type SessionBid struct {
 	LotBid
-	UserName  string
 	Number    int // of the lot
 	BatchID   string
 	Listings  int
@@ -352,7 +365,7 @@ var purchaseWhere = map[PurchaseState]string{
 	Leading:      "l.state IN (1, 2) AND (l.kind = 2 OR l.buyer_id = auction_bidder.company_id)",
 	Outbid:       "l.state IN (1, 2) AND l.kind = 1 AND l.buyer_id <> auction_bidder.company_id",
 	Won:          "l.state = 3 AND l.buyer_id = auction_bidder.company_id",
-	Lost:         "(l.state = 4 OR l.state = 3 AND l.buyer_id <> auction_bidder.company_id)",
+	Lost:         "(l.state IN (4, 5) OR l.state = 3 AND l.buyer_id <> auction_bidder.company_id)",
 }
 
 // purchases returns the query of the entries of a company as a bidder in a state.

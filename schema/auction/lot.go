@@ -2,6 +2,7 @@ package auction
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"cottonmall/schema"
@@ -148,6 +149,11 @@ func (l *Lot) checkPrice(field, what string, price schema.Yuan, now time.Time) e
 	if price%5 != 0 {
 		return schema.Invalid(field, "%s尾数应为 0 或 5", what)
 	}
+	return l.checkBounds(field, what, price, now)
+}
+
+// checkBounds refuses a price out of the bounds of prices.
+func (l *Lot) checkBounds(field, what string, price schema.Yuan, now time.Time) error {
 	o := cotton.Offer{IndexCode: l.IndexCode, Basis: price}
 	if l.Fixed() {
 		o = cotton.Offer{Price: price}
@@ -162,7 +168,8 @@ func (l *Lot) checkPrice(field, what string, price schema.Yuan, now time.Time) e
 }
 
 // Place places a bid of a company and prolongs an open lot whose end is near. Own is the company's entry, empty before
-// its first bid. It refuses bids before the begin and after the end, on own lots, of the leader, and too low ones.
+// its first bid. It refuses bids before the begin and after the end, on own lots, too low ones, and those off the step.
+// The leader may raise its bid only while that is below the reserve price.
 func (l *Lot) Place(b *Bid, own *Bidder, now time.Time) error {
 	if l.BidAt.After(now) { // by another server whose clock is ahead
 		now = l.BidAt
@@ -202,18 +209,31 @@ func (l *Lot) mayBid(companyID int64, own *Bidder, now time.Time) error {
 		return schema.Conflict("这是本企业的批次，不能出价")
 	case l.Kind == Sealed && own.Bids > 0:
 		return schema.Conflict("密封出价每家只能出价一次，您已出价")
-	case l.Kind == Open && l.BuyerID == companyID:
+	case l.Kind == Open && l.BuyerID == companyID && l.Meets(l.Price):
 		return schema.Conflict("您现在的出价最高，不用再出价")
 	}
 	return nil
 }
 
-// checkBid refuses a price that is too low, too high or no multiple of 5.
+// checkBid refuses a price that is too low, too high or off the step.
 func (l *Lot) checkBid(price schema.Yuan, now time.Time) error {
-	if err := l.checkPrice("price", "出价", price, now); err != nil {
+	if err := l.checkBounds("price", "出价", price, now); err != nil {
 		return err
 	}
-	return l.checkLeast(price)
+	if err := l.checkLeast(price); err != nil {
+		return err
+	}
+	return l.checkStep(price)
+}
+
+// checkStep refuses a price that is not the least next bid plus a multiple of the step, and names the nearest two.
+func (l *Lot) checkStep(price schema.Yuan) error {
+	over := (price - l.Least()) % l.Step
+	if over == 0 {
+		return nil
+	}
+	return schema.Invalid("price", "出价应按加价幅度 %s 元/吨递增，可出价 %s 或 %s", schema.Grouped(l.Step),
+		strings.TrimSuffix(l.PriceText(price-over), " 元/吨"), l.PriceText(price-over+l.Step))
 }
 
 // checkLeast refuses a price below the least next bid.

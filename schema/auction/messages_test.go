@@ -120,6 +120,35 @@ func TestWithdrawnByThePlatform(t *testing.T) {
 	}
 }
 
+// TestTheLeaderReachesTheReserve lets a lone bidder raise its bid to the reserve price. It is not outbid by itself, its
+// deposit is held once, and at the reserve it cannot raise any more.
+func TestTheLeaderReachesTheReserve(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, schematest.New(t), 1)
+	s, _ := h.session(h.terms())
+	id := h.putReserved(s, "65012252001", 850)
+	h.Advance(2 * time.Minute)
+	h.clock()
+	h.bid(0, id, 800)
+	schematest.Refuses(t, "the same bid", bid(t, h.DB, h.buyers[0], id, 800), schema.InvalidKind, "至少出价 CF701 +810")
+	h.bid(0, id, 830)
+	h.bid(0, id, 850)
+	schematest.Refuses(t, "a bid over the reserve", bid(t, h.DB, h.buyers[0], id, 860), schema.ConflictKind, "出价最高")
+	l := h.lot(id)
+	h.holds(0, l.Deposit)
+	if l.Bids != 3 || l.Bidders != 1 || l.Price != 850 {
+		t.Errorf("the lot is %+v", l)
+	}
+	if list := h.messages(h.buyers[0]); len(list) != 0 {
+		t.Errorf("the leader gets %q", list)
+	}
+	h.Advance(time.Hour)
+	h.clock()
+	h.is(s.Code, auction.Settled, 1)
+	h.bought(id, 0, 850+14600)
+	h.balanced()
+}
+
 // TestTheSecondBidWins freezes the company of the highest bid before the end. The second one wins at its own price and
 // pays with its deposit; the deposit of the frozen one is released.
 func TestTheSecondBidWins(t *testing.T) {

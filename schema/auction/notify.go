@@ -18,7 +18,7 @@ func Path(code string) string { return "/bidCotton?code=" + code }
 // alertOutbid alerts the company that had the highest bid before. The membership that placed it gets a message, once a
 // minute at most.
 func (l *Lot) alertOutbid(tx *schema.Tx, before *Lot, b *Bid) error {
-	if l.Kind != Open || before.BuyerID == 0 {
+	if l.Kind != Open || before.BuyerID == 0 || before.BuyerID == b.CompanyID {
 		return nil
 	}
 	l.alert(tx, before.BuyerID)
@@ -80,7 +80,7 @@ func (s *Session) send(tx *schema.Tx, ids []int64, m letter) error {
 // sellers returns the memberships that sell for the organizer of the session or for the sellers of its lots.
 func (s *Session) sellers(tx *schema.Tx) (ids []int64, err error) {
 	var companies []int64
-	err = tx.DB().Model(&Lot{}).Where("session_id = ? AND state = ?", s.ID, LotWaiting).
+	err = tx.DB().Model(&Lot{}).Where("session_id = ? AND state IN ?", s.ID, []LotState{LotWaiting, LotRunning}).
 		Distinct().Pluck("seller_id", &companies).Error
 	if err != nil {
 		return nil, err

@@ -23,6 +23,9 @@ func openLot() auction.Lot {
 func TestBidsAreRefused(t *testing.T) {
 	t.Parallel()
 	led := func(l *auction.Lot) { l.Price, l.BuyerID, l.Bids = 900, 1, 1 }
+	unmet := func(l *auction.Lot) { led(l); l.Reserve, l.HasReserve = 950, true }
+	met := func(l *auction.Lot) { led(l); l.Reserve, l.HasReserve = 900, true }
+	own := auction.Bidder{Bids: 1}
 	for name, c := range map[string]struct {
 		change  func(l *auction.Lot)
 		company int64
@@ -33,7 +36,9 @@ func TestBidsAreRefused(t *testing.T) {
 	}{
 		"first":           {nil, 2, 800, 0, auction.Bidder{}, ""},
 		"too low":         {nil, 2, 795, 0, auction.Bidder{}, "不能低于起拍价 CF701 +800 元/吨"},
-		"not by 5":        {nil, 2, 803, 0, auction.Bidder{}, "尾数应为 0 或 5"},
+		"not by 5":        {nil, 2, 803, 0, auction.Bidder{}, "可出价 CF701 +800 或 CF701 +810 元/吨"},
+		"first off step":  {nil, 2, 815, 0, auction.Bidder{}, "加价幅度 10 元/吨递增，可出价 CF701 +810 或 CF701 +820 元/吨"},
+		"later off step":  {led, 2, 915, 0, auction.Bidder{}, "可出价 CF701 +910 或 CF701 +920 元/吨"},
 		"implausible":     {nil, 2, 50_000, 0, auction.Bidder{}, "基差应在"},
 		"own lot":         {nil, 9, 800, 0, auction.Bidder{}, "本企业的批次"},
 		"before":          {nil, 2, 800, -time.Second, auction.Bidder{}, "还没有开始"},
@@ -41,11 +46,14 @@ func TestBidsAreRefused(t *testing.T) {
 		"at the end":      {nil, 2, 800, time.Hour, auction.Bidder{}, "已结束"},
 		"step":            {led, 2, 905, 0, auction.Bidder{}, "至少出价 CF701 +910"},
 		"step met":        {led, 2, 910, 0, auction.Bidder{}, ""},
-		"leader":          {led, 1, 1000, 0, auction.Bidder{Bids: 1}, "您现在的出价最高"},
+		"leader":          {led, 1, 1000, 0, own, "您现在的出价最高"},
+		"leader, met":     {met, 1, 1000, 0, own, "您现在的出价最高"},
+		"leader, unmet":   {unmet, 1, 910, 0, own, ""},
+		"leader, too low": {unmet, 1, 900, 0, own, "至少出价 CF701 +910"},
 		"waiting, begun":  {func(l *auction.Lot) { l.State = auction.LotWaiting }, 2, 800, 0, auction.Bidder{}, ""},
 		"unsold":          {func(l *auction.Lot) { l.State = auction.LotUnsold }, 2, 800, 0, auction.Bidder{}, "已结束"},
 		"sealed, another": {func(l *auction.Lot) { l.Kind, l.Bids = auction.Sealed, 3 }, 2, 800, 0, auction.Bidder{}, ""},
-		"sealed, again":   {func(l *auction.Lot) { l.Kind = auction.Sealed }, 2, 900, 0, auction.Bidder{Bids: 1}, "只能出价一次"},
+		"sealed, again":   {func(l *auction.Lot) { l.Kind = auction.Sealed }, 2, 900, 0, own, "只能出价一次"},
 		"fixed":           {func(l *auction.Lot) { l.IndexCode, l.Start = "", 15_000 }, 2, 15_000, 0, auction.Bidder{}, ""},
 	} {
 		l := openLot()

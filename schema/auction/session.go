@@ -107,3 +107,6 @@ func (s *Session) step(verb Verb) error {
 // Before reports whether the session has not begun: it may change, and lots may enter and leave. The clock may be a
 // moment late with the state.
 func (s *Session) Before(now time.Time) bool { return s.State == Announced && s.BeginAt.After(now) }
+
+// open reports whether the session has not ended: the platform may withdraw it or its lots.
+func (s *Session) open() bool { return s.State == Announced || s.State == Running }

@@ -174,6 +174,15 @@ func lockSession(tx *schema.Tx, where string, arg any) (*Session, error) {
 
 // lockOwnSession locks a session that the user may change. It refuses one that has begun or ended.
 func lockOwnSession(tx *schema.Tx, by By, code string) (*Session, error) {
+	s, err := lockOrganized(tx, by, code)
+	if err == nil && !s.Before(schema.Present(tx)) {
+		return nil, s.refuseLate(tx)
+	}
+	return s, err
+}
+
+// lockOrganized locks a session that the user organizes, and any session for the platform.
+func lockOrganized(tx *schema.Tx, by By, code string) (*Session, error) {
 	if err := by.check(tx); err != nil {
 		return nil, err
 	}
@@ -183,8 +192,6 @@ func lockOwnSession(tx *schema.Tx, by By, code string) (*Session, error) {
 		return nil, err
 	case !by.Platform && s.CompanyID != by.CompanyID:
 		return nil, errNoSession
-	case !s.Before(schema.Present(tx)):
-		return nil, s.refuseLate(tx)
 	}
 	return s, nil
 }
@@ -232,10 +239,11 @@ func setGuests(tx *schema.Tx, s *Session, names []string) (invitedBefore []int64
 	return invitedBefore, errors.Join(schema.Insert(tx, guests), s.notifyInvited(tx, invited))
 }
 
-// guestsNamed returns the approved companies of some names as guests of a session. It refuses unknown names.
+// guestsNamed returns the approved companies of some names as guests of a session. It refuses unknown names, and names
+// them.
 func guestsNamed(tx *schema.Tx, sessionID int64, names []string) ([]Guest, error) {
 	if len(names) == 0 || len(names) > guestsMax {
-		return nil, schema.Invalid("guests", "请填写 1 到 %d 家受邀企业，每行一家", guestsMax)
+		return nil, schema.Invalid("guests", "请选择 1 到 %d 家受邀企业", guestsMax)
 	}
 	companies, err := schema.FindIn[account.Company](names, func(part []string) *gorm.DB {
 		return tx.DB().Select("id, name").Where("name IN ? AND state = ?", part, account.CompanyApproved)
@@ -248,12 +256,16 @@ func guestsNamed(tx *schema.Tx, sessionID int64, names []string) ([]Guest, error
 		known[companies[i].Name] = companies[i].ID
 	}
 	rows := make([]Guest, 0, len(names))
+	var unknown []string
 	for _, name := range names {
-		id, ok := known[name]
-		if !ok {
-			return nil, schema.Invalid("guests", "没有已认证的企业“%s”，请填写全称", schema.Shorten(name, 30))
+		if id, ok := known[name]; ok {
+			rows = append(rows, Guest{sessionID, id})
+		} else {
+			unknown = append(unknown, "“"+schema.Shorten(name, 30)+"”")
 		}
-		rows = append(rows, Guest{sessionID, id})
+	}
+	if len(unknown) > 0 {
+		return nil, schema.Invalid("guests", "没有已认证的企业%s，请填写全称", strings.Join(unknown, "、"))
 	}
 	return rows, nil
 }

@@ -61,7 +61,7 @@ const (
 	Begin    Verb = "begin"    // the time of its begin has come
 	End      Verb = "end"      // all lots have ended
 	Settle   Verb = "settle"   // all deposits are released
-	Withdraw Verb = "withdraw" // before the begin
+	Withdraw Verb = "withdraw" // before the begin; by the platform also later
 
 	PlaceBid Verb = "bid"
 	Sell     Verb = "sell" // to the highest bid
@@ -73,6 +73,7 @@ var SessionSteps = schema.Steps[SessionState, Verb]{
 	{Announced, Change, Announced, schema.Seller},
 	{Announced, Withdraw, Withdrawn, schema.Seller},
 	{Announced, Begin, Running, schema.Clock},
+	{Running, Withdraw, Withdrawn, schema.Platform},
 	{Running, End, Ended, schema.Clock},
 	{Ended, Settle, Settled, schema.Clock},
 }
@@ -81,6 +82,7 @@ var SessionSteps = schema.Steps[SessionState, Verb]{
 var LotSteps = schema.Steps[LotState, Verb]{
 	{LotWaiting, Withdraw, LotWithdrawn, schema.Seller},
 	{LotWaiting, Begin, LotRunning, schema.Clock},
+	{LotRunning, Withdraw, LotWithdrawn, schema.Platform},
 	{LotRunning, PlaceBid, LotRunning, schema.Buyer},
 	{LotRunning, Sell, LotSold, schema.Clock},
 	{LotRunning, Fail, LotUnsold, schema.Clock},

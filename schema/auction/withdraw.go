@@ -16,7 +16,7 @@ func (by *By) checkReason(what, reason string) (string, error) {
 	reason = strings.TrimSpace(reason)
 	switch {
 	case by.Platform && reason == "":
-		return "", schema.Invalid("note", "请填写%s，卖家会收到", what)
+		return "", schema.Invalid("note", "请填写%s，卖家和出价的企业会收到", what)
 	case utf8.RuneCountInString(reason) > 100:
 		return "", schema.Invalid("note", "%s最多 100 个字", what)
 	}
@@ -24,7 +24,8 @@ func (by *By) checkReason(what, reason string) (string, error) {
 }
 
 // TakeOut takes a lot out of a session that has not begun, and notifies the followers of the lot. Its seller may, and
-// the platform with a reason, which the seller receives, too.
+// the platform with a reason, which the seller receives, too. The platform may while the lot runs: the clock then
+// releases the deposits of its bidders.
 func TakeOut(tx *schema.Tx, by By, lotID int64, reason string) error {
 	if err := by.check(tx); err != nil {
 		return err
@@ -44,16 +45,15 @@ func TakeOut(tx *schema.Tx, by By, lotID int64, reason string) error {
 	if err != nil {
 		return err
 	}
-	if !s.Before(schema.Present(tx)) {
-		return s.refuseLate(tx)
+	if err := s.checkWithdraw(tx, by); err != nil {
+		return err
 	}
 	lots, err := lockLots(tx, tx.DB().Where("id = ?", lotID))
 	if err != nil || len(lots) == 0 {
 		return err
 	}
 	l := &lots[0]
-	l.Reason = reason
-	if err := withdrawLots(tx, lots); err != nil {
+	if err := withdrawLots(tx, lots, reason); err != nil {
 		return err
 	}
 	if err := l.notifyTakenOut(tx, by); err != nil {
@@ -62,10 +62,19 @@ func TakeOut(tx *schema.Tx, by By, lotID int64, reason string) error {
 	return errors.Join(s.store(tx), s.recordNote(tx, by, takeOutVerb, strings.TrimSuffix(l.Name()+"："+reason, "：")))
 }
 
-// withdrawLots takes waiting lots out and puts their listings back on sale.
-func withdrawLots(tx *schema.Tx, lots []Lot) error {
+// checkWithdraw refuses to withdraw a session that has begun, or lots of it. The platform may until it has ended.
+func (s *Session) checkWithdraw(tx *schema.Tx, by By) error {
+	if s.Before(schema.Present(tx)) || by.Platform && s.open() {
+		return nil
+	}
+	return s.refuseLate(tx)
+}
+
+// withdrawLots takes lots out and puts their listings back on sale. The reason may be empty.
+func withdrawLots(tx *schema.Tx, lots []Lot, reason string) error {
 	for i := range lots {
 		l := &lots[i]
+		l.Reason, l.BuyerID, l.BuyerAs = reason, 0, 0
 		if err := l.step(Withdraw); err != nil {
 			return err
 		}
@@ -97,14 +106,18 @@ func listingsOf(tx *schema.Tx, lotID int64) (ids []int64, err error) {
 }
 
 // WithdrawSession withdraws a session that has not begun, with its lots, and notifies the followers. Its organizer may,
-// and the platform with a reason, which the organizer and the sellers of the lots receive, too.
+// and the platform with a reason, which the organizer and the sellers of the lots receive, too. The platform may while
+// lots run, which then end without a sale; the clock releases the deposits. Sold lots stay sold.
 func WithdrawSession(tx *schema.Tx, by By, code, reason string) error {
 	reason, err := by.checkReason("撤销原因", reason)
 	if err != nil {
 		return err
 	}
-	s, err := lockOwnSession(tx, by, code)
+	s, err := lockOrganized(tx, by, code)
 	if err != nil {
+		return err
+	}
+	if err := s.checkWithdraw(tx, by); err != nil {
 		return err
 	}
 	text, sellers := withdrawnText, []int64(nil)
@@ -114,7 +127,7 @@ func WithdrawSession(tx *schema.Tx, by By, code, reason string) error {
 			return err
 		}
 	}
-	if err := s.withdraw(tx, text, sellers...); err != nil {
+	if err := s.withdraw(tx, reason, text, sellers...); err != nil {
 		return err
 	}
 	if reason == "" {
@@ -128,12 +141,12 @@ const withdrawnText = "已撤销，不再举行。"
 
 // withdraw withdraws the session with its lots. It notifies the followers and other memberships by a text, which
 // follows the title of the session.
-func (s *Session) withdraw(tx *schema.Tx, text string, others ...int64) error {
-	lots, err := lockLots(tx, tx.DB().Where("session_id = ? AND state = ?", s.ID, LotWaiting))
+func (s *Session) withdraw(tx *schema.Tx, reason, text string, others ...int64) error {
+	lots, err := lockLots(tx, tx.DB().Where("session_id = ? AND state IN ?", s.ID, []LotState{LotWaiting, LotRunning}))
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(withdrawLots(tx, lots), s.step(Withdraw)); err != nil {
+	if err := errors.Join(withdrawLots(tx, lots, reason), s.step(Withdraw)); err != nil {
 		return err
 	}
 	if err := s.notifyFollowers(tx, letter{title: "竞价已撤销", text: text}, others...); err != nil {

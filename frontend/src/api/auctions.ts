@@ -42,7 +42,7 @@ export type AuctionCounts = Pick<
 
 /** How the own company stands in a lot, and what is shown about it: nothing if it has bid or has lost. */
 export interface AuctionAlert {
-  kind: 'outbid' | 'won' | 'clear';
+  kind: 'outbid' | 'won' | 'gone' | 'clear';
   auctionListingCode: string;
   lotID: number;
   text: string;

@@ -26,9 +26,9 @@ export type DepositRate = Out<'GET admin/deposit/rate'>[number];
 export type DepositPayment = In<'POST admin/deposit/payIn'>;
 
 /** Returns the account of the own company. Updates itself. */
-export function useDeposit() {
+export function useDeposit(enabled = true) {
   useLiveDeposit();
-  return usePage([...key, 'account'], 'GET deposit/account', {});
+  return usePage([...key, 'account'], 'GET deposit/account', {}, undefined, enabled);
 }
 
 /** Returns entries of the own company, newest first. */

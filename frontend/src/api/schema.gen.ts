@@ -353,7 +353,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 开始前撤出一批，平台 */
+        /** 结束前撤出一批，平台 */
         post: operations["admin.auction.take_out"];
         delete?: never;
         options?: never;
@@ -370,7 +370,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** 开始前撤销竞价场次，平台 */
+        /** 结束前撤销竞价场次，平台 */
         post: operations["admin.auction.withdraw"];
         delete?: never;
         options?: never;
@@ -11832,6 +11832,8 @@ export interface components {
              * @description 出价：基差或一口价，元/吨
              */
             price: number;
+            /** @description 本企业的出价人；其他企业为空 */
+            userName: string;
         };
         AuctionBidIn: {
             /**
@@ -11841,7 +11843,7 @@ export interface components {
             lotID: number;
             /**
              * Format: int64
-             * @description 出价：基差或一口价，元/吨，尾数 0 或 5
+             * @description 出价：基差或一口价，元/吨，起拍价加整数个加价幅度
              */
             price: number;
         };
@@ -12718,13 +12720,13 @@ export interface components {
              * @description 竞价批次
              */
             lotID: number;
-            /** @description 撤出原因：卖家和关注的企业会收到 */
+            /** @description 撤出原因：卖家、出价和关注的企业会收到 */
             note: string;
         };
         AuctionWithdrawIn: {
             /** @description 场次编号 */
             code: string;
-            /** @description 撤销原因：发布的企业、卖家和关注的企业会收到 */
+            /** @description 撤销原因：发布的企业、卖家、出价和关注的企业会收到 */
             note: string;
         };
         AuditIn: {
@@ -23022,6 +23024,8 @@ export interface components {
              * @description 合同重量，吨
              */
             amount: number;
+            /** @description 竞价场次的说明：卖家拟定合同时的补充条款；没有或不用拟定时为空 */
+            announced: string;
             /** @description 前几个批号、产品号或报价号 */
             batchIDs: string[];
             /** @description 联系人和电话；不公开时为空 */

@@ -64,6 +64,9 @@ export function useNamedLots(batchIDs: string[]) {
   });
 }
 
+/** Returns the own lots of some batch numbers, and the numbers without lots. */
+export const findNamedLots = (batchIDs: string[]) => call('POST batch/inShop', { batchIDs });
+
 /** Invalidates the own listings and all pages that show them. */
 export function useReloadStock(): () => void {
   const client = useQueryClient();

@@ -9,7 +9,7 @@ interface AskDialogProps {
 
 /** A question. A notice without a choice stays open until it is acknowledged. */
 export default function AskDialog({ question, onAnswer }: AskDialogProps) {
-  const { title = '提示', text, agree = '确定', decline = '取消' } = question;
+  const { title = '提示', text, agree = '确定', decline = '取消', danger = false } = question;
   const choice = decline !== null;
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -20,15 +20,16 @@ export default function AskDialog({ question, onAnswer }: AskDialogProps) {
       closable={choice}
       keyboard={choice}
       mask={{ closable: false }}
-      // The dialog focuses its first button, which declines. Without an animation the focus moves on at once.
+      // The dialog focuses its first button, which declines, and it stays there if to agree is probably a mistake.
+      // Without an animation the focus moves on at once.
       transitionName=""
       maskTransitionName=""
-      afterOpenChange={() => button.current?.focus()}
+      afterOpenChange={() => !danger && button.current?.focus()}
       onCancel={() => onAnswer(false)}
       footer={
         <>
           {choice && <Button onClick={() => onAnswer(false)}>{decline}</Button>}
-          <Button ref={button} type="primary" onClick={() => onAnswer(true)}>
+          <Button ref={button} type="primary" danger={danger} onClick={() => onAnswer(true)}>
             {agree}
           </Button>
         </>

@@ -5,12 +5,14 @@ const AskDialog = lazyPart(() => import('./ask-dialog'));
 
 /** A question or notice that a person answers before an action continues. */
 export interface Question {
-  text: string;
+  text: ReactNode;
   title?: string;
   /** the button that agrees */
   agree?: string;
   /** the button that declines; null for a notice without a choice */
   decline?: string | null;
+  /** what is agreed to is probably a mistake */
+  danger?: boolean;
 }
 
 interface Waiting {

@@ -5,6 +5,7 @@ import { TableArea } from '../../shell/table-area';
 import { parseTime } from '../../ui/moment';
 import { Nothing } from '../../ui/nothing';
 import { type Column, numberColumn } from '../../ui/table/column';
+import { Pair } from '../../ui/table/pair';
 import { exactTimeOf } from '../../ui/time';
 import styles from './auction.module.css';
 
@@ -17,7 +18,9 @@ export function BidsDialog({ lot, onClose }: { lot: AuctionLot; onClose: () => v
     {
       title: '出价企业',
       head: true,
-      cell: ({ mine, bidder }) => (mine ? '本企业' : `买家 ${bidder}`),
+      cell: ({ mine, bidder, userName }) => (
+        <Pair below={userName}>{mine ? '本企业' : `买家 ${bidder}`}</Pair>
+      ),
     },
     numberColumn('出价', ({ price }) => bidText(price, lot.indexCode), { unit: '元/吨' }),
     {

@@ -1,33 +1,22 @@
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import {
-  type AuctionLot,
-  type AuctionPage,
-  useFollowAuctions,
-  useTakeOut,
-} from '../../api/auctions';
-import { useMe } from '../../api/me';
+import type { AuctionLot, AuctionPage } from '../../api/auctions';
 import { atQuotes, useQuoteValues } from '../../api/quotes';
 import { useHasMills } from '../../search/mill';
-import { TimeLeft } from '../../shell/auction/time-left';
-import { bidText, lotStates } from '../../shell/auction/words';
+import { bidText } from '../../shell/auction/words';
 import { useIsBehind } from '../../shell/first-answer';
 import { DeliveredTick, Tick } from '../../shell/tick-price';
-import { useAsk } from '../../ui/ask';
-import { useAskLogin } from '../../ui/chrome/ask-login';
-import { orderPath } from '../../ui/chrome/places';
 import { fibre, tons, unknown, whole } from '../../ui/format';
 import { BasePrice } from '../../ui/lot/base-price';
 import { gradeText } from '../../ui/lot/names';
 import { type Column, numberColumn, type Sorting } from '../../ui/table/column';
 import { Pair } from '../../ui/table/pair';
-import { StatusTag } from '../../ui/table/status';
 import { Table } from '../../ui/table/table';
 import { lotId } from './address';
 import styles from './auction.module.css';
-import { BidBox } from './bid-box';
 import { BidsDialog } from './bids-dialog';
+import { StateCell, useActions } from './lot-actions';
 import { useColumnFilter } from './search';
 
 interface LotsProps {
@@ -57,6 +46,7 @@ export function Lots({ page, old, sorting, onSort, linked }: LotsProps) {
     <>
       <Table
         label="竞价批次"
+        className={styles.lots}
         rows={page.list}
         columns={columns}
         rowKey={({ lotID }) => lotID}
@@ -165,12 +155,17 @@ function useColumns(
       { unit: '次', sort: { by: 'bids' } },
     ),
     {
-      title: '剩余',
+      title: '剩余和出价',
       narrow: true,
-      sort: { by: 'end', ascending: true },
-      cell: (lot) => <StateCell lot={lot} />,
+      sort: { by: 'end', name: '剩余', ascending: true },
+      className: styles.stuck,
+      cell: (lot) => (
+        <span className={styles.bidding}>
+          <StateCell lot={lot} />
+          {lotActions(lot)}
+        </span>
+      ),
     },
-    { title: '出价和操作', actions: true, className: styles.stuck, cell: lotActions },
   ];
   return columns.filter((column) => column !== false);
 }
@@ -235,72 +230,6 @@ function standing(leading: boolean, status: number, sealed: boolean): string {
   if (status >= 3) return leading ? '已中标' : '未中标';
   if (sealed) return '已出价';
   return leading ? '领先' : '被超过';
-}
-
-function StateCell({
-  lot: { status, endAt, extended, reason, reserveMet, hasReserve },
-}: {
-  lot: AuctionLot;
-}) {
-  if (status !== 2) {
-    return (
-      <Pair below={reason}>
-        <StatusTag of={lotStates[status]} />
-      </Pair>
-    );
-  }
-  const notes = [
-    extended > 0 && `顺延 ${extended} 次`,
-    hasReserve && reserveMet !== null && (reserveMet ? '已达保留价' : '未达保留价'),
-  ];
-  return (
-    <Pair below={notes.filter(Boolean).join(' · ')}>
-      <TimeLeft until={endAt} what="距截止" />
-    </Pair>
-  );
-}
-
-/** Returns what draws the bid box and the buttons of a lot. */
-function useActions(page: AuctionPage) {
-  const me = useMe().data;
-  const askLogin = useAskLogin();
-  const follow = useFollowAuctions();
-  const takeOut = useTakeOut();
-  const ask = useAsk();
-  const { session, mayBid, mayPut } = page;
-  const askTakeOut = async ({ lotID, batchIDs }: AuctionLot) => {
-    const more = batchIDs.length > 1 ? ` 等 ${batchIDs.length} 批` : '';
-    const text = `批次 ${batchIDs[0]}${more} 从“${session.title}”撤出，回到在售。是否继续？`;
-    if (await ask({ title: '撤出批次', text })) takeOut.mutate({ lotID });
-  };
-  return (lot: AuctionLot) => (
-    <span className={styles.box}>
-      {lot.status === 2 && !lot.own && (mayBid || !me) && (
-        <BidBox
-          code={session.auctionListingCode}
-          lot={lot}
-          kind={session.kind}
-          step={session.step}
-        />
-      )}
-      {lot.orderID > 0 && <Link to={orderPath(lot.orderID)}>订单</Link>}
-      {lot.own && mayPut && lot.status === 1 && (
-        <Button type="link" size="small" danger onClick={() => void askTakeOut(lot)}>
-          撤出
-        </Button>
-      )}
-      {lot.status <= 2 && (
-        <Button
-          type="link"
-          size="small"
-          aria-pressed={lot.followed}
-          onClick={() => void (me ? follow.lot(lot.lotID, !lot.followed) : askLogin())}
-        >
-          {lot.followed ? '已关注' : '关注'}
-        </Button>
-      )}
-    </span>
-  );
 }
 
 /** A lot on a phone. */

@@ -34,16 +34,15 @@ function open(answers: Answers = {}, list = [row, fixed]) {
 
 const enter = async (label: string, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
-const put = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const put = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 it('puts the lots with a start price in, with the reserve prices that were typed', async () => {
   const { calls, onClose } = open();
-  const start = await screen.findByLabelText('批次 65012252001 起拍价');
-  expect(start.getAttribute('placeholder')).toBe('CF701 +800');
+  await screen.findByLabelText('批次 65012252001 起拍价');
   expect(screen.getByRole('button', { name: /^放\s?入$/ })).toHaveProperty('disabled', true);
   await enter('批次 65012252001 起拍价', '-50');
   await enter('批次 65012252001 保留价', '0');
-  await enter('批次 65012252002 起拍价', '14900');
+  await enter('批次 65012252002 起拍价', ' 14,9００');
   put('放入 2 批');
   await screen.findByText('已放入 2 批');
   expect(calls('POST auction/listing')).toEqual([
@@ -56,6 +55,53 @@ it('puts the lots with a start price in, with the reserve prices that were typed
     },
   ]);
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+const starts = () =>
+  ['65012252001', '65012252002'].map(
+    (batchID) => screen.getByLabelText<HTMLInputElement>(`批次 ${batchID} 起拍价`).value,
+  );
+
+it('starts at the offers, or at a difference to them', async () => {
+  open();
+  await screen.findByLabelText('批次 65012252001 起拍价');
+  put('同挂牌价');
+  expect(starts()).toEqual(['800', '15000']);
+  await enter('挂牌价加减', '－５０');
+  put('填入本页');
+  expect(starts()).toEqual(['750', '14950']);
+  screen.getByRole('button', { name: '放入 2 批' });
+});
+
+it('fills in pasted numbers with their prices', async () => {
+  const known = [row, fixed].map((lot) => ({ ...lot, state: 1, stateName: '在售' }));
+  const { calls } = open({ 'POST batch/inShop': () => ({ list: known, missing: [], unlike: [] }) });
+  await screen.findByLabelText('批次 65012252001 起拍价');
+  put('粘贴批号和起拍价');
+  await enter('批号和起拍价', '65012252001\t1,000\n65012252002，15000；15100\n不是批号');
+  put(/^填\s?入$/);
+  expect((await screen.findByRole('alert')).textContent).toContain('看不懂“不是批号”');
+  await enter('批号和起拍价', '65012252001\t1,000\n65012252002，15000；15100');
+  put(/^填\s?入$/);
+  await screen.findByText('已填入 2 批');
+  expect(starts()).toEqual(['1,000', '15000']);
+  expect(calls('POST batch/inShop')).toEqual([{ batchIDs: ['65012252001', '65012252002'] }]);
+  put('放入 2 批');
+  await screen.findByText('已放入 2 批');
+  const [sent] = calls('POST auction/listing');
+  expect(sent?.list).toEqual([
+    { listingID: 3, start: 1_000 },
+    { listingID: 4, start: 15_000, reserve: 15_100 },
+  ]);
+});
+
+it('names pasted numbers that are not in the shop', async () => {
+  open({ 'POST batch/inShop': () => ({ list: [], missing: ['65012259999'], unlike: [] }) });
+  await screen.findByLabelText('批次 65012252001 起拍价');
+  put('粘贴批号和起拍价');
+  await enter('批号和起拍价', '65012259999 800');
+  put(/^填\s?入$/);
+  expect((await screen.findByRole('alert')).textContent).toBe('店铺里没有 65012259999');
 });
 
 it('types one price for a bundle', async () => {

@@ -10,21 +10,23 @@ import { type Column, numberColumn } from '../../ui/table/column';
 import { Pair } from '../../ui/table/pair';
 import { useToast } from '../../ui/toast';
 import styles from './auction.module.css';
-
-/** The texts that were typed for a listing or a bundle: where bids start, and the reserve price. */
-interface Prices {
-  listingID: number;
-  batchID: string;
-  start: string;
-  reserve: string;
-}
+import { PutFill } from './put-fill';
+import {
+  atLots,
+  lacksStart,
+  lotOf,
+  notNumbers,
+  type Prices,
+  putItems,
+  type Typed,
+} from './put-prices';
 
 /** Chooses lots of the own shop for a session, with the prices at which bids start. */
 export function PutDialog({ session, onClose }: { session: Auction; onClose: () => void }) {
   const [keyword, setKeyword] = useState('');
   const [pageNum, setPageNum] = useState(1);
   const query = useStockPage({ state: 1, pageNum, pageSize: 50, ...(keyword && { keyword }) });
-  const [typed, setTyped] = useState<Record<number, Prices>>({});
+  const [typed, setTyped] = useState<Typed>({});
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const rows = query.data?.list ?? [];
   const put = usePutIn();
@@ -34,11 +36,7 @@ export function PutDialog({ session, onClose }: { session: Auction; onClose: () 
   const send = async () => {
     const errors = notNumbers(typed);
     if (Object.keys(errors).length > 0) return show(errors);
-    const list = chosen.map(([, { listingID, start, reserve }]) => ({
-      listingID,
-      start: Number(start),
-      ...(reserve.trim() !== '' && { reserve: Number(reserve) }),
-    }));
+    const list = putItems(chosen.map(([, prices]) => prices));
     try {
       const { lots } = await put.mutateAsync({ code: session.auctionListingCode, list });
       toast.success(`已放入 ${whole(lots)} 批`);
@@ -56,6 +54,9 @@ export function PutDialog({ session, onClose }: { session: Auction; onClose: () 
     const [first] = Object.values(errors);
     if (first && !keys.some((key) => errors[key])) toast.warning(first);
   };
+  /** Hides the sentences about a lot: each of its prices may be the reason of both. */
+  const clear = (lot: number) =>
+    setWrong(({ [`${lot}.start`]: _, [`${lot}.reserve`]: __, ...others }) => others);
   const set = (row: StockRow, field: keyof Prices) => (text: string) => {
     const { listingID, batchID } = row;
     const lot = lotOf(row);
@@ -63,7 +64,7 @@ export function PutDialog({ session, onClose }: { session: Auction; onClose: () 
       ...all,
       [lot]: { listingID, batchID, start: '', reserve: '', ...all[lot], [field]: text },
     }));
-    setWrong(({ [`${lot}.${field}`]: _, ...others }) => others);
+    clear(lot);
   };
   const input = (row: StockRow, name: 'start' | 'reserve', what: string, error?: string) => (
     <Input
@@ -74,7 +75,7 @@ export function PutDialog({ session, onClose }: { session: Auction; onClose: () 
       status={error && 'error'}
       aria-invalid={error !== undefined}
       aria-describedby={error && errorId(row, name)}
-      placeholder={name === 'start' ? offerText(row) : '无'}
+      placeholder={name === 'reserve' ? '不设' : row.indexCode ? '填基差' : '填价格'}
       value={typed[lotOf(row)]?.[name] ?? ''}
       onChange={({ target }) => set(row, name)(target.value)}
     />
@@ -139,6 +140,13 @@ export function PutDialog({ session, onClose }: { session: Auction; onClose: () 
           setPageNum(1);
         }}
       />
+      <PutFill
+        {...{ rows, typed }}
+        onFill={(filled) => {
+          setTyped(filled);
+          setWrong({});
+        }}
+      />
       <div className={styles.put}>
         <PageArea
           label="在售的批次"
@@ -154,34 +162,8 @@ export function PutDialog({ session, onClose }: { session: Auction; onClose: () 
   );
 }
 
-/** Returns what is put in as one lot with a listing: its bundle, or the listing alone. */
-const lotOf = ({ bindSaleListingID, listingID }: StockRow) => bindSaleListingID ?? listingID;
-
-/** Reports whether a reserve price was typed without a start. */
-const lacksStart = ({ start, reserve }: Prices) => start.trim() === '' && reserve.trim() !== '';
-
 /** Returns the id of the sentence below a field. */
 const errorId = (row: StockRow, name: string) => `put-${lotOf(row)}-${name}`;
-
-const isWhole = (text: string) => Number.isInteger(Number(text));
-
-/** Returns a sentence for each text that is no number, by lot and field. */
-const notNumbers = (typed: Record<string, Prices>) =>
-  Object.fromEntries(
-    Object.entries(typed).flatMap(([lot, { batchID, start, reserve }]) => [
-      ...(isWhole(start) ? [] : [[`${lot}.start`, `批次 ${batchID} 的起拍价应为整数`]]),
-      ...(isWhole(reserve) ? [] : [[`${lot}.reserve`, `批次 ${batchID} 的保留价应为整数`]]),
-    ]),
-  );
-
-/** Returns the server's sentences about items of the list, by lot and field. */
-const atLots = (fields: Record<string, string>, lots: string[]) =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, sentence]) => [
-      field.replace(/^list\[(\d+)\]/, (_, index) => lots[Number(index)] ?? ''),
-      sentence,
-    ]),
-  );
 
 /** Returns the offer of a listing. */
 const offerText = ({ indexCode, basis, fixedPrice }: StockRow) =>

@@ -49,7 +49,7 @@ function open(answers: Answers = {}, hash = '') {
 const read = 'GET auction/listing/JP1' as CallName;
 const asked = (calls: ReturnType<typeof answerCalls>) => calls(read);
 
-const field = () => screen.findByLabelText('批次 65012252001 出价');
+const field = () => screen.findByLabelText('批次 65012252001 出价', { selector: 'input' });
 const enter = async (price: string) => {
   fireEvent.change(await field(), { target: { value: price } });
   fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 13 });
@@ -63,7 +63,9 @@ it('offers the least next bid, and asks before the first bid holds the deposit',
   expect((await field()).getAttribute('placeholder')).toBe('860');
   await enter('');
   const asked = await screen.findByRole('dialog');
-  within(asked).getByText(/以 860 元\/吨出价.*将冻结保证金 21,250\.00 元/);
+  within(asked).getByText('860 元/吨');
+  within(asked).getByText('36,550.00 元');
+  within(asked).getByText(/将冻结保证金 21,250\.00 元/);
   fireEvent.click(within(asked).getByRole('button', { name: '确定' }));
   await screen.findByText('出价成功');
   expect(calls('POST auction/on_auction')).toEqual([{ lotID: 7, price: 860 }]);
@@ -73,7 +75,8 @@ it('offers the least next bid, and asks before the first bid holds the deposit',
 
 it.each([
   ['855', '至少出价 860 元/吨'],
-  ['863', '出价尾数应为 0 或 5'],
+  ['863', '出价应按加价幅度 10 元/吨递增，可出价 860 或 870 元/吨'],
+  ['８７５', '出价应按加价幅度 10 元/吨递增，可出价 870 或 880 元/吨'],
   ['abc', '出价应为数字'],
 ])('does not send %s, and says why at the field', async (price, sentence) => {
   const calls = open();
@@ -178,6 +181,52 @@ it('bids with an empty field the price that was read', async () => {
   await enter('');
   await screen.findByText('出价成功');
   expect(bids()).toEqual([{ lotID: 7, price: 910 }]);
+});
+
+const mine = { ...lot, myPrice: 850, leading: true };
+
+it('lets the leader raise the own bid while the reserve price is not met', async () => {
+  const unmet = { ...mine, hasReserve: true, reserveMet: false };
+  const calls = open({
+    [read]: () => ({ ...page, list: [unmet] }),
+    'POST auction/on_auction': () => ({ ...tick, price: 1_860, least: 1_870, version: 2 }),
+  });
+  await screen.findByText('未达保留价');
+  await enter('1,860');
+  const asked = await screen.findByRole('dialog');
+  expect(within(asked).getByRole('alert').textContent).toContain('高出 1,000 元/吨');
+  fireEvent.click(within(asked).getByRole('button', { name: '确认高出 1,000 元/吨' }));
+  await screen.findByText('出价成功');
+  expect(calls('POST auction/on_auction')).toEqual([{ lotID: 7, price: 1_860 }]);
+  expect(await field()).toHaveProperty('disabled', true); // the answer says that the reserve is met
+});
+
+it('places the least bid again without a question', async () => {
+  const calls = open({
+    [read]: () => ({ ...page, list: [{ ...lot, myPrice: 840 }] }),
+    'POST auction/on_auction': () => ({ ...tick, price: 860, least: 870, version: 2 }),
+  });
+  await enter('860');
+  await screen.findByText('出价成功');
+  expect(calls('POST auction/on_auction')).toHaveLength(1);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says before the question what the deposit lacks, with a link to the account', async () => {
+  const calls = open({ 'GET deposit/account': () => ({ balance: 20_000, held: 0 }) });
+  const text = '保证金不足，需 21,250.00 元';
+  expect((await screen.findByText(text)).getAttribute('href')).toBe('/member/deposit');
+  await enter('');
+  await screen.findByRole('link', { name: '去点价金账户' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(calls('POST auction/on_auction')).toEqual([]);
+});
+
+it('says that the prices are old while the connection is closed, and takes no bids', async () => {
+  vi.spyOn(live, 'pausedSince').mockReturnValue(Date.parse('2026-11-27T06:03:22Z') / 1000);
+  open();
+  await screen.findByText(/连接已断开，价格停在 14:03:22，正在重连/);
+  expect(await field()).toHaveProperty('disabled', true);
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { type Auction, type AuctionPage, useAuction, useFollowAuctions } from '../../api/auctions';
 import { failureOf } from '../../api/client';
+import { usePausedSince } from '../../api/live';
 import { useMe } from '../../api/me';
 import { Left } from '../../shell/auction/sessions';
 import { kindNames, sessionStates } from '../../shell/auction/words';
@@ -20,6 +21,7 @@ import { Refused } from '../../ui/refused';
 import type { Sorting } from '../../ui/table/column';
 import { Pager } from '../../ui/table/pager';
 import { StatusTag } from '../../ui/table/status';
+import { exactTimeOf } from '../../ui/time';
 import { type SessionQuery, searchOf } from './address';
 import styles from './auction.module.css';
 import { Lots } from './lots';
@@ -132,6 +134,7 @@ function Found({ page, old, failed, session, go }: ShownProps) {
   const onSort = (next: Sorting) => go({ sorting: next, query: { ...query, pageNum: 1 } });
   return (
     <>
+      {page.session.status <= 2 && <Stale />}
       <Toolbar found={page.totalRow} all={page.session.lots} {...{ sorting, onSort }} />
       {failed ||
         (page.totalRow === 0 ? (
@@ -152,6 +155,20 @@ function Found({ page, old, failed, session, go }: ShownProps) {
   );
 }
 
+/** Says that the prices do not tick while the connection is closed, over what is above them and without moving it. */
+function Stale() {
+  const since = usePausedSince();
+  return (
+    <div className={styles.stale}>
+      {since !== undefined && (
+        <p role="alert" className="num">
+          连接已断开，价格停在 {exactTimeOf(since).slice(6)}，正在重连；恢复前不能出价
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Returns the sentence about who may bid in a session for invited companies. Its organizer sees the invited ones. */
 function invitation({ session, mayBid }: AuctionPage, companyID: number | undefined) {
   if (session.invited !== true || session.memberID === companyID) return false;
@@ -166,7 +183,7 @@ function Facts({ page }: { page: AuctionPage }) {
     ['编号', session.auctionListingCode],
     ['组织', session.memberOwnerName || '平台'],
     ['方式', kindNames[session.kind] ?? ''],
-    ['时间', `${timeText(session.beginAt)} 至 ${timeText(session.endAt)}`],
+    ['时间', `${timeText(session.beginAt)} 至 ${timeText(session.lastEndAt)}`],
     ['加价幅度', `${whole(session.step)} 元/吨`],
     ['保证金', Number(session.perTon) > 0 ? `${whole(Number(session.perTon))} 元/吨` : '不收'],
     ['批数', `${whole(session.lots)} 批，${tons(session.amount)} 吨`],

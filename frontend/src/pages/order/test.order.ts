@@ -298,6 +298,7 @@ export const orderDetail = (more: Partial<OrderDetail> = {}): OrderDetail => ({
       ...{ party: 'seller', changes: [{ field: '合同版本', old: '', new: '1' }], note: '' },
     },
   ],
+  announced: '',
   mergeable: [
     { orderID: 8, number: 'DD20261121000008', lots: 1, money: 600000, depotNames: ['喀什库'] },
   ],

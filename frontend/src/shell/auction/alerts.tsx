@@ -46,7 +46,7 @@ export default function AuctionAlerts() {
       duration: false,
       actions: (
         <Button type="primary" size="small" onClick={open}>
-          {kind === 'won' ? '查看' : '去出价'}
+          {kind === 'outbid' ? '去出价' : '查看'}
         </Button>
       ),
     });

@@ -21,6 +21,8 @@ interface ManagedProps {
   ) => Loadable<PageOf<Auction> & { counts: Record<string, number> }>;
   /** whether the viewer may change a session before it begins */
   may: (session: Auction) => boolean;
+  /** whether the viewer may also withdraw one that runs */
+  stops?: boolean;
   /** links to what a session has, by their names */
   links?: (session: Auction) => [name: string, to: string][];
   onSave: (terms: AuctionTerms) => Promise<unknown>;
@@ -30,7 +32,7 @@ interface ManagedProps {
 
 /** The sessions of a seller or of all, with what their organizer can do. */
 export function ManagedSessions(props: ManagedProps) {
-  const { title, note, useSessions, may, links, onSave, onWithdraw } = props;
+  const { title, note, useSessions, may, stops = false, links, onSave, onWithdraw } = props;
   const [list, choose] = useListState(['status']);
   const status = oneOf(list.status, [1, 2, 3, 5]);
   const query = useSessions({ ...(status > 0 && { status }), pageNum: list.page, pageSize: 20 });
@@ -38,7 +40,8 @@ export function ManagedSessions(props: ManagedProps) {
   const actions = (session: Auction) => {
     const linked = links?.(session) ?? [];
     const changing = session.status === 1 && may(session);
-    if (linked.length === 0 && !changing) return null;
+    const stopping = changing || (stops && session.status === 2);
+    if (linked.length === 0 && !stopping) return null;
     return (
       <span className={styles.verbs}>
         {linked.map(([name, to]) => (
@@ -46,23 +49,24 @@ export function ManagedSessions(props: ManagedProps) {
             {name}
           </Link>
         ))}
-        {changing && verbs(session)}
+        {changing && change(session)}
+        {stopping && withdrawal(session)}
       </span>
     );
   };
-  const verbs = (session: Auction) => (
-    <>
-      <Button
-        type="link"
-        size="small"
-        onClick={() => setEdited({ ...session, code: session.auctionListingCode })}
-      >
-        修改
-      </Button>
-      <Button type="link" size="small" danger onClick={() => onWithdraw(session)}>
-        撤销
-      </Button>
-    </>
+  const change = (session: Auction) => (
+    <Button
+      type="link"
+      size="small"
+      onClick={() => setEdited({ ...session, code: session.auctionListingCode })}
+    >
+      修改
+    </Button>
+  );
+  const withdrawal = (session: Auction) => (
+    <Button type="link" size="small" danger onClick={() => onWithdraw(session)}>
+      撤销
+    </Button>
   );
   return (
     <PagePanel

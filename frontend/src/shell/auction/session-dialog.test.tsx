@@ -1,8 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { AuctionTerms } from '../../api/auctions';
 import { CallError } from '../../api/client';
-import { renderPage } from '../../test.page';
+import { answerCalls, renderPage } from '../../test.page';
 import { SessionDialog } from './session-dialog';
 
 const terms: AuctionTerms = {
@@ -25,4 +25,17 @@ it.each([
   expect(screen.getAllByText(sentence)).toHaveLength(1);
   expect(onSave).toHaveBeenCalledOnce();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('takes pasted names of companies', async () => {
+  answerCalls({ 'GET api/list_member_name_by_tian_yan_cha': () => [] });
+  const onSave = vi.fn().mockResolvedValue({});
+  renderPage(<SessionDialog initial={terms} onSave={onSave} onClose={vi.fn()} />);
+  const field = await screen.findByLabelText('受邀企业');
+  fireEvent.change(field, { target: { value: '南通江海、鲁纺，恒丰；华润,' } });
+  fireEvent.click(screen.getByRole('button', { name: /^保\s?存$/ }));
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  expect(onSave.mock.lastCall?.[0].guests).toEqual([
+    ...['江海纺织', '南通江海', '鲁纺', '恒丰', '华润'],
+  ]);
 });

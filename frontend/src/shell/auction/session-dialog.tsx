@@ -6,12 +6,13 @@ import { type Dayjs, dayjs } from '../../ui/form/calendar';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { NumberField } from '../../ui/form/number-field';
 import styles from './auction.module.css';
+import { GuestsField } from './guests-field';
 
 /** The values of the form: times as the picker has them, guests as lines. */
 interface Values extends Omit<AuctionTerms, 'beginAt' | 'endAt' | 'guests' | 'perTon'> {
   times: [Dayjs, Dayjs];
   perTon: number;
-  names?: string;
+  names?: string[];
 }
 
 interface SessionDialogProps {
@@ -33,7 +34,7 @@ export function SessionDialog({ initial, onSave, onClose }: SessionDialogProps) 
         ...initial,
         times: [dayjs(initial.beginAt), dayjs(initial.endAt)],
         perTon: Number(initial.perTon),
-        names: (initial.guests ?? []).join('\n'),
+        names: initial.guests ?? [],
       }
     : { kind: 1, step: 10, perTon: 500, times: [begin, begin.add(2, 'hour')] };
   return (
@@ -51,7 +52,7 @@ export function SessionDialog({ initial, onSave, onClose }: SessionDialogProps) 
             ...(initial?.code && { code: initial.code }),
             beginAt: from.toISOString(),
             endAt: to.toISOString(),
-            guests: (names ?? '').split('\n').filter(Boolean),
+            guests: names ?? [],
           } as AuctionTerms),
         )
       }
@@ -98,8 +99,13 @@ export function SessionDialog({ initial, onSave, onClose }: SessionDialogProps) 
         <Checkbox>只有受邀企业可以出价</Checkbox>
       </Form.Item>
       {invited && (
-        <Form.Item name="names" label="受邀企业" extra="企业全称，每行一家">
-          <Input.TextArea rows={4} />
+        <Form.Item
+          name="names"
+          label="受邀企业"
+          extra="按名称查找，或粘贴全称：用顿号、逗号、分号或换行隔开"
+          rules={[{ required: true, message: '请选择受邀企业' }]}
+        >
+          <GuestsField />
         </Form.Item>
       )}
       <Form.Item name="notes" label="说明（选填）">

@@ -7,6 +7,7 @@ import { timeText } from '../../ui/moment';
 import { type Column, numberColumn } from '../../ui/table/column';
 import { Pair } from '../../ui/table/pair';
 import { StatusTag, statusColumn } from '../../ui/table/status';
+import styles from './auction.module.css';
 import { TimeLeft } from './time-left';
 import { kindNames, sessionStates } from './words';
 
@@ -25,6 +26,7 @@ export const sessionColumns = (actions: (session: Auction) => ReactNode): Column
   {
     title: '方式',
     narrow: true,
+    className: styles.kind,
     cell: ({ kind, invited }) => (
       <Pair below={invited && '限受邀企业'}>{kindNames[kind] ?? ''}</Pair>
     ),

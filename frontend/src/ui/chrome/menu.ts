@@ -107,6 +107,8 @@ export const navigation: MenuEntry[] = [
     ],
   },
   imported,
+  auction,
+  reserve,
   {
     ...polyester,
     children: [

@@ -12,7 +12,8 @@ interface Outcome {
 /** The reasons of refused lots by listing. */
 export type Refusals = ReadonlyMap<number, string>;
 
-const lowBalance = '您的余额不足';
+/** How sentences about a balance begin that is too low. */
+export const lowBalance = '您的余额不足';
 
 /**
  * Returns which lots a sentence of the server names, each with its part of the sentence:

@@ -45,7 +45,9 @@ export function Bids({ code }: { code: string }) {
       rowKey={({ bidID }) => bidID}
       empty={<Nothing text={sealed ? '密封出价，结束后显示' : '没有这样的出价'} />}
     >
-      <Link to={auctionPath(code)}>打开场次</Link>
+      <Link to={auctionPath(code)} style={{ alignSelf: 'center' }}>
+        打开场次
+      </Link>
       {lotID && <Button onClick={() => choose({ lotID: '' })}>全部批次</Button>}
       <Button
         icon={<DownloadOutlined aria-hidden />}

@@ -45,6 +45,7 @@ function Sessions() {
         note="平台发布的场次，开始前各卖家都可以放入批次"
         useSessions={useAllAuctions}
         may={() => true}
+        stops
         links={({ auctionListingCode: code, lots, bids }) => [
           ...(lots > 0 ? [['批次', partPath(code, 'lots')] as [string, string]] : []),
           ...(bids > 0 ? [['出价记录', partPath(code)] as [string, string]] : []),
@@ -58,7 +59,8 @@ function Sessions() {
 }
 
 function WithdrawDialog({ session, onClose }: { session: Auction; onClose: () => void }) {
-  const { auctionListingCode: code, title, lots } = session;
+  const { auctionListingCode: code, title, lots, sold, status } = session;
+  const back = lots - sold;
   const withdraw = useWithdrawPlatformAuction();
   const toast = useToast();
   return (
@@ -70,13 +72,14 @@ function WithdrawDialog({ session, onClose }: { session: Auction; onClose: () =>
       danger
       onAgree={async (note) => {
         await withdraw.mutateAsync({ code, note });
-        toast.success(`已撤销，${whole(lots)} 批回到在售`);
+        toast.success(`已撤销，${whole(back)} 批回到在售`);
       }}
       onClose={onClose}
     >
       <p>
-        {lots > 0 && `撤销后 ${whole(lots)} 批回到在售，`}
-        发布的企业、卖家和关注的企业会收到原因。
+        {status === 2 && '这一场正在竞价：撤销后不再出价，没有成交的批次不成交，保证金释放。'}
+        {back > 0 && `撤销后 ${whole(back)} 批回到在售，`}
+        发布的企业、卖家、出价和关注的企业会收到原因。
       </p>
     </NoteDialog>
   );

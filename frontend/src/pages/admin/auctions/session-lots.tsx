@@ -17,7 +17,7 @@ import { NoteDialog } from '../note-dialog';
 
 const pageSize = 50;
 
-/** The lots of a session. Before it begins, the platform takes single ones out. */
+/** The lots of a session. Before it ends, the platform takes single ones out. */
 export function SessionLots({ code }: { code: string }) {
   const [{ page }, choose] = useListState(['code', 'show']);
   const query = usePlatformLots({ code, pageNum: page, pageSize });
@@ -32,7 +32,7 @@ export function SessionLots({ code }: { code: string }) {
       <PageArea
         label="竞价批次"
         query={query}
-        columns={columns(data?.session.status === 1 ? setChosen : undefined)}
+        columns={columns(setChosen)}
         rowKey={({ lotID }) => lotID}
         empty={<Nothing text="还没有批次" />}
         onPage={(next) => choose({ page: next })}
@@ -45,7 +45,7 @@ export function SessionLots({ code }: { code: string }) {
 const nameOf = ({ batchIDs }: AuctionLot) =>
   batchIDs.length > 1 ? `${batchIDs[0]} 等 ${batchIDs.length} 批` : batchIDs[0];
 
-const columns = (onTakeOut: ((lot: AuctionLot) => void) | undefined): Column<AuctionLot>[] => [
+const columns = (onTakeOut: (lot: AuctionLot) => void): Column<AuctionLot>[] => [
   numberColumn('序', ({ number }) => number),
   { title: '批次', head: true, narrow: true, className: 'num', cell: nameOf },
   { title: '卖家', cell: ({ lot }) => lot.memberOwnerName },
@@ -67,8 +67,7 @@ const columns = (onTakeOut: ((lot: AuctionLot) => void) | undefined): Column<Auc
     title: '操作',
     actions: true,
     cell: (lot) =>
-      onTakeOut &&
-      lot.status === 1 && (
+      lot.status <= 2 && (
         <Button type="link" size="small" danger onClick={() => onTakeOut(lot)}>
           撤出
         </Button>
@@ -92,7 +91,10 @@ function TakeOutDialog({ lot, onClose }: { lot: AuctionLot; onClose: () => void 
       }}
       onClose={onClose}
     >
-      <p>撤出后批次回到在售，{lot.lot.memberOwnerName}和关注这一批的企业会收到原因。</p>
+      <p>
+        {lot.status === 2 && '这一批正在竞价：撤出后不再出价，不成交，保证金释放。'}
+        撤出后批次回到在售，{lot.lot.memberOwnerName}、出价和关注这一批的企业会收到原因。
+      </p>
     </NoteDialog>
   );
 }

@@ -166,6 +166,13 @@ it.each(steps)('sends $verb by $call', async (step) => {
   ]);
 });
 
+it('begins the first contract with what the session of the auction announced', async () => {
+  answerCalls({ 'GET member/terms/query/content': () => terms });
+  open('draw', { contracts: [], announced: '提货截止 12-15；仓储费买家承担' });
+  const extra = await screen.findByLabelText('补充条款（选填）');
+  expect(extra).toHaveProperty('value', '提货截止 12-15；仓储费买家承担');
+});
+
 it('sends the driver that the seller has seen', async () => {
   const inputs = answerCalls({ 'POST order/delivery/add': () => orderRow() });
   const pickUp = { person: '李四', idNumber: '**************002X', plate: '新A12345' };

@@ -144,11 +144,11 @@ const InvoiceFields = ({ order }: FieldsProps) => (
 const drawing: Omit<VerbForm, 'title' | 'agree' | 'done'> = {
   text: (order) => `合同按所选条款和订单的${lineWords(order).line}生成。双方都签后合同生效。`,
   Fields: DrawFields,
-  initial: ({ contracts: [last] }) => ({
+  initial: ({ contracts: [last], announced }) => ({
     termIDs: last?.termIDs ?? [],
     share: String(last?.share ?? 100),
     deliveryDays: String(last?.deliveryDays ?? 15),
-    extra: last?.extra ?? '',
+    extra: last?.extra ?? announced,
   }),
   send: (send, order, values) => send('contract/draw', drawnOf(order, values)),
 };

@@ -1,0 +1,144 @@
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { failureOf } from '../../api/client';
+import { findNamedLots, type StockRow } from '../../api/stock';
+import { typedNumber } from '../../ui/form/typed-number';
+import { whole } from '../../ui/format';
+import { useToast } from '../../ui/toast';
+import styles from './auction.module.css';
+import { lotOf, type Pasted, pastedPrices, startsAtOffers, type Typed } from './put-prices';
+
+interface FillProps {
+  /** the rows that are shown */
+  rows: readonly StockRow[];
+  typed: Typed;
+  onFill: (typed: Typed) => void;
+}
+
+/** Fills in the starts of many lots at once: at their offers, or from two pasted columns. */
+export function PutFill({ rows, typed, onFill }: FillProps) {
+  const [by, setBy] = useState('');
+  const [pasting, setPasting] = useState(false);
+  const more = typedNumber(by);
+  const whole = more !== undefined && Number.isInteger(more);
+  const fill = (over: number) => onFill(startsAtOffers(typed, rows, over));
+  return (
+    <>
+      <div className={styles.fill}>
+        <Button size="small" disabled={rows.length === 0} onClick={() => fill(0)}>
+          同挂牌价
+        </Button>
+        <span>
+          挂牌价加减{' '}
+          <Input
+            className="num"
+            size="small"
+            aria-label="挂牌价加减"
+            placeholder="如 -50"
+            value={by}
+            status={by.trim() !== '' && !whole ? 'error' : ''}
+            onChange={({ target }) => setBy(target.value)}
+            onPressEnter={() => whole && fill(more)}
+          />{' '}
+          元/吨
+        </span>
+        <Button size="small" disabled={!whole} onClick={() => fill(more ?? 0)}>
+          填入本页
+        </Button>
+        <Button
+          type="link"
+          size="small"
+          aria-expanded={pasting}
+          onClick={() => setPasting(!pasting)}
+        >
+          粘贴批号和起拍价
+        </Button>
+      </div>
+      {pasting && (
+        <PastePrices
+          {...{ rows, typed }}
+          onFill={(filled) => {
+            onFill(filled);
+            setPasting(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Reads two or three columns: the batch number, the start and perhaps the reserve price. */
+function PastePrices({ rows, typed, onFill }: FillProps) {
+  const [text, setText] = useState('');
+  const [wrong, setWrong] = useState('');
+  const [reading, setReading] = useState(false);
+  const toast = useToast();
+  const read = async () => {
+    const pasted = pastedPrices(text);
+    if (pasted.wrong.length > 0)
+      return setWrong(`看不懂“${pasted.wrong[0]}”：每行一个批号和起拍价`);
+    setReading(true);
+    try {
+      const { list, missing } = await findNamedLots(pasted.list.map(({ batchID }) => batchID));
+      if (missing.length > 0) return setWrong(`店铺里没有 ${missing.join('、')}`);
+      const sold = list.find(({ state }) => state !== 1);
+      if (sold) return setWrong(`批次 ${sold.batchID} ${sold.stateName}，不能放入`);
+      onFill(withPasted(typed, pasted.list, rows, list));
+      toast.success(`已填入 ${whole(pasted.list.length)} 批`);
+    } catch (error) {
+      setWrong(failureOf(error).message);
+    } finally {
+      setReading(false);
+    }
+  };
+  return (
+    <div className={styles.paste}>
+      <Input.TextArea
+        rows={4}
+        aria-label="批号和起拍价"
+        aria-invalid={wrong !== ''}
+        placeholder={'65012252001 1,000\n65012252002 950 980'}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setWrong('');
+        }}
+      />
+      <p>
+        <Button
+          size="small"
+          type="primary"
+          loading={reading}
+          disabled={text.trim() === ''}
+          onClick={() => void read()}
+        >
+          填入
+        </Button>
+        <span>从表格里复制：批号、起拍价，保留价可以不填</span>
+      </p>
+      {wrong && (
+        <small role="alert" className={styles.wrong}>
+          {wrong}
+        </small>
+      )}
+    </div>
+  );
+}
+
+/** Returns the texts with those that were pasted. */
+function withPasted(
+  typed: Typed,
+  pasted: readonly Pasted[],
+  rows: readonly StockRow[],
+  found: readonly { listingID: number; batchID: string }[],
+): Typed {
+  const filled = { ...typed };
+  for (const { batchID, start, reserve } of pasted) {
+    const listing = found.find((one) => one.batchID === batchID);
+    if (!listing) continue;
+    const row = rows.find(({ listingID }) => listingID === listing.listingID);
+    const lot = row ? lotOf(row) : listing.listingID;
+    filled[lot] = { listingID: listing.listingID, batchID, start, reserve };
+  }
+  return filled;
+}
