@@ -109,7 +109,7 @@ func TestProvinces(t *testing.T) {
 	}
 }
 
-// TestRoadKilometres compares the estimate with the lengths of roads: within a seventh, even along mountains.
+// TestRoadKilometres compares the estimate with the lengths of roads: within an eighth, even around mountains.
 func TestRoadKilometres(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -118,11 +118,22 @@ func TestRoadKilometres(t *testing.T) {
 	}{
 		{"320700", "654004", 4395}, // 连云港 to 霍尔果斯: the expressway G30
 		{"650100", "654004", 660},  // 乌鲁木齐 to 霍尔果斯: G30 and G3016
-		{"650100", "652901", 980},  // 乌鲁木齐 to 阿克苏: G3012
+		{"650100", "652801", 480},  // 乌鲁木齐 to 库尔勒: G30 and G3012, as the ones below
+		{"650100", "652901", 980},  // 乌鲁木齐 to 阿克苏
+		{"650100", "653101", 1470}, // 乌鲁木齐 to 喀什
+		{"659001", "652901", 1120}, // 石河子 to 阿克苏
+		{"654003", "652801", 700},  // 奎屯 to 库尔勒
+		{"652701", "653101", 1950}, // 博乐 to 喀什
+		{"652801", "650402", 370},  // 库尔勒 to 吐鲁番: without a pass
+		{"652801", "650502", 790},  // 库尔勒 to 哈密
 	} {
-		got := mill.RoadKilometres(mill.FindPlace(c.from), mill.FindPlace(c.to))
-		if got < c.road*6/7 || got > c.road*8/7 {
-			t.Errorf("%s to %s: %d km, want about %d", c.from, c.to, got, c.road)
+		from, to := mill.FindPlace(c.from), mill.FindPlace(c.to)
+		got := mill.RoadKilometres(from, to)
+		if got < c.road*7/8 || got > c.road*9/8 {
+			t.Errorf("%s to %s: %d km, want about %d", from.Name, to.Name, got, c.road)
+		}
+		if back := mill.RoadKilometres(to, from); back != got {
+			t.Errorf("%s to %s: %d km, but %d back", from.Name, to.Name, got, back)
 		}
 	}
 }
