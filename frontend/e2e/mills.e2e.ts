@@ -34,7 +34,7 @@ test('a mill in Nantong sorts, blends and searches by the delivered price', asyn
   const price = page.locator('.lots-row button[class*="explained"]').first();
   await price.focus();
   const reason = page.getByRole('tooltip');
-  await reason.getByText(/运费 .* 卸车 15$/).waitFor();
+  await reason.getByText(/^到厂价 = 现价 [\d,]+ \+ 运费 .* = [\d,]+ 元\/吨$/).waitFor();
   await reason.getByText(/ → 如东县：/).waitFor();
   await page.keyboard.press('Escape');
 

@@ -143,12 +143,12 @@ func TestFreight(t *testing.T) {
 	from, to := mill.Warehouse{ID: 7, Place: mill.FindPlace("652901")}, mill.FindPlace("320623")
 	km := mill.RoadKilometres(from.Place, to)
 	index := series.DayValue{Day: "2025-04-14", Value: 1437}
-	got, ok := mill.NewRates(index, nil).Between(from, to)
+	got, ok := mill.NewRates(index, nil).Between(from, to, 0)
 	want := schema.Yuan((int64(km)*1437 + 5000) / 10000)
 	if !ok || got.PerTon != want || got.Source != mill.Computed || got.Day != index.Day || *got.Rate != 1437 {
 		t.Errorf("by the index: %+v, want %d", got, want)
 	}
-	if _, ok = mill.NewRates(series.DayValue{}, nil).Between(from, to); ok {
+	if _, ok = mill.NewRates(series.DayValue{}, nil).Between(from, to, 0); ok {
 		t.Error("a freight without an index")
 	}
 
@@ -173,7 +173,7 @@ func TestFreight(t *testing.T) {
 		{9, "659001", "320600", 0},
 		{9, "652901", "320500", 0},
 	} {
-		got, ok := rates.Between(mill.Warehouse{ID: c.warehouse, Place: mill.FindPlace(c.from)}, mill.FindPlace(c.to))
+		got, ok := rates.Between(mill.Warehouse{ID: c.warehouse, Place: mill.FindPlace(c.from)}, mill.FindPlace(c.to), 0)
 		if quoted := got.Source == mill.Quoted; !ok || quoted != (c.want > 0) || quoted && got.PerTon != c.want {
 			t.Errorf("from %s to %s: %+v, want %d", c.from, c.to, got, c.want)
 		}
@@ -227,7 +227,7 @@ func TestImplausibleQuotesAreIgnored(t *testing.T) {
 	from, to := mill.Warehouse{ID: 7, Place: mill.FindPlace("652901")}, mill.FindPlace("320600")
 	near := mill.Warehouse{ID: 8, Place: mill.FindPlace("320623")}
 	index := series.DayValue{Day: "2025-04-14", Value: 1437}
-	usual, ok := mill.NewRates(index, nil).Between(from, to)
+	usual, ok := mill.NewRates(index, nil).Between(from, to, 0)
 	if !ok {
 		t.Fatal("no freight by the index")
 	}
@@ -256,7 +256,7 @@ func TestImplausibleQuotesAreIgnored(t *testing.T) {
 		{near, index, []schema.Yuan{60}, 60}, // 50 km: loading costs more than the way
 		{from, series.DayValue{}, []schema.Yuan{1}, 1},
 	} {
-		got, ok := mill.NewRates(c.index, quoted(c.quotes...)).Between(c.from, to)
+		got, ok := mill.NewRates(c.index, quoted(c.quotes...)).Between(c.from, to, 0)
 		if byQuote := got.Source == mill.Quoted; !ok || byQuote != (c.want > 0) || byQuote && got.PerTon != c.want {
 			t.Errorf("%v: %+v, want %d", c.quotes, got, c.want)
 		}

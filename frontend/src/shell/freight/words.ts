@@ -1,14 +1,11 @@
 import type { FreightRequest, OwnFreightQuote } from '../../api/freight';
 import { exactTons, whole } from '../../ui/format';
+import { wayNames } from '../../ui/lot/delivery';
 import { timeText } from '../../ui/moment';
 import type { State } from '../../ui/table/states';
 
 /** The ways of transport. */
-export const ways: { value: FreightRequest['way']; label: string }[] = [
-  { value: 1, label: '汽运' },
-  { value: 2, label: '铁路集装箱' },
-  { value: 3, label: '多式联运' },
-];
+export const ways = ([1, 2, 3] as const).map((value) => ({ value, label: wayNames[value] }));
 
 /** The kinds of goods. Quotes for cotton count for delivered prices. */
 export const goodsKinds: { value: FreightRequest['kind']; label: string }[] = [
@@ -16,8 +13,7 @@ export const goodsKinds: { value: FreightRequest['kind']; label: string }[] = [
   { value: 2, label: '其他' },
 ];
 
-export const wayName = (way: FreightRequest['way']) =>
-  ways.find(({ value }) => value === way)?.label ?? '';
+export const wayName = (way: FreightRequest['way']) => wayNames[way];
 
 /** The states of a request. */
 export const requestStates: Record<FreightRequest['status'], State> = {
