@@ -129,6 +129,10 @@ test('the lot, the comparison and the cart follow the mill that is chosen', asyn
   const lot = present(
     await page.locator('.lots-row a[href*="/detail?"]').first().getAttribute('href'),
   );
+  await page.getByRole('link', { name: /^diff 对比/ }).click();
+  await page.waitForURL(
+    ({ pathname, searchParams }) => pathname === '/contrastBatch' && searchParams.has('mill'),
+  );
   const named = present(/mill=\d+/.exec(lot))[0];
   for (const path of [lot, `/contrastBatch?${named}`, `/member/trade/shopCart?${named}`]) {
     await page.goto(new URL(path, page.url()).href);
