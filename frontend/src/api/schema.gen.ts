@@ -22733,6 +22733,11 @@ export interface components {
             mill?: number;
             /**
              * Format: int64
+             * @description 到需求所选工厂的最低到厂价，元/吨；不按到厂价找、没有批次或没有计算时为空
+             */
+            minDelivered: number | null;
+            /**
+             * Format: int64
              * @description 最低价，元/吨；没有批次、没有计算或已失效时为空
              */
             minPrice: number | null;
@@ -25630,6 +25635,11 @@ export interface components {
             mill?: number;
             /**
              * Format: int64
+             * @description 最低到厂价
+             */
+            minDelivered?: number;
+            /**
+             * Format: int64
              * @description 最低价
              */
             minPrice?: number;
@@ -25785,6 +25795,11 @@ export interface components {
              * @description 批数；已失效时为空
              */
             count: number | null;
+            /**
+             * Format: int64
+             * @description 到需求所选工厂的最低到厂价，元/吨；不按到厂价找时为空
+             */
+            minDelivered: number | null;
             /**
              * Format: int64
              * @description 最低价，元/吨；没有批次或已失效时为空
@@ -28338,6 +28353,11 @@ export interface components {
             mill?: number;
             /**
              * Format: int64
+             * @description 到需求所选工厂的最低到厂价，元/吨；不按到厂价找、没有批次或没有计算时为空
+             */
+            minDelivered: number | null;
+            /**
+             * Format: int64
              * @description 最低价，元/吨；没有批次、没有计算或已失效时为空
              */
             minPrice: number | null;
@@ -28605,6 +28625,11 @@ export interface components {
              * @description 工厂：编号，到厂价按它算；空为默认的工厂
              */
             mill?: number;
+            /**
+             * Format: int64
+             * @description 最低到厂价
+             */
+            minDelivered?: number;
             /**
              * Format: int64
              * @description 最低价

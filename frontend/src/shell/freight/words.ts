@@ -1,11 +1,11 @@
 import type { FreightRequest, OwnFreightQuote } from '../../api/freight';
 import { exactTons, whole } from '../../ui/format';
-import { wayNames } from '../../ui/lot/delivery';
+import { transportNames } from '../../ui/lot/delivery';
 import { timeText } from '../../ui/moment';
 import type { State } from '../../ui/table/states';
 
 /** The ways of transport. */
-export const ways = ([1, 2, 3] as const).map((value) => ({ value, label: wayNames[value] }));
+export const ways = ([1, 2, 3] as const).map((value) => ({ value, label: transportNames[value] }));
 
 /** The kinds of goods. Quotes for cotton count for delivered prices. */
 export const goodsKinds: { value: FreightRequest['kind']; label: string }[] = [
@@ -13,7 +13,7 @@ export const goodsKinds: { value: FreightRequest['kind']; label: string }[] = [
   { value: 2, label: '其他' },
 ];
 
-export const wayName = (way: FreightRequest['way']) => wayNames[way];
+export const wayName = (way: FreightRequest['way']) => transportNames[way];
 
 /** The states of a request. */
 export const requestStates: Record<FreightRequest['status'], State> = {

@@ -60,11 +60,11 @@ export function freightLine(delivery: Delivery): string {
 }
 
 /** The names of the ways of transport by their numbers. */
-export const wayNames: Record<Way, string> = { 1: '汽运', 2: '铁路集装箱', 3: '多式联运' };
+export const transportNames: Record<Way, string> = { 1: '汽运', 2: '铁路集装箱', 3: '多式联运' };
 
 /** Describes the accepted quotes whose median a freight is. */
 function quotesText({ quotes, ways, day, lowest, highest }: Delivery): string {
-  const by = ways.map((way) => wayNames[way]).join('、');
+  const by = ways.map((way) => transportNames[way]).join('、');
   if (quotes === 1) return `${day} 成交的${by}运费`;
   const spread = lowest === highest ? '都是 ' : `${whole(lowest)}–`;
   return `${whole(quotes)} 笔成交的中位数（${by}，${spread}${whole(highest)}），最近 ${day.slice(5)}`;
