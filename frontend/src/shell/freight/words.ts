@@ -73,4 +73,15 @@ export const factsText = (request: FreightRequest) =>
 export const truckText = ({ unit, price, truckTons }: Priced) =>
   unit === 2 ? `${whole(price)} 元/车，每车 ${exactTons(truckTons)} 吨` : '';
 
+/** Returns how many trucks of some tons are needed. */
+export const trucksOf = (amount: number, truckTons: number): number =>
+  Math.ceil(hundredths(amount) / hundredths(truckTons));
+
+/** Hundredths of a kilogram in tons. */
+const hundredths = (tons: number) => Math.round(tons * 100_000);
+
+/** Returns what a quote costs for all tons, CNY: whole trucks where it is per truck. */
+export const totalOf = ({ unit, price, truckTons }: Priced, amount: number): number =>
+  unit === 2 ? price * trucksOf(amount, truckTons) : Math.round(price * amount);
+
 type Priced = Pick<OwnFreightQuote, 'unit' | 'price' | 'truckTons'>;
