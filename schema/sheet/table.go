@@ -56,7 +56,7 @@ func Rows[Thing any](list []Thing, cells func(*Thing) []any) iter.Seq2[[]any, er
 }
 
 // WriteTable writes a workbook with one table. A row has a value for each column and may be changed after it was
-// yielded. A value is nil, a string, an int64, a Decimal, a schema.Day or a time.Time. It returns an error for any other.
+// yielded. A value is nil, a string, an int64, a Decimal, a schema.Day or a time.Time. It returns an error for others.
 func WriteTable(to io.Writer, name string, columns []Column, rows iter.Seq2[[]any, error]) error {
 	w, err := newWriter(to, name, tableContentType, len(columns))
 	if err != nil {
