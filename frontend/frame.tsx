@@ -18,6 +18,7 @@ export const frameOf = (path: string) =>
             place=""
             busy={false}
             compared={0}
+            comparePath="/contrastBatch"
             batches={[]}
             visitor
             carted={0}

@@ -18,6 +18,8 @@ type pricedDemand struct {
 	Count    *int         `json:"count" doc:"批数；已失效时为空"`
 	NewCount *int         `json:"newCount" doc:"上次打开以后上架的批数；没有保存的和已失效的为空"`
 	Why      string       `json:"why" doc:"现在不能计算的原因；能计算时为空"`
+
+	MinDelivered *schema.Yuan `json:"minDelivered" doc:"到需求所选工厂的最低到厂价，元/吨；不按到厂价找时为空"`
 }
 
 type priceIn struct {
@@ -90,6 +92,7 @@ func (h Demands) addPrices(c *web.Call, list []SavedEntry, shop int64) error {
 	priced, err := h.findPrices(c, list, shop)
 	for i, p := range priced {
 		list[i].MinPrice, list[i].Count, list[i].NewCount, list[i].Why = p.MinPrice, p.Count, p.NewCount, p.Why
+		list[i].MinDelivered = p.MinDelivered
 	}
 	return err
 }
@@ -129,6 +132,7 @@ func (p *pricedDemand) setPrice(low cottonindex.Low, entry SavedEntry) {
 		return
 	}
 	p.MinPrice, p.Count, p.NewCount = low.Price, &low.Count, entry.newCount(low.New)
+	p.MinDelivered = low.Delivered
 }
 
 // newCount returns n, the number of lots that are new to the owner of the demand; nil if the demand is not saved.

@@ -21,21 +21,24 @@ type SavedEntry struct {
 	NewCount    *int         `json:"newCount" doc:"上次打开以后上架的批数；没有计算或已失效时为空"`
 	Why         string       `json:"why" doc:"现在不能计算最低价的原因；能计算或没有计算时为空"`
 
+	MinDelivered *schema.Yuan `json:"minDelivered" doc:"到需求所选工厂的最低到厂价，元/吨；不按到厂价找、没有批次或没有计算时为空"`
+
 	seen time.Time // when the owner last opened it
 }
 
 // SavedRest has the fields of SavedEntry that the server computes. Inputs accept them so that clients can send a
 // SavedEntry back unchanged.
 type SavedRest struct {
-	Priority    int      `json:"priority,omitempty" doc:"位置：不需要，可随列表中的需求一起传回，下同"`
-	IsSubscribe int      `json:"isSubscribe,omitempty" doc:"是否开启了提醒"`
-	Changes     []string `json:"changes,omitempty" doc:"与保存时不同之处"`
-	Lost        bool     `json:"lost,omitempty" doc:"已失效：此时没有价格"`
-	MinPrice    *int     `json:"minPrice,omitempty" doc:"最低价"`
-	Count       *int     `json:"count,omitempty" doc:"批数"`
-	NewCount    *int     `json:"newCount,omitempty" doc:"新上架的批数"`
-	Why         string   `json:"why,omitempty" maxLength:"200" doc:"不能计算最低价的原因"`
-	Since       int64    `json:"since,omitempty" doc:"上次看它的时间"`
+	Priority     int      `json:"priority,omitempty" doc:"位置：不需要，可随列表中的需求一起传回，下同"`
+	IsSubscribe  int      `json:"isSubscribe,omitempty" doc:"是否开启了提醒"`
+	Changes      []string `json:"changes,omitempty" doc:"与保存时不同之处"`
+	Lost         bool     `json:"lost,omitempty" doc:"已失效：此时没有价格"`
+	MinPrice     *int     `json:"minPrice,omitempty" doc:"最低价"`
+	Count        *int     `json:"count,omitempty" doc:"批数"`
+	NewCount     *int     `json:"newCount,omitempty" doc:"新上架的批数"`
+	Why          string   `json:"why,omitempty" maxLength:"200" doc:"不能计算最低价的原因"`
+	MinDelivered *int     `json:"minDelivered,omitempty" doc:"最低到厂价"`
+	Since        int64    `json:"since,omitempty" doc:"上次看它的时间"`
 }
 
 func newSavedEntry(s *demand.SavedDemand, o demand.Opened) SavedEntry {

@@ -15,6 +15,7 @@ import (
 	"cottonmall/schema/market"
 	"cottonmall/schema/order"
 	"cottonmall/schema/schematest"
+	"cottonmall/schema/sheet"
 )
 
 func TestCalls(t *testing.T) {
@@ -327,9 +328,17 @@ func askRates(t *testing.T, w *apitest.Site, member string) {
 			TotalRow: 1, List: []routeRow{{"新疆 阿克苏", "江苏 南通", month}},
 		}},
 	)
-	answer, _ := w.Do(apitest.Request{Method: "GET", Path: at + "rate_export?from=新疆", Session: member})
+	answer, file := w.Do(apitest.Request{Method: "GET", Path: at + "rate_export?from=新疆", Session: member})
 	if kind := answer.Header.Get("Content-Type"); !strings.HasSuffix(kind, "spreadsheetml.sheet") {
 		t.Errorf("export: %s", kind)
+	}
+	book, err := sheet.Open(t.Context(), []byte(file), sheet.TextRules{})
+	if err != nil {
+		t.Fatalf("%v: %.100s", err, file)
+	}
+	want := []string{month.Month, "新疆 阿克苏", "江苏 南通", "汽运", "1", "42", "587", "587", "587"}
+	if diff := cmp.Diff(want, book.Sheets[0].Rows[1].Cells); diff != "" {
+		t.Error(diff)
 	}
 	w.Note("GET", "/mall/"+at+"rate_export")
 }

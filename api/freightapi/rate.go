@@ -132,6 +132,8 @@ var exportColumns = []sheet.Column{
 // cellsOf returns the cells of a row, as in exportColumns.
 func cellsOf(m *freight.MonthRates) []any {
 	return []any{
-		m.Month, m.FromPlace, m.ToPlace, m.Way.String(), m.Quotes, m.Tons, int64(m.Lowest), int64(m.Mean), int64(m.Highest),
+		m.Month, m.FromPlace, m.ToPlace, m.Way.String(), int64(m.Quotes),
+		sheet.Decimal{N: int64(m.Tons), Places: 5},
+		int64(m.Lowest), int64(m.Mean), int64(m.Highest),
 	}
 }

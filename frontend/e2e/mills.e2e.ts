@@ -34,7 +34,7 @@ test('a mill in Nantong sorts, blends and searches by the delivered price', asyn
   const price = page.locator('.lots-row button[class*="explained"]').first();
   await price.focus();
   const reason = page.getByRole('tooltip');
-  await reason.getByText(/运费 .* 卸车 15$/).waitFor();
+  await reason.getByText(/^到厂价 = 现价 [\d,]+ \+ 运费 .* = [\d,]+ 元\/吨$/).waitFor();
   await reason.getByText(/ → 如东县：/).waitFor();
   await page.keyboard.press('Escape');
 
@@ -128,6 +128,10 @@ test('the lot, the comparison and the cart follow the mill that is chosen', asyn
   await said(page, '加入购物车成功');
   const lot = present(
     await page.locator('.lots-row a[href*="/detail?"]').first().getAttribute('href'),
+  );
+  await page.getByRole('link', { name: /^diff 对比/ }).click();
+  await page.waitForURL(
+    ({ pathname, searchParams }) => pathname === '/contrastBatch' && searchParams.has('mill'),
   );
   const named = present(/mill=\d+/.exec(lot))[0];
   for (const path of [lot, `/contrastBatch?${named}`, `/member/trade/shopCart?${named}`]) {

@@ -12,6 +12,7 @@ import (
 	"cottonmall/indexer/indexertest"
 	"cottonmall/schema"
 	"cottonmall/schema/demand"
+	"cottonmall/schema/freight"
 	"cottonmall/schema/market"
 	"cottonmall/schema/mill"
 	"cottonmall/schema/schematest"
@@ -33,7 +34,7 @@ func openDelivered(b *testing.B) *cottonindex.Index {
 		Premiums: indexertest.Premiums(), DistinctMax: indexer.DistinctMax, Places: map[string]mill.Warehouse{},
 		Contracts: []string{"CF611", "CF701", "CF703", "CF705"},
 		Mills: &mill.Mills{
-			Rates: mill.NewRates(series.DayValue{Day: "2026-11-01", Value: 1437}, nil),
+			Rates: mill.NewRates(series.DayValue{Day: "2026-11-01", Value: 1437}, benchQuotes()),
 			List: []mill.Mill{
 				{ID: 1, CompanyID: indexertest.MillOwner, Place: "320600", Unloading: 15, Default: true},
 			},
@@ -63,6 +64,17 @@ func openDelivered(b *testing.B) *cottonindex.Index {
 		doc.SetOffer("price", *doc.IndexCode, asked)
 	}
 	return indexertest.OpenDocumentsOn(b, indexer.NewEmbedded(), docs).At(m)
+}
+
+// benchQuotes returns accepted quotes from two in three warehouses, six from each.
+func benchQuotes() (quotes []freight.RouteRate) {
+	for i := range 6 * manyWarehouses {
+		if id := int64(i%manyWarehouses + 1); id%3 > 0 {
+			rate := freight.Rate{PerTon: schema.Yuan(500 + i%90), On: "2026-10-20", Way: freight.Road, Carrier: int64(i)}
+			quotes = append(quotes, freight.RouteRate{WarehouseID: id, To: "江苏 南通", Rate: rate})
+		}
+	}
+	return quotes
 }
 
 // BenchmarkDelivered reads pages, groups, the lots of a blend and the lots by warehouse, with delivered prices.

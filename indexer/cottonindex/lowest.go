@@ -25,6 +25,8 @@ type Low struct {
 	Price   *schema.Yuan // the lowest, CNY/t; nil when nothing is found
 	New     int          // listed since
 	Refused error        // why the demand cannot be asked
+
+	Delivered *schema.Yuan // the lowest at the mill; nil without a range of delivered prices
 }
 
 // lowestMax is the number of demands in one multi-search, which caches the lots of every condition.
@@ -46,6 +48,11 @@ func (x *Index) Lowest(ctx context.Context, asked []LowestQuery) ([]Low, error) 
 		}
 		if err := x.do(ctx, calls); err != nil {
 			return nil, err
+		}
+		for i := range part {
+			if err := x.readLowestDelivered(ctx, &found[i], &part[i], m); err != nil {
+				return nil, err
+			}
 		}
 		lows = append(lows, found...)
 	}
@@ -69,6 +76,22 @@ func (low *Low) calls(a *LowestQuery, m *Market) []indexer.Call {
 		calls = append(calls, indexer.Call{f.counting(newer), indexer.ReadTotal(&low.New)})
 	}
 	return calls
+}
+
+// readLowestDelivered reads the lowest delivered price of a demand with a range of them.
+func (x *Index) readLowestDelivered(ctx context.Context, low *Low, a *LowestQuery, m *Market) error {
+	if low.Refused != nil || a.Demand.DeliveredMin == nil && a.Demand.DeliveredMax == nil {
+		return nil
+	}
+	f, err := NewFilter(&a.Demand, a.Viewer, m)
+	if err != nil {
+		return err
+	}
+	l, err := x.readDelivered(ctx, f, f.delivered, f.all())
+	if err == nil {
+		low.Delivered, _ = l.Ends()
+	}
+	return err
 }
 
 // Check refuses an invalid demand of a viewer with a sentence that names the field.

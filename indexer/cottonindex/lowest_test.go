@@ -5,6 +5,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"cottonmall/indexer/cottonindex"
@@ -138,6 +139,43 @@ func TestInvalidDemandsAreFitted(t *testing.T) {
 		if got.Demand.Text() != c.fitted || got.Lost != (c.says != "") ||
 			!strings.Contains(strings.Join(got.Changes, "\n"), c.says) {
 			t.Errorf("%s: %s lost %v %q", c.what, got.Demand.Text(), got.Lost, got.Changes)
+		}
+	}
+}
+
+// TestLowestDeliveredPrice checks that the lowest delivered price of a demand is that of the first row of its page.
+func TestLowestDeliveredPrice(t *testing.T) {
+	t.Parallel()
+	db := indexertest.SmallMarket(t)
+	boss := db.Company("江海纺织有限公司").Manager("老板")
+	nantong, binzhou := db.AddMills(boss)
+	x := indexertest.Open(t, db.DB)
+	viewer := cottonindex.Viewer{Company: boss.CompanyID}
+	high, low := new(schema.Yuan(30_000)), new(schema.Yuan(100))
+	asked := []cottonindex.LowestQuery{
+		{Viewer: viewer, Demand: demand.Demand{DeliveredMax: high}},
+		{Viewer: viewer, Demand: demand.Demand{DeliveredMax: high, Mill: nantong}},
+		{Viewer: viewer, Demand: demand.Demand{DeliveredMin: low, Mill: binzhou}},
+		{Viewer: viewer, Demand: demand.Demand{DeliveredMax: low}},
+		{Viewer: viewer, Demand: demand.Demand{Mill: nantong}}, // not by delivered prices
+	}
+	lows, err := x.Lowest(t.Context(), asked)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, got := range lows {
+		page, err := x.Search(t.Context(), viewer, cottonindex.Search{
+			Demand: asked[i].Demand, Order: "delivered", Asc: true, PageNum: 1, PageSize: 1,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want *schema.Yuan
+		if i < 3 {
+			want = page.List[0].Delivered
+		}
+		if diff := cmp.Diff(want, got.Delivered); diff != "" {
+			t.Errorf("%s: %s", asked[i].Demand.Text(), diff)
 		}
 	}
 }

@@ -83,9 +83,11 @@ func (s *scene) addFreightHistory(tx *schema.Tx, r *rand.Rand, carriers, shipper
 	quotes := make([]freight.Quote, 0, 2*len(requests))
 	for i := range requests {
 		q := &requests[i]
-		for state, above := range map[freight.QuoteState]schema.Yuan{
-			freight.QuoteAccepted: 0, freight.QuoteRefused: schema.Yuan(5 + r.IntN(40)),
-		} {
+		for _, state := range []freight.QuoteState{freight.QuoteAccepted, freight.QuoteRefused} {
+			above := schema.Yuan(0)
+			if state == freight.QuoteRefused {
+				above = schema.Yuan(5 + r.IntN(40))
+			}
 			quotes = append(quotes, freight.Quote{
 				Number: s.freightNumber("YB", q.CreatedAt, 2*i+int(state)-1), RequestID: q.ID, CompanyID: choose(r, carriers),
 				Unit: freight.Ton, Price: q.Rate + above, Rate: q.Rate + above, State: state, Until: q.Until,

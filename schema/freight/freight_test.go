@@ -374,6 +374,9 @@ func TestRatesOfAPlace(t *testing.T) {
 				return freight.AcceptedRates(tx, []string{"江苏 南通"}, since)
 			})
 			for _, r := range list {
+				if r.Requester != mill.CompanyID || r.Carrier != swift.CompanyID {
+					t.Errorf("a rate of %d and %d", r.Requester, r.Carrier)
+				}
 				rates = append(rates, fmt.Sprint(r.WarehouseID, r.From, r.PerTon, r.On, r.Loading))
 			}
 			return rates

@@ -8,13 +8,15 @@ import (
 	"cottonmall/schema"
 )
 
-// Rate is what a route cost by its newest accepted quote.
+// Rate is what a route cost by an accepted quote.
 type Rate struct {
 	PerTon schema.Yuan
 	On     schema.Day // when the quote was accepted
 	Way    Way
 
 	Loading bool // it includes loading and unloading
+
+	Requester, Carrier int64 // the companies
 }
 
 // RouteRate is an accepted quote of a route.
@@ -33,15 +35,21 @@ const isRate = "kind = ? AND tons >= ?"
 // AcceptedRates returns the rates of quotes for cotton to places that were accepted on a day or later, the oldest
 // first, by one query.
 func AcceptedRates(tx *schema.Tx, to []string, since schema.Day) ([]RouteRate, error) {
-	var list []Request
-	err := tx.DB().Select("from_place", "to_place", "warehouse_id", "way", "rate", "loading", "accepted_on").
-		Where("to_place IN ? AND state = ? AND accepted_on >= ?", to, RequestAccepted, since).
+	var list []struct {
+		Request
+		CarrierID int64
+	}
+	err := tx.DB().Table("freight_request AS r").Select("from_place", "to_place", "warehouse_id", "way", "r.rate",
+		"loading", "accepted_on", "r.company_id", "q.company_id AS carrier_id").
+		Joins("LEFT JOIN freight_quote AS q ON q.id = r.quote_id").
+		Where("to_place IN ? AND r.state = ? AND accepted_on >= ?", to, RequestAccepted, since).
 		Where(isRate, Cotton, rateTons).
-		Order("accepted_on, updated_at, id").Find(&list).Error
+		Order("accepted_on, r.updated_at, r.id").Find(&list).Error
 	rates := make([]RouteRate, len(list))
 	for i := range list {
 		q := &list[i]
-		rates[i] = RouteRate{q.WarehouseID, q.FromPlace, q.ToPlace, Rate{q.Rate, q.AcceptedOn, q.Way, q.Loading}}
+		rate := Rate{q.Rate, q.AcceptedOn, q.Way, q.Loading, q.CompanyID, q.CarrierID}
+		rates[i] = RouteRate{q.WarehouseID, q.FromPlace, q.ToPlace, rate}
 	}
 	return rates, err
 }

@@ -9,7 +9,7 @@ import (
 // Delivery is what a ton of cotton costs more at a mill than in its warehouse.
 type Delivery struct {
 	Freight
-	Unloading schema.Yuan `json:"unloading" doc:"卸车费，元/吨；运费含装卸时为 0"`
+	Unloading schema.Yuan `json:"unloading" doc:"卸车费，元/吨；运费含卸车时为 0"`
 	From      string      `json:"from" doc:"仓库所在的市县"`
 	To        string      `json:"to" doc:"工厂所在的市县"`
 }
@@ -24,7 +24,7 @@ func (r *Rates) Delivery(from Warehouse, to *Mill) *Delivery {
 	if from.Place == nil || at == nil {
 		return nil
 	}
-	f, ok := r.Between(from, at)
+	f, ok := r.Between(from, at, to.Unloading)
 	if !ok {
 		return nil
 	}

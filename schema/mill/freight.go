@@ -10,13 +10,17 @@ import (
 
 // Freight is what it costs to bring a ton of cotton from one place to another, and where the figure comes from.
 type Freight struct {
-	PerTon schema.Yuan  `json:"perTon" doc:"运费，元/吨"`
-	Source Source       `json:"source" enum:"1,2" doc:"来源：1 接受的运费报价，2 里程乘运价指数"`
-	Day    schema.Day   `json:"day" doc:"日期：报价接受或指数发布"`
+	PerTon schema.Yuan  `json:"perTon" doc:"运费，元/吨：成交报价的中位数，或里程乘运价指数"`
+	Source Source       `json:"source" enum:"1,2" doc:"来源：1 成交的运费报价，2 里程乘运价指数"`
+	Day    schema.Day   `json:"day" doc:"日期：最近一笔成交，或指数发布"`
 	Km     int          `json:"km" doc:"里程：估算的公路里程，公里"`
 	Rate   *schema.Fine `json:"rate" doc:"运价指数，元/吨公里；按报价时为空"`
 
-	Loading bool `json:"loading" doc:"运费含装卸"`
+	Loading bool          `json:"loading" doc:"运费含卸车"`
+	Quotes  int           `json:"quotes" doc:"成交笔数；按里程时为 0"`
+	Lowest  schema.Yuan   `json:"lowest" doc:"其中最低，元/吨；按里程时为 0"`
+	Highest schema.Yuan   `json:"highest" doc:"其中最高，元/吨；按里程时为 0"`
+	Ways    []freight.Way `json:"ways" enum:"1,2,3" doc:"其运输方式：1 汽运，2 铁路集装箱，3 多式联运"`
 }
 
 // Source is where a freight comes from.
@@ -24,7 +28,7 @@ type Source int
 
 // Sources.
 const (
-	Quoted   Source = 1 // an accepted quote of the route
+	Quoted   Source = 1 // accepted quotes of the route
 	Computed Source = 2 // the distance times the freight index
 )
 
@@ -98,17 +102,21 @@ func readRatesTo(tx *schema.Tx, ends []string) (*Rates, error) {
 // perKilometre is the unit of the freight index: ten-thousandths of a yuan per ton and kilometre.
 const perKilometre = 10_000
 
-// Between returns the freight from a warehouse to a place: that of the newest accepted quote from the warehouse, else
-// from its place, else the distance times the index. It returns false without all of them.
-func (r *Rates) Between(from Warehouse, to *Place) (Freight, bool) {
+// Between returns the freight from a warehouse to a place where unloading costs something: the median of the newest
+// accepted quotes, else the distance times the index. It returns false without both of them.
+func (r *Rates) Between(from Warehouse, to *Place, unloading schema.Yuan) (Freight, bool) {
 	km := RoadKilometres(from.Place, to)
-	if q, ok := r.quoted(from, to); ok {
-		return Freight{PerTon: q.PerTon, Source: Quoted, Day: q.On, Km: km, Loading: q.Loading}, true
+	if s := r.quoted(from, to, km); s.n > 0 {
+		f := s.freight(unloading)
+		f.Km = km
+		return f, true
 	}
 	if r.Index.Value <= 0 {
 		return Freight{}, false
 	}
-	return Freight{PerTon: r.computed(km), Source: Computed, Day: r.Index.Day, Km: km, Rate: &r.Index.Value}, true
+	return Freight{
+		PerTon: r.computed(km), Source: Computed, Day: r.Index.Day, Km: km, Rate: &r.Index.Value, Ways: []freight.Way{},
+	}, true
 }
 
 // computed returns the distance times the index.
@@ -128,32 +136,4 @@ const (
 func (r *Rates) plausible(rate schema.Yuan, km int) bool {
 	usual := r.computed(km)
 	return usual == 0 || rate*100 >= usual*quoteLeast && rate*100 <= usual*quoteMost+quoteBeyond*100
-}
-
-// quoted returns the newest plausible quote from a warehouse to a place that was accepted.
-func (r *Rates) quoted(from Warehouse, to *Place) (freight.Rate, bool) {
-	if len(r.quotes) == 0 {
-		return freight.Rate{}, false
-	}
-	for _, end := range to.routeEnds {
-		if q, ok := r.newest(route{origin{warehouseID: from.ID}, end}, from, to); ok {
-			return q, true
-		}
-		for _, begin := range from.routeEnds {
-			if q, ok := r.newest(route{origin{place: begin}, end}, from, to); ok {
-				return q, true
-			}
-		}
-	}
-	return freight.Rate{}, false
-}
-
-// newest returns the newest rate of a route that is plausible for a warehouse and a place.
-func (r *Rates) newest(of route, from Warehouse, to *Place) (freight.Rate, bool) {
-	for _, q := range slices.Backward(r.quotes[of]) {
-		if r.plausible(q.PerTon, RoadKilometres(from.Place, to)) {
-			return q, true
-		}
-	}
-	return freight.Rate{}, false
 }

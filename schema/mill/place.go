@@ -24,6 +24,7 @@ type Place struct {
 	brief     string  // 江苏如东县
 
 	routeEnds []string // the places of package freight that it is in, the narrowest first: 江苏 南通
+	sides     []int    // on which side of each of passes it is
 }
 
 // base/places.csv has the divisions of GB/T 2260 as of 2020 and the later cities of the Xinjiang Corps. Positions are
@@ -62,6 +63,7 @@ var gazetteerOf = sync.OnceValue(func() *gazetteer {
 	for i := range g.list {
 		g.list[i].setNames(g)
 		g.list[i].setRouteEnds(g)
+		g.list[i].setSides()
 	}
 	return g
 })
@@ -181,8 +183,12 @@ const earthRadius = 6371.0
 // Xinjiang cotton, is 4,395 km long; its ends, Lianyungang and Khorgos, are 3,465 km apart.
 const roadFactor = 1.27
 
-// RoadKilometres returns the length of the road between two places, estimated from their positions.
+// RoadKilometres returns the length of the road between two places, estimated from their positions: over the pass
+// between them, if there is one.
 func RoadKilometres(a, b *Place) int {
+	if over := passBetween(a, b); over != nil {
+		return int(math.Round(roadFactor * (greatCircle(a, over) + greatCircle(over, b))))
+	}
 	return int(math.Round(roadFactor * greatCircle(a, b)))
 }
 

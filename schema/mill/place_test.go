@@ -109,7 +109,7 @@ func TestProvinces(t *testing.T) {
 	}
 }
 
-// TestRoadKilometres compares the estimate with the lengths of roads: within a seventh, even along mountains.
+// TestRoadKilometres compares the estimate with the lengths of roads: within an eighth, even around mountains.
 func TestRoadKilometres(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -118,11 +118,22 @@ func TestRoadKilometres(t *testing.T) {
 	}{
 		{"320700", "654004", 4395}, // 连云港 to 霍尔果斯: the expressway G30
 		{"650100", "654004", 660},  // 乌鲁木齐 to 霍尔果斯: G30 and G3016
-		{"650100", "652901", 980},  // 乌鲁木齐 to 阿克苏: G3012
+		{"650100", "652801", 480},  // 乌鲁木齐 to 库尔勒: G30 and G3012, as the ones below
+		{"650100", "652901", 980},  // 乌鲁木齐 to 阿克苏
+		{"650100", "653101", 1470}, // 乌鲁木齐 to 喀什
+		{"659001", "652901", 1120}, // 石河子 to 阿克苏
+		{"654003", "652801", 700},  // 奎屯 to 库尔勒
+		{"652701", "653101", 1950}, // 博乐 to 喀什
+		{"652801", "650402", 370},  // 库尔勒 to 吐鲁番: without a pass
+		{"652801", "650502", 790},  // 库尔勒 to 哈密
 	} {
-		got := mill.RoadKilometres(mill.FindPlace(c.from), mill.FindPlace(c.to))
-		if got < c.road*6/7 || got > c.road*8/7 {
-			t.Errorf("%s to %s: %d km, want about %d", c.from, c.to, got, c.road)
+		from, to := mill.FindPlace(c.from), mill.FindPlace(c.to)
+		got := mill.RoadKilometres(from, to)
+		if got < c.road*7/8 || got > c.road*9/8 {
+			t.Errorf("%s to %s: %d km, want about %d", from.Name, to.Name, got, c.road)
+		}
+		if back := mill.RoadKilometres(to, from); back != got {
+			t.Errorf("%s to %s: %d km, but %d back", from.Name, to.Name, got, back)
 		}
 	}
 }
@@ -132,12 +143,12 @@ func TestFreight(t *testing.T) {
 	from, to := mill.Warehouse{ID: 7, Place: mill.FindPlace("652901")}, mill.FindPlace("320623")
 	km := mill.RoadKilometres(from.Place, to)
 	index := series.DayValue{Day: "2025-04-14", Value: 1437}
-	got, ok := mill.NewRates(index, nil).Between(from, to)
+	got, ok := mill.NewRates(index, nil).Between(from, to, 0)
 	want := schema.Yuan((int64(km)*1437 + 5000) / 10000)
 	if !ok || got.PerTon != want || got.Source != mill.Computed || got.Day != index.Day || *got.Rate != 1437 {
 		t.Errorf("by the index: %+v, want %d", got, want)
 	}
-	if _, ok = mill.NewRates(series.DayValue{}, nil).Between(from, to); ok {
+	if _, ok = mill.NewRates(series.DayValue{}, nil).Between(from, to, 0); ok {
 		t.Error("a freight without an index")
 	}
 
@@ -162,7 +173,7 @@ func TestFreight(t *testing.T) {
 		{9, "659001", "320600", 0},
 		{9, "652901", "320500", 0},
 	} {
-		got, ok := rates.Between(mill.Warehouse{ID: c.warehouse, Place: mill.FindPlace(c.from)}, mill.FindPlace(c.to))
+		got, ok := rates.Between(mill.Warehouse{ID: c.warehouse, Place: mill.FindPlace(c.from)}, mill.FindPlace(c.to), 0)
 		if quoted := got.Source == mill.Quoted; !ok || quoted != (c.want > 0) || quoted && got.PerTon != c.want {
 			t.Errorf("from %s to %s: %+v, want %d", c.from, c.to, got, c.want)
 		}
@@ -216,7 +227,7 @@ func TestImplausibleQuotesAreIgnored(t *testing.T) {
 	from, to := mill.Warehouse{ID: 7, Place: mill.FindPlace("652901")}, mill.FindPlace("320600")
 	near := mill.Warehouse{ID: 8, Place: mill.FindPlace("320623")}
 	index := series.DayValue{Day: "2025-04-14", Value: 1437}
-	usual, ok := mill.NewRates(index, nil).Between(from, to)
+	usual, ok := mill.NewRates(index, nil).Between(from, to, 0)
 	if !ok {
 		t.Fatal("no freight by the index")
 	}
@@ -245,7 +256,7 @@ func TestImplausibleQuotesAreIgnored(t *testing.T) {
 		{near, index, []schema.Yuan{60}, 60}, // 50 km: loading costs more than the way
 		{from, series.DayValue{}, []schema.Yuan{1}, 1},
 	} {
-		got, ok := mill.NewRates(c.index, quoted(c.quotes...)).Between(c.from, to)
+		got, ok := mill.NewRates(c.index, quoted(c.quotes...)).Between(c.from, to, 0)
 		if byQuote := got.Source == mill.Quoted; !ok || byQuote != (c.want > 0) || byQuote && got.PerTon != c.want {
 			t.Errorf("%v: %+v, want %d", c.quotes, got, c.want)
 		}

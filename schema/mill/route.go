@@ -27,7 +27,7 @@ func placeOfRoute(name string) *Place {
 	return seatOf(name)
 }
 
-// FreightOf returns the freight of a route, as [Rates.Between] does. It returns false without one.
+// FreightOf returns the freight of a route, as [Rates.Between] does for free unloading. It returns false without one.
 func FreightOf(tx *schema.Tx, r freight.Route) (Freight, bool, error) {
 	from, to := placeOfRoute(r.FromPlace), placeOfRoute(r.ToPlace)
 	if from == nil || to == nil {
@@ -37,7 +37,7 @@ func FreightOf(tx *schema.Tx, r freight.Route) (Freight, bool, error) {
 	if err != nil {
 		return Freight{}, false, err
 	}
-	f, ok := rates.Between(Warehouse{r.WarehouseID, from}, to)
+	f, ok := rates.Between(Warehouse{r.WarehouseID, from}, to, 0)
 	return f, ok, nil
 }
 

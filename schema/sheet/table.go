@@ -56,7 +56,7 @@ func Rows[Thing any](list []Thing, cells func(*Thing) []any) iter.Seq2[[]any, er
 }
 
 // WriteTable writes a workbook with one table. A row has a value for each column and may be changed after it was
-// yielded. A value is nil, a string, an int64, a Decimal, a schema.Day or a time.Time.
+// yielded. A value is nil, a string, an int64, a Decimal, a schema.Day or a time.Time. It returns an error for others.
 func WriteTable(to io.Writer, name string, columns []Column, rows iter.Seq2[[]any, error]) error {
 	w, err := newWriter(to, name, tableContentType, len(columns))
 	if err != nil {
@@ -74,7 +74,9 @@ func WriteTable(to io.Writer, name string, columns []Column, rows iter.Seq2[[]an
 		row := strconv.Itoa(number)
 		b := append(append(append(w.buffer[:0], `<row r="`...), row...), `">`...)
 		for i := range columns {
-			b = columns[i].appendValue(b, w.columns[i], row, values[i])
+			if b, err = columns[i].appendValue(b, w.columns[i], row, values[i]); err != nil {
+				return err
+			}
 		}
 		w.buffer = append(b, `</row>`...)
 		if _, err := w.sheet.Write(w.buffer); err != nil {
@@ -119,14 +121,16 @@ func (w *writer) endTable(columns []Column, last int) error {
 	return w.zip.Close()
 }
 
-// appendValue appends the cell of a value, or nothing for nil.
-func (c *Column) appendValue(b []byte, column, row string, v any) []byte {
+// appendValue appends the cell of a value, or nothing for nil. It returns an error for values of other types.
+func (c *Column) appendValue(b []byte, column, row string, v any) ([]byte, error) {
 	switch v := v.(type) {
+	case nil:
+		return b, nil
 	case string:
-		return appendTextCell(b, column, row, textStyle, harmless(v))
+		return appendTextCell(b, column, row, textStyle, harmless(v)), nil
 	case schema.Day:
 		if !v.Valid() {
-			return b
+			return b, nil
 		}
 		b = strconv.AppendInt(appendCell(b, column, row, dayStyle), minutesOf(v.At(0, 0))/minutesOfDay, 10)
 	case time.Time:
@@ -145,9 +149,9 @@ func (c *Column) appendValue(b []byte, column, row string, v any) []byte {
 		}
 		b = schema.AppendDecimal(appendCell(b, column, row, style), v.N, v.Places)
 	default:
-		return b
+		return nil, fmt.Errorf("write column %s: no cell for a %T", c.Title, v)
 	}
-	return append(b, `</v></c>`...)
+	return append(b, `</v></c>`...), nil
 }
 
 // harmless returns a text that no spreadsheet takes for a formula, even after it was saved as separated text.

@@ -15449,22 +15449,37 @@ export interface components {
             until?: string;
         };
         Delivery: {
-            /** @description 日期：报价接受或指数发布 */
+            /** @description 日期：最近一笔成交，或指数发布 */
             day: string;
             /** @description 仓库所在的市县 */
             from: string;
             /**
              * Format: int64
+             * @description 其中最高，元/吨；按里程时为 0
+             */
+            highest: number;
+            /**
+             * Format: int64
              * @description 里程：估算的公路里程，公里
              */
             km: number;
-            /** @description 运费含装卸 */
+            /** @description 运费含卸车 */
             loading: boolean;
             /**
              * Format: int64
-             * @description 运费，元/吨
+             * @description 其中最低，元/吨；按里程时为 0
+             */
+            lowest: number;
+            /**
+             * Format: int64
+             * @description 运费，元/吨：成交报价的中位数，或里程乘运价指数
              */
             perTon: number;
+            /**
+             * Format: int64
+             * @description 成交笔数；按里程时为 0
+             */
+            quotes: number;
             /**
              * Format: double
              * @description 运价指数，元/吨公里；按报价时为空
@@ -15472,7 +15487,7 @@ export interface components {
             rate: number | null;
             /**
              * Format: int64
-             * @description 来源：1 接受的运费报价，2 里程乘运价指数
+             * @description 来源：1 成交的运费报价，2 里程乘运价指数
              * @enum {integer}
              */
             source: 1 | 2;
@@ -15480,9 +15495,11 @@ export interface components {
             to: string;
             /**
              * Format: int64
-             * @description 卸车费，元/吨；运费含装卸时为 0
+             * @description 卸车费，元/吨；运费含卸车时为 0
              */
             unloading: number;
+            /** @description 其运输方式：1 汽运，2 铁路集装箱，3 多式联运 */
+            ways: (1 | 2 | 3)[];
         };
         DeliveryIn: {
             /** @description 仓库：名称 */
@@ -22735,6 +22752,11 @@ export interface components {
             mill?: number;
             /**
              * Format: int64
+             * @description 到需求所选工厂的最低到厂价，元/吨；不按到厂价找、没有批次或没有计算时为空
+             */
+            minDelivered: number | null;
+            /**
+             * Format: int64
              * @description 最低价，元/吨；没有批次、没有计算或已失效时为空
              */
             minPrice: number | null;
@@ -25634,6 +25656,11 @@ export interface components {
             mill?: number;
             /**
              * Format: int64
+             * @description 最低到厂价
+             */
+            minDelivered?: number;
+            /**
+             * Format: int64
              * @description 最低价
              */
             minPrice?: number;
@@ -25789,6 +25816,11 @@ export interface components {
              * @description 批数；已失效时为空
              */
             count: number | null;
+            /**
+             * Format: int64
+             * @description 到需求所选工厂的最低到厂价，元/吨；不按到厂价找时为空
+             */
+            minDelivered: number | null;
             /**
              * Format: int64
              * @description 最低价，元/吨；没有批次或已失效时为空
@@ -28342,6 +28374,11 @@ export interface components {
             mill?: number;
             /**
              * Format: int64
+             * @description 到需求所选工厂的最低到厂价，元/吨；不按到厂价找、没有批次或没有计算时为空
+             */
+            minDelivered: number | null;
+            /**
+             * Format: int64
              * @description 最低价，元/吨；没有批次、没有计算或已失效时为空
              */
             minPrice: number | null;
@@ -28609,6 +28646,11 @@ export interface components {
              * @description 工厂：编号，到厂价按它算；空为默认的工厂
              */
             mill?: number;
+            /**
+             * Format: int64
+             * @description 最低到厂价
+             */
+            minDelivered?: number;
             /**
              * Format: int64
              * @description 最低价

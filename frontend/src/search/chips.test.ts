@@ -69,3 +69,14 @@ it('names the conditions to loosen', () => {
   expect(wordsOf(wanted, ['mikeMin', 'mikeMax'])).toBe('马值 3.7–4.2');
   expect(wordsOf(wanted, ['origins', 'basisMax'])).toBe('南疆、基差 ≤900');
 });
+
+it('names the mill of delivered prices', () => {
+  const named = (filters: Filters) => chipsOf(filters, { mill: '一厂' }).map(({ label }) => label);
+  expect(named({ deliveredMax: 17_600, priceMin: 15_000 })).toEqual([
+    '现价 ≥15,000',
+    '到厂价（一厂）≤17,600',
+  ]);
+  expect(named({ deliveredMin: 15_000, deliveredMax: 17_600 })).toEqual([
+    '到厂价（一厂）15,000–17,600',
+  ]);
+});

@@ -19,10 +19,12 @@ export interface Chip {
 export const textOf = ({ label, meaning }: Chip): string =>
   meaning ? `${label}（${meaning}）` : label;
 
-/** The names of companies that filters contain by number, as far as they are known. */
+/** The names of what filters contain by number, as far as they are known. */
 export interface CompanyNames {
   shop?: string;
   broker?: string;
+  /** of the mill of delivered prices */
+  mill?: string;
 }
 
 const namesAtMost = 3;
@@ -76,7 +78,7 @@ function withoutFields(wanted: Filters, names: readonly Field[]): Filters {
 const isRange = (key: FilterKey): key is RangeKey => key in ranges;
 
 function labelOf(key: FilterKey, wanted: Filters, names: CompanyNames): string {
-  if (isRange(key)) return rangeLabel(key, wanted);
+  if (isRange(key)) return rangeLabel(key, wanted, key === 'delivered' ? names.mill : undefined);
   return labels[key]?.(wanted, names) ?? listLabel(key, wanted);
 }
 
@@ -125,15 +127,16 @@ function listLabel(key: FilterKey, wanted: Filters): string {
   return `${filters[key].label} ${some(values)}`;
 }
 
-function rangeLabel(key: RangeKey, wanted: Filters): string {
-  const { label, min, max, digits } = ranges[key];
+function rangeLabel(key: RangeKey, wanted: Filters, at?: string): string {
+  const { label: name, min, max, digits } = ranges[key];
+  const label = at ? `${name}（${at}）` : `${name} `;
   const text = digits > 0 ? fibre : whole;
   const from = wanted[min];
   const to = wanted[max];
   if (from !== undefined && to !== undefined) {
-    return `${label} ${rangeText(text, from, to)}`;
+    return `${label}${rangeText(text, from, to)}`;
   }
-  return from === undefined ? `${label} ≤${text(to ?? 0)}` : `${label} ≥${text(from)}`;
+  return from === undefined ? `${label}≤${text(to ?? 0)}` : `${label}≥${text(from)}`;
 }
 
 function some(names: readonly string[]): string {

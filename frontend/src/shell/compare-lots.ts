@@ -4,6 +4,15 @@ import type { Pricing } from '../api/lots';
 import { made } from '../api/made';
 import { useAsk } from '../ui/ask';
 
+/** Returns the address of the comparison by a premium table and a mill, or by the default ones. */
+export function compareAddress(premium?: string | null, mill?: number | string | null): string {
+  const params = new URLSearchParams({
+    ...(premium && { premium }),
+    ...(mill && { mill: String(mill) }),
+  });
+  return params.size > 0 ? `/contrastBatch?${params}` : '/contrastBatch';
+}
+
 /**
  * Returns a function that opens the comparison of some listings, and whether it is at work. They join those compared
  * before, or take their place when these leave too little room. Prices are by a premium table and a mill, or by the
@@ -25,12 +34,7 @@ export function useCompareLots(): [
       if (!(await ask({ text, agree: '换成这些' }))) return;
       await remove.mutateAsync('all').catch(() => {}); // its failure is shown by the call
     }
-    const params = new URLSearchParams({
-      ...(premium && { premium }),
-      ...(mill && { mill: String(mill) }),
-    });
-    const address = params.size > 0 ? `/contrastBatch?${params}` : '/contrastBatch';
-    made(add.mutateAsync(ids), () => navigate(address));
+    made(add.mutateAsync(ids), () => navigate(compareAddress(premium, mill)));
   };
   return [compare, add.isPending || remove.isPending];
 }

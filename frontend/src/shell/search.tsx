@@ -16,6 +16,7 @@ import { SearchHeader } from '../ui/chrome/search-header';
 import { lazyPart } from '../ui/lazy-part';
 import { lotAddress } from '../ui/lot/lot';
 import { useToast } from '../ui/toast';
+import { compareAddress } from './compare-lots';
 import { rememberSearch } from './line/history';
 import { AddMill, needsMill } from './line/needs-mill';
 import { useCartInquiry } from './order/cart-inquiry';
@@ -45,6 +46,7 @@ export function ConnectedSearch() {
       place={key}
       busy={reading}
       compared={compared.data?.length ?? 0}
+      comparePath={compareAddress(params.get('premium'), params.get('mill'))}
       batches={batches ? batches.split(',') : []}
       visitor={me === null}
       carted={useCartCount()}

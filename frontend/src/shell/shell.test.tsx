@@ -27,3 +27,15 @@ it('invites to contact only sites that can be reached', async () => {
   await vi.waitFor(() => expect(footer.queryByText('官方公众号')).toBeNull());
   expect(footer.queryByText('联系我们')).toBeNull();
 });
+
+it('links to the comparison at the mill and by the premium table of the page', async () => {
+  answerCalls({});
+  renderPage(
+    <Shell theme="light" onTheme={() => {}}>
+      页
+    </Shell>,
+    '/cottonmall?mill=4&premium=T2&pageNum=2',
+  );
+  const link = screen.getByRole('link', { name: /^diff 对比/ });
+  expect(link).toHaveProperty('search', '?premium=T2&mill=4');
+});

@@ -33,11 +33,12 @@ export function Tick({ of, value, field = 'price' }: TickProps) {
   );
 }
 
-type DeliveredTickProps = Omit<TickProps, 'field'> & Parameters<typeof deliveryLines>[0];
+type DeliveredTickProps = Omit<TickProps, 'field'> &
+  Pick<Parameters<typeof deliveryLines>[0], 'delivery'>;
 
 /** A delivered price. Its tooltip has the freight, where that comes from, and the cost of unloading. */
 export const DeliveredTick = ({ of, value, delivery }: DeliveredTickProps) => (
-  <Explained lines={deliveryLines({ delivery })}>
+  <Explained lines={deliveryLines({ delivery, delivered: value })}>
     <Tick of={of} value={value} />
   </Explained>
 );

@@ -94,6 +94,8 @@ it('lists open requests, and quotes for one per truck', async () => {
   fireEvent.click(within(dialog).getByText('元/车'));
   fireEvent.change(within(dialog).getByLabelText('运费'), { target: { value: '17600' } });
   await within(dialog).findByText('550');
+  const sum = within(dialog).getByText('550').closest('p')?.textContent;
+  expect(sum).toBe('折合 550 元/吨（按满车比较），42 吨要 2 车，共 35,200 元');
   fireEvent.click(within(dialog).getByRole('button', { name: /^报\s?价$/ }));
   await waitFor(() =>
     expect(calls('POST ls/freight/inquire/add_quote')[0]).toMatchObject({
@@ -180,6 +182,8 @@ it('compares received quotes, accepts one and shows the contact', async () => {
   const open = await screen.findByRole('region', { name: request.number });
   within(open).getByText('17,600 元/车，每车 32 吨 · 最低');
   within(open).getByText('+50');
+  within(open).getByText('35,200'); // two whole trucks
+  within(open).getByText('25,200'); // 42 t
   within(open).getByRole('link', { name: 'DD1' });
   const call = screen.getByRole('link', { name: '李 13800000000' });
   expect(call.getAttribute('href')).toBe('tel:13800000000');
@@ -211,6 +215,9 @@ it('shows the own quotes, the shipper of accepted ones alone', async () => {
   await screen.findByText('中标后显示');
   screen.getByText('送到 海门工业园');
   screen.getByRole('link', { name: '王 13900000000' });
+  fireEvent.click(screen.getByRole('button', { name: `修改 ${quote.number}` }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByLabelText('运费')).toHaveProperty('value', '17600');
 });
 
 it('lists what routes have cost, and draws the months of one route alone', async () => {

@@ -59,7 +59,13 @@ function Details({ lot }: { lot: ReserveDetail }) {
             )}
             <dt>运到工厂</dt>
             <dd>
-              <DeliveryCost depotName={depotName} />
+              <DeliveryCost
+                depotName={depotName}
+                price={{
+                  name: lot.dealPrice === null ? '底价' : '成交价',
+                  value: lot.dealPrice ?? lot.floor,
+                }}
+              />
             </dd>
           </dl>
         </div>

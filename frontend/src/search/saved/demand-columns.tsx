@@ -2,19 +2,21 @@ import { HolderOutlined } from '@ant-design/icons';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import type { DemandPrice, SavedDemand } from '../../api/types';
 import { unknown, whole } from '../../ui/format';
+import requestStyles from '../../ui/requests.module.css';
 import { type Column, numberColumn } from '../../ui/table/column';
 import { DemandActions } from './demand-actions';
 import { DemandName } from './demand-name';
 import type { DemandTableProps } from './demand-table';
 import { NameInput } from './name-input';
 import styles from './saved.module.css';
-import { demandWords } from './words';
+import { demandWords, type Mills, millName } from './words';
 
 interface DemandColumnsProps extends Omit<DemandTableProps, 'onPlace' | 'saved' | 'end'> {
   /** the current results of the demands by their numbers; undefined while loading */
   prices?: ReadonlyMap<number, DemandPrice>;
   /** the prices could not be loaded */
   failed: boolean;
+  mills: Mills;
   /** the number of the demand whose name is being edited */
   renaming?: number;
   onRename: (searchID: number | undefined) => void;
@@ -24,7 +26,7 @@ interface DemandColumnsProps extends Omit<DemandTableProps, 'onPlace' | 'saved' 
 
 /** The columns of saved demands: place, name, filters, what they find, and what can be done with them. */
 export function demandColumns(props: DemandColumnsProps): Column<SavedDemand>[] {
-  const { demands, prices, failed, renaming, onRename, onRemoved } = props;
+  const { demands, prices, failed, mills, renaming, onRename, onRemoved } = props;
   const found = (demand: SavedDemand, shown: (price: DemandPrice) => ReactNode) => {
     const price = prices?.get(demand.searchID);
     if (price) return shown(price);
@@ -49,13 +51,21 @@ export function demandColumns(props: DemandColumnsProps): Column<SavedDemand>[] 
     {
       title: '条件',
       className: styles.demandWords,
-      cell: (demand) => <span title={demandWords(demand)}>{demandWords(demand)}</span>,
+      cell: (demand) => {
+        const words = demandWords(demand, mills);
+        return <span title={words}>{words}</span>;
+      },
     },
-    numberColumn('最低价 元/吨', (demand) => found(demand, ({ minPrice }) => whole(minPrice)), {
-      heading: '最低价 ',
-      unit: '元/吨',
-      narrow: false,
-    }),
+    numberColumn(
+      '最低价 元/吨',
+      (demand) =>
+        found(demand, (price) => <Lowest {...{ price, mill: millName(demand, mills) }} />),
+      {
+        heading: '最低价 ',
+        unit: '元/吨',
+        narrow: false,
+      },
+    ),
     numberColumn('批数', (demand) => found(demand, (price) => <Found price={price} />), {
       narrow: false,
     }),
@@ -71,6 +81,18 @@ export function demandColumns(props: DemandColumnsProps): Column<SavedDemand>[] 
       ),
     },
   ];
+}
+
+/** The lowest price; the delivered one, with its mill, of a demand by delivered prices. */
+function Lowest({ price, mill }: { price: DemandPrice; mill: string | undefined }) {
+  const { minPrice, minDelivered } = price;
+  if (minDelivered === null) return whole(minPrice);
+  return (
+    <span className={requestStyles.lines}>
+      {whole(minDelivered)}
+      <small>到厂{mill && `（${mill}）`}</small>
+    </span>
+  );
 }
 
 const Waiting = () => <span className={styles.demandWaiting} role="img" aria-label="加载中" />;

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useFilterArea } from '../../api/bases';
 import { failureOf } from '../../api/client';
 import { useDemandPrices, useMoveDemand } from '../../api/demands';
 import type { SavedDemand } from '../../api/types';
@@ -39,8 +40,10 @@ export function DemandTable(props: DemandTableProps) {
     if (demand) move(demand.searchID, () => first + to);
   });
   const [renaming, setRenaming] = useState<number>();
+  const mills = useFilterArea().data?.mills ?? [];
   const columns = demandColumns({
     ...props,
+    mills,
     prices: prices.data,
     failed: prices.isError && !prices.data,
     renaming,

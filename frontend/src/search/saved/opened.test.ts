@@ -19,6 +19,7 @@ const entry = {
   changes: ['合约 CF609 已到期'],
   lost: false,
   minPrice: null,
+  minDelivered: null,
   type: 1 as const,
   origins: '南疆,北疆',
   lengthMin: 29,

@@ -11,7 +11,7 @@ import { StatusTag, statusColumn } from '../../ui/table/status';
 import { Table } from '../../ui/table/table';
 import { useToast } from '../../ui/toast';
 import { Contact } from './contact';
-import { factsText, quoteStates, requestStates, routeText, truckText } from './words';
+import { factsText, quoteStates, requestStates, routeText, totalOf, truckText } from './words';
 
 /** A request of the own company with the quotes that were received. */
 export function OwnRequest({ request }: { request: OwnFreight }) {
@@ -63,17 +63,17 @@ export function OwnRequest({ request }: { request: OwnFreight }) {
 }
 
 /** The quotes for a request, the cheapest first. */
-function Received({ request: { list, status } }: { request: OwnFreight }) {
+function Received({ request: { list, status, amount } }: { request: OwnFreight }) {
   const lowest = list.find((quote) => quote.status === 0)?.rate;
   const accept = useAccept();
   const onAccept = status === 0 ? accept : undefined;
   return (
     <Table
       label="报价"
-      columns={columnsOf(lowest, onAccept)}
+      columns={columnsOf(amount, lowest, onAccept)}
       rows={list}
       rowKey={({ id }) => id}
-      card={(quote) => <Card {...{ quote, lowest, onAccept }} />}
+      card={(quote) => <Card {...{ quote, amount, lowest, onAccept }} />}
     />
   );
 }
@@ -104,6 +104,7 @@ interface QuoteProps {
 }
 
 const columnsOf = (
+  amount: number,
   lowest: number | undefined,
   onAccept: QuoteProps['onAccept'],
 ): Column<ReceivedFreight>[] => [
@@ -119,6 +120,7 @@ const columnsOf = (
     ),
   },
   numberColumn('运费', (quote) => <Price {...{ quote, lowest }} />, { unit: '元/吨' }),
+  numberColumn('总运费', (quote) => whole(totalOf(quote, amount)), { unit: '元' }),
   {
     title: '有效期至',
     narrow: true,
@@ -156,7 +158,7 @@ function Step({ quote, onAccept }: QuoteProps) {
 }
 
 /** A quote on a phone. */
-function Card(props: QuoteProps) {
+function Card({ amount, ...props }: QuoteProps & { amount: number }) {
   const { memberName, contact, remark, status, until } = props.quote;
   return (
     <>
@@ -164,6 +166,7 @@ function Card(props: QuoteProps) {
         <span>{memberName}</span>
         <Price {...props} />
       </div>
+      <p className="num">总运费 {whole(totalOf(props.quote, amount))} 元</p>
       {contact && <Contact text={contact} />}
       {remark && <p>{remark}</p>}
       <div className={requestStyles.between}>

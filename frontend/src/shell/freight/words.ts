@@ -1,14 +1,11 @@
 import type { FreightRequest, OwnFreightQuote } from '../../api/freight';
 import { exactTons, whole } from '../../ui/format';
+import { transportNames } from '../../ui/lot/delivery';
 import { timeText } from '../../ui/moment';
 import type { State } from '../../ui/table/states';
 
 /** The ways of transport. */
-export const ways: { value: FreightRequest['way']; label: string }[] = [
-  { value: 1, label: '汽运' },
-  { value: 2, label: '铁路集装箱' },
-  { value: 3, label: '多式联运' },
-];
+export const ways = ([1, 2, 3] as const).map((value) => ({ value, label: transportNames[value] }));
 
 /** The kinds of goods. Quotes for cotton count for delivered prices. */
 export const goodsKinds: { value: FreightRequest['kind']; label: string }[] = [
@@ -16,8 +13,7 @@ export const goodsKinds: { value: FreightRequest['kind']; label: string }[] = [
   { value: 2, label: '其他' },
 ];
 
-export const wayName = (way: FreightRequest['way']) =>
-  ways.find(({ value }) => value === way)?.label ?? '';
+export const wayName = (way: FreightRequest['way']) => transportNames[way];
 
 /** The states of a request. */
 export const requestStates: Record<FreightRequest['status'], State> = {
@@ -76,5 +72,16 @@ export const factsText = (request: FreightRequest) =>
 /** Returns a price as it was quoted, if it was quoted per truck: 18,000 元/车，每车 32 吨. */
 export const truckText = ({ unit, price, truckTons }: Priced) =>
   unit === 2 ? `${whole(price)} 元/车，每车 ${exactTons(truckTons)} 吨` : '';
+
+/** Returns how many trucks of some tons are needed. */
+export const trucksOf = (amount: number, truckTons: number): number =>
+  Math.ceil(hundredths(amount) / hundredths(truckTons));
+
+/** Hundredths of a kilogram in tons. */
+const hundredths = (tons: number) => Math.round(tons * 100_000);
+
+/** Returns what a quote costs for all tons, CNY: whole trucks where it is per truck. */
+export const totalOf = ({ unit, price, truckTons }: Priced, amount: number): number =>
+  unit === 2 ? price * trucksOf(amount, truckTons) : Math.round(price * amount);
 
 type Priced = Pick<OwnFreightQuote, 'unit' | 'price' | 'truckTons'>;

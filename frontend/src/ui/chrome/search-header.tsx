@@ -16,6 +16,8 @@ interface SearchHeaderProps {
   busy: boolean;
   /** lots on the comparison list */
   compared: number;
+  /** the comparison by the premium table and the mill of the page */
+  comparePath: string;
   /** batch numbers that the dialog contains at first */
   batches: string[];
   /** whether the person is a visitor */
@@ -49,7 +51,7 @@ export function SearchHeader(props: SearchHeaderProps) {
           </button>
         </div>
         <div className="search-actions">
-          <Link to="/contrastBatch">
+          <Link to={props.comparePath}>
             <DiffOutlined /> 对比
             <b className={`badge num ${props.compared ? '' : 'none'}`}>{props.compared}</b>
           </Link>

@@ -1,4 +1,6 @@
 import { compareMax } from '../../../api/compare';
+import { useAddressName } from '../../../search/address-name';
+import { pricingOf } from '../../../search/mill';
 import { useCartActions } from '../../../shell/cart/use-cart-toggle';
 import { useCompareLots } from '../../../shell/compare-lots';
 import { ExportButton } from '../../../shell/export-button';
@@ -12,7 +14,9 @@ export function BlendActions({ lots }: { lots: Candidate[] }) {
   const order = useOrderDialog();
   const [compare, comparing] = useCompareLots();
   const ids = lots.map(({ listingID }) => listingID);
-  const onCompare = () => void compare(ids.slice(0, compareMax));
+  const [premium] = useAddressName('premium');
+  const [mill] = useAddressName('mill');
+  const onCompare = () => void compare(ids.slice(0, compareMax), pricingOf(premium, Number(mill)));
   return (
     <div className={styles.actions}>
       <button

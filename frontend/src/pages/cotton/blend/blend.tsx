@@ -40,7 +40,8 @@ export function Blend(props: BlendProps) {
           />
         )}
         <Sum name={mill ? '现价均价' : '均价'} value={priceText(bought, weight)} unit="元/吨" />
-        <Sum name="总价" value={whole(Number(money))} unit="元" />
+        {mill && <Sum name="到厂合计" value={whole(Math.round(cost / ton))} unit="元" />}
+        <Sum name={mill ? '现价合计' : '总价'} value={whole(Number(money))} unit="元" />
         <Sum
           name="比成本下限高"
           value={above.toFixed(2)}

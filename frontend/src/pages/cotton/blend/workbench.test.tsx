@@ -128,6 +128,8 @@ it('is the cheapest at the mill, and names it', async () => {
   const sum = (name: string) => screen.getByText(name).parentElement?.textContent;
   expect(sum('到厂均价')).toBe('到厂均价15,877 元/吨');
   expect(sum('现价均价')).toBe('现价均价15,233 元/吨');
+  expect(sum('到厂合计')).toBe('到厂合计2,071,905 元');
+  expect(sum('现价合计')).toBe('现价合计1,987,950 元');
   const chosen = screen.getAllByRole('row').map(({ textContent }) => textContent);
   expect(chosen[1]).toContain('15,90015,000');
 });

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useSearchState } from '../../../search/contexts';
+import { pricingOf } from '../../../search/mill';
 import { ColumnMenu } from '../../../shell/lots/column-menu';
 import { KeysButton } from '../../../shell/lots/keys-button';
 import { type Density, densities } from '../../../shell/lots/layout';
@@ -28,7 +29,7 @@ export const Toolbar = memo(function Toolbar({
   density,
   onDensity,
 }: ToolbarProps) {
-  const { shop } = useSearchState();
+  const { query, shop } = useSearchState();
   return (
     <div className="toolbar">
       <SearchNotice>
@@ -51,7 +52,7 @@ export const Toolbar = memo(function Toolbar({
           ))}
         </select>
         <span className={styles.chosenTools}>
-          <SelectionActions selection={selection} />
+          <SelectionActions selection={selection} pricing={pricingOf(query.premium, query.mill)} />
         </span>
         <BlendButton selection={selection} />
         <ExportMenu settings={settings} />

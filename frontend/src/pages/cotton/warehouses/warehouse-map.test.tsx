@@ -32,6 +32,7 @@ const warehouse = (name: string, count: number, asked: number): WarehouseLots =>
 const delivery = (perTon: number, km: number) => ({
   ...{ perTon, km, source: 1 as const, day: '2026-11-20', rate: null, loading: false },
   ...{ unloading: 15, from: '某县', to: '南通市' },
+  ...{ quotes: 1, lowest: perTon, highest: perTon, ways: [1 as const] },
 });
 
 const mill = { millID: 1, name: '一厂', ...place(32, 121) };

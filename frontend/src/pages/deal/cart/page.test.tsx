@@ -151,7 +151,10 @@ it('compares imported lots with domestic ones by their landed price at a duty', 
 
 it('has delivered prices at the mill of the address, and their average', async () => {
   const freight = { source: 1, day: '2026-11-20', km: 4_000, rate: null, loading: false };
-  const delivery = { ...freight, perTon: 500, unloading: 10, from: '阿克苏市', to: '南通市' };
+  const delivery = {
+    ...{ ...freight, perTon: 500, unloading: 10, from: '阿克苏市', to: '南通市' },
+    ...{ quotes: 1, lowest: 500, highest: 500, ways: [1] },
+  };
   const mills = [
     { millID: 3, name: '一厂' },
     { millID: 4, name: '二厂' },

@@ -1,4 +1,5 @@
-import { Button } from 'antd';
+import { Button, Space } from 'antd';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type OwnFreightQuote, useMyFreightQuotes, useStepFreight } from '../../../api/freight';
 import { Contact } from '../../../shell/freight/contact';
@@ -7,6 +8,7 @@ import { PageArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { logisticsPath } from '../../../ui/chrome/places';
 import { unknown, whole } from '../../../ui/format';
+import { lazyPart } from '../../../ui/lazy-part';
 import { timeText } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import requestStyles from '../../../ui/requests.module.css';
@@ -17,6 +19,8 @@ import { useToast } from '../../../ui/toast';
 import { Route } from '../what';
 import type { PartProps } from './requests';
 
+const QuoteDialog = lazyPart(() => import('../requests/quote-dialog'));
+
 const rowKey = ({ id }: OwnFreightQuote) => id;
 
 /** The own quotes, with the contacts of those that were accepted. */
@@ -24,6 +28,8 @@ export function Quotes({ list, choose }: PartProps) {
   const status = stateOf(quoteStates, list.status);
   const query = useMyFreightQuotes({ status, pageNum: list.page });
   const withdraw = useWithdraw();
+  const [changed, setChanged] = useState<OwnFreightQuote>();
+  const verbs = { onWithdraw: withdraw, onChange: setChanged };
   return (
     <>
       <StatusTabs {...{ states: quoteStates, status, choose }} />
@@ -32,9 +38,9 @@ export function Quotes({ list, choose }: PartProps) {
         query={query}
         question={list.status}
         lines={10}
-        columns={columnsOf(withdraw)}
+        columns={columnsOf(verbs)}
         rowKey={rowKey}
-        card={(quote) => <Card quote={quote} onWithdraw={withdraw} />}
+        card={(quote) => <Card quote={quote} {...verbs} />}
         onPage={(page) => choose({ page })}
         empty={
           <Nothing text={status === undefined ? '还没有报价' : '没有这个状态的报价'}>
@@ -42,6 +48,14 @@ export function Quotes({ list, choose }: PartProps) {
           </Nothing>
         }
       />
+      <Suspense>
+        {changed && (
+          <QuoteDialog
+            request={{ ...changed.inquire, myQuote: changed }}
+            onClose={() => setChanged(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -58,9 +72,12 @@ function useWithdraw() {
   };
 }
 
-type OnWithdraw = (quote: OwnFreightQuote) => Promise<void>;
+interface Verbs {
+  onWithdraw: (quote: OwnFreightQuote) => Promise<void>;
+  onChange: (quote: OwnFreightQuote) => void;
+}
 
-const columnsOf = (onWithdraw: OnWithdraw): Column<OwnFreightQuote>[] => [
+const columnsOf = (verbs: Verbs): Column<OwnFreightQuote>[] => [
   { title: '线路', head: true, cell: ({ inquire }) => <Route request={inquire} /> },
   {
     title: '货物',
@@ -95,7 +112,7 @@ const columnsOf = (onWithdraw: OnWithdraw): Column<OwnFreightQuote>[] => [
   {
     title: '操作',
     actions: true,
-    cell: (quote) => <Step {...{ quote, onWithdraw }} />,
+    cell: (quote) => <Step {...verbs} quote={quote} />,
   },
 ];
 
@@ -111,17 +128,25 @@ function Shipper({ quote: { memberName, contact, inquire } }: { quote: OwnFreigh
   );
 }
 
-interface StepProps {
+interface StepProps extends Verbs {
   quote: OwnFreightQuote;
-  onWithdraw: OnWithdraw;
 }
 
-function Step({ quote, onWithdraw }: StepProps) {
+function Step({ quote, onWithdraw, onChange }: StepProps) {
   if (quote.status !== 0) return unknown;
   return (
-    <Button size="small" aria-label={`撤回 ${quote.number}`} onClick={() => void onWithdraw(quote)}>
-      撤回
-    </Button>
+    <Space size={8}>
+      <Button size="small" aria-label={`修改 ${quote.number}`} onClick={() => onChange(quote)}>
+        修改
+      </Button>
+      <Button
+        size="small"
+        aria-label={`撤回 ${quote.number}`}
+        onClick={() => void onWithdraw(quote)}
+      >
+        撤回
+      </Button>
+    </Space>
   );
 }
 

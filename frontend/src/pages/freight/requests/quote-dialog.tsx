@@ -1,6 +1,7 @@
 import { Form, Radio } from 'antd';
 import { type FreightRequest, useSendFreight } from '../../../api/freight';
 import { serverNow } from '../../../api/server-clock';
+import { totalOf, trucksOf } from '../../../shell/freight/words';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { NoteField } from '../../../ui/form/note-field';
 import { NumberField } from '../../../ui/form/number-field';
@@ -90,7 +91,7 @@ export default function QuoteDialog({ request, onClose }: QuoteDialogProps) {
   );
 }
 
-/** The price per ton, and of all tons. */
+/** The price per ton, by which quotes are compared, and of all tons: whole trucks where it is per truck. */
 function Sum({ amount }: { amount: number }) {
   const form = Form.useFormInstance<Values>();
   const unit = Form.useWatch('unit', form);
@@ -98,9 +99,13 @@ function Sum({ amount }: { amount: number }) {
   const truck = Number(Form.useWatch('truckTons', form));
   const rate = unit === perTruck ? price / truck : price;
   if (!(rate > 0 && Number.isFinite(rate))) return null;
+  const total = whole(totalOf({ unit, price, truckTons: truck }, amount));
   return (
     <p className={`num ${styles.sum}`} role="status">
-      折合 <b>{whole(rate)}</b> 元/吨，{exactTons(amount)} 吨约 {whole(rate * amount)} 元
+      折合 <b>{whole(rate)}</b> 元/吨
+      {unit === perTruck
+        ? `（按满车比较），${exactTons(amount)} 吨要 ${whole(trucksOf(amount, truck))} 车，共 ${total} 元`
+        : `，${exactTons(amount)} 吨约 ${total} 元`}
     </p>
   );
 }

@@ -9,6 +9,7 @@ import { Contacts } from '../../../shell/contacts';
 import { DetailArea, MissingDetail } from '../../../shell/detail-area';
 import { AskFreight } from '../../../shell/freight/ask-button';
 import { DeliveryCost } from '../../../shell/freight/delivery-cost';
+import { type Duty, dutyName, landedOf, useDuty } from '../../../shell/imported/duty';
 import {
   basisText,
   inches,
@@ -53,6 +54,7 @@ function Asked({ id }: { id: number }) {
 
 function Details({ lot }: { lot: ImportedLot }) {
   const rate = useDollarRate();
+  const [duty] = useDuty();
   const { billOfLadingNo, cottonYear, levelAlso, position, quota, shipMonth, notes } = lot;
   return (
     <article className={styles.detail}>
@@ -78,7 +80,11 @@ function Details({ lot }: { lot: ImportedLot }) {
             <dd>{placeOf(lot)}</dd>
             <dt>运到工厂</dt>
             <dd>
-              <DeliveryCost depotName={lot.depotName} port={lot.placeDelivery} />
+              <DeliveryCost
+                depotName={lot.depotName}
+                port={lot.placeDelivery}
+                price={domesticPrice(lot, duty)}
+              />
             </dd>
             {shipMonth && (
               <>
@@ -109,6 +115,12 @@ function Details({ lot }: { lot: ImportedLot }) {
     </article>
   );
 }
+
+/** Returns what a ton costs in its port or warehouse in China, under a duty if it has not been paid. */
+const domesticPrice = (lot: ImportedLot, duty: Duty) =>
+  lot.currency === 1
+    ? { name: '现价', value: lot.price }
+    : { name: `到港价（${dutyName(duty)}）`, value: landedOf(lot, duty) };
 
 const placeOf = ({ depotName, placeDelivery, placeDeliveryEn }: ImportedLot): string => {
   const port = [placeDelivery, placeDeliveryEn].filter(Boolean).join(' ');

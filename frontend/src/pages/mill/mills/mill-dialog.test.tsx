@@ -69,3 +69,29 @@ it('says when the map cannot be read', async () => {
   fireEvent.click(screen.getByRole('button', { name: '在地图上选' }));
   await screen.findByText('系统繁忙');
 });
+
+it.each([
+  ['99999', '卸车费应在 0 到 1,000 之间'],
+  ['15.5', '卸车费应为整数'],
+  ['-1', '卸车费应在 0 到 1,000 之间'],
+  ['', '请填写卸车费'],
+])('refuses the cost %s', async (typed, sentence) => {
+  const { calls } = open();
+  const cost = screen.getByLabelText('卸车费');
+  fireEvent.change(cost, { target: { value: typed } });
+  fireEvent.blur(cost);
+  fireEvent.click(screen.getByRole('button', { name: /^保\s?存$/ }));
+  await screen.findByText(sentence);
+  expect(cost).toHaveProperty('value', typed);
+  expect(calls('POST mill/save')).toEqual([]);
+});
+
+it.each([
+  ['1,000', 1000],
+  ['0', 0],
+])('stores the cost %s', async (typed, unloading) => {
+  const { calls } = open();
+  fireEvent.change(screen.getByLabelText('卸车费'), { target: { value: typed } });
+  fireEvent.click(screen.getByRole('button', { name: /^保\s?存$/ }));
+  await waitFor(() => expect(calls('POST mill/save')).toMatchObject([{ unloading }]));
+});

@@ -1,7 +1,8 @@
-import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { Suspense, useState } from 'react';
 import { type Mill, usePlaces, useSaveMill } from '../../../api/mills';
 import { FormDialog } from '../../../ui/form/form-dialog';
+import { NumberField } from '../../../ui/form/number-field';
 import { lazyPart } from '../../../ui/lazy-part';
 import styles from './mills.module.css';
 
@@ -74,13 +75,14 @@ export function MillDialog({ mill, onClose }: { mill?: Mill; onClose: () => void
           />
         </Suspense>
       )}
-      <Form.Item
+      <NumberField
         name="unloading"
-        label="卸车费（元/吨）"
-        rules={[{ required: true, message: '请填写卸车费' }]}
-      >
-        <InputNumber className={styles.cost} min={0} max={1000} precision={0} />
-      </Form.Item>
+        label="卸车费"
+        unit="元/吨"
+        least={0}
+        most={1000}
+        className={styles.cost}
+      />
     </FormDialog>
   );
 }
