@@ -46,7 +46,7 @@ export function NarrowBar({ selection, settings, children }: NarrowBarProps) {
       <SearchNotice>
         <Chips />
       </SearchNotice>
-      {/* Hidden controls have their keys: a pressed one shows the panel. That of the map hides it: the map is below. */}
+      {/* Hidden controls have their keys: a pressed one shows the panel, that of the map hides it. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its controls are buttons. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key clicks them. */}
       <div
