@@ -32,7 +32,8 @@ func TestHeadsOfLots(t *testing.T) {
 	})
 	body := page(two)
 	for _, part := range []string{
-		"<caption>在售报价</caption>", "<td>CF701 +1100</td><td>16100</td>", "<td>一口价</td><td>16600</td>",
+		"<caption>在售报价</caption>",
+		`<td>CF701 +1,100</td><td class="num">16,100</td>`, `<td>一口价</td><td class="num">16,600</td>`,
 		fmt.Sprintf(`/shop/shopDetail?memberID=%d">%s</a>`, w.Mill.ID, w.Mill.Name),
 		"<caption>升贴水，元/吨</caption>", `"lowPrice":"16100"`, `"highPrice":"16600"`, "、在售报价和升贴水。",
 	} {

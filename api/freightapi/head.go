@@ -72,8 +72,8 @@ func (h Heads) Rates(ctx context.Context, _ url.Values) (web.Head, error) {
 	for i := range found {
 		m := &found[i]
 		table.Rows = append(table.Rows, []any{
-			m.Month, m.FromPlace, m.ToPlace, m.Way.String(), m.Quotes, web.ExactTons(m.Tons), web.Whole(m.Lowest), web.Whole(m.Mean),
-			web.Whole(m.Highest),
+			m.Month, m.FromPlace, m.ToPlace, m.Way.String(), m.Quotes, web.ExactTons(m.Tons),
+			web.Whole(m.Lowest), web.Whole(m.Mean), web.Whole(m.Highest),
 		})
 	}
 	if n := len(found); n > 0 {

@@ -89,7 +89,8 @@ func linksTo(lots []reserveindex.ReserveLot) []web.Link {
 		}
 		links[i] = web.Link{
 			Path: lotPath(l.ID), Text: l.BatchID,
-			Note: fmt.Sprintf("%s %s %s %s %s 吨%s", l.Day, l.State.Name(), l.Kind.Name(), l.Warehouse, web.Tons(l.Amount), price),
+			Note: fmt.Sprintf("%s %s %s %s %s 吨%s", l.Day, l.State.Name(), l.Kind.Name(), l.Warehouse,
+				web.Tons(l.Amount), price),
 		}
 	}
 	return links

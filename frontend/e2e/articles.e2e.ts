@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { expect, type Page } from '@playwright/test';
 import { button, dialog, newName, opened, said } from './admin-page';
+import { phone } from './browser';
 import { faults } from './faults';
 import { test } from './fixtures';
 import { file, png } from './member-page';
@@ -10,7 +11,7 @@ import { base } from './server';
 
 test('an article is written, published, read and withdrawn', async ({ visitor }) => {
   const page = await opened(visitor, '/admin/articles');
-  const title = newName('新棉上市');
+  const title = newName('新棉上市：南疆和北疆机采棉的收购、加工进度，以及基差报价和仓库库存的变化');
   await button(page, '写文章').click();
   await page.getByRole('heading', { name: '新文章' }).waitFor();
   await page.getByLabel('标题').fill(title);
@@ -29,6 +30,10 @@ test('an article is written, published, read and withdrawn', async ({ visitor })
   await reader.getByRole('heading', { level: 1, name: title }).waitFor();
   await expect(reader.getByText('新疆机采棉开秤。')).toBeVisible();
   assert.deepEqual(await faults(reader, 'the article'), []);
+  const { page: narrow } = await visitor(address ?? '', phone);
+  await narrow.getByRole('heading', { level: 1, name: title }).waitFor();
+  const wide = () => narrow.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok((await wide()) <= 0, 'a long title makes the page wider than the screen');
   await button(page, '撤下').click();
   await page.locator('.ant-popconfirm').getByRole('button', { name: '撤下' }).click();
   await said(page, '已撤下');

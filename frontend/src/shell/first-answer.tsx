@@ -11,7 +11,7 @@ const Behind = createContext(false);
 /** Reports whether the page is still below the content that the server has sent: it cannot be scrolled yet. */
 export const useIsBehind = () => use(Behind);
 
-/** How often the page is looked at, and after how many looks it is shown with its loading states: every 25 ms, 1.5 s. */
+/** How often the page is looked at, and after how many looks it is shown even while it loads: every 25 ms, 1.5 s. */
 const interval = 25;
 const most = 60;
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Chip } from '../search/widgets/chips';
 import { LoosenList } from '../search/widgets/loosen-list';
 import { Nothing } from '../ui/nothing';
@@ -11,14 +12,16 @@ interface ResultEmptyProps<Query> {
   counts: readonly (number | undefined)[];
   change: (patch: Partial<Query>) => void;
   onClear: () => void;
+  /** where to go when there are no rows at all */
+  way?: ReactNode;
 }
 
 const waysMost = 4;
 
 /** The content of a search without results: filters to remove. */
 export function ResultEmpty<Query>(props: ResultEmptyProps<Query>) {
-  const { name, unit, chips, counts, change, onClear } = props;
-  if (chips.length === 0) return <Nothing text={`还没有在售的${name}`} />;
+  const { name, unit, chips, counts, change, onClear, way } = props;
+  if (chips.length === 0) return <Nothing text={`还没有在售的${name}`}>{way}</Nothing>;
   const ways = chips
     .map(({ label, without }, i) => ({
       label,

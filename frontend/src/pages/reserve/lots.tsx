@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { Link } from 'react-router';
 import { useFoundReserve, useReserveCounts, useReserveLots } from '../../api/reserve';
 import type { ReserveLot } from '../../api/types';
 import type { Chip } from '../../search/widgets/chips';
@@ -71,6 +72,8 @@ const orders: Order[] = [
   ),
 ];
 
+const way = <Link to="/cottonmall">看现货批次 ›</Link>;
+
 interface EmptyProps {
   query: ReserveQuery;
   chips: readonly Chip<ReserveQuery>[];
@@ -83,5 +86,5 @@ function Empty({ query, ...rest }: EmptyProps) {
   const counts = useFoundReserve(
     rest.chips.map(({ without }) => countingOf({ ...query, ...without } as ReserveQuery)),
   );
-  return <ResultEmpty {...rest} name="储备棉" unit="批" counts={counts} />;
+  return <ResultEmpty {...rest} name="储备棉" unit="批" {...{ counts, way }} />;
 }

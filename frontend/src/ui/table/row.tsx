@@ -15,7 +15,11 @@ export function Row<RowData>({ columns, row, place, attributes }: RowProps<RowDa
       {columns.map((column) => {
         const { title, unit, cell, className, rowHeading } = column;
         const own = typeof className === 'function' ? className(row) : className;
-        const common = { className: own, 'data-label': labelOf(title, unit), 'data-cell': rolesOf(column) };
+        const common = {
+          className: own,
+          'data-label': labelOf(title, unit),
+          'data-cell': rolesOf(column),
+        };
         return rowHeading ? (
           <th key={title} scope="row" {...common}>
             {cell(row, place)}

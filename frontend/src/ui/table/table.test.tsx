@@ -80,7 +80,7 @@ describe('a table', () => {
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(heads).toEqual(['批号', '城市市', '操作']);
     const cells = within(rowsShown()[1] as HTMLElement).getAllByRole('cell');
-    expect(cells.map((cell) => cell.dataset.label)).toEqual(['批号', '城市', '操作']);
+    expect(cells.map((cell) => cell.dataset.label)).toEqual(['批号', '城市（市）', '操作']);
     expect(screen.getByRole('table', { name: '批次' }).getAttribute('aria-busy')).toBe('true');
   });
 

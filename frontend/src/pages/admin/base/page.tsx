@@ -1,4 +1,4 @@
-import { Tabs } from 'antd';
+import { Tabs, type TabsProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { MissingScreen } from '../../../ui/error-screen';
 import { useNarrow } from '../../../ui/narrow';
@@ -53,21 +53,26 @@ const tabs = [
 export default function BasePage() {
   const [{ tab }, choose] = useListState(['tab', 'name', 'category']);
   const narrow = useNarrow();
-  const panel = useRef<HTMLElement>(null);
+  const line = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the reason to scroll.
   useEffect(() => {
-    const line = panel.current?.querySelector<HTMLElement>('.ant-tabs-nav');
-    const current = line?.querySelector<HTMLElement>('.ant-tabs-tab-active');
-    if (line && current) showInside(line, current);
+    const current = line.current?.querySelector<HTMLElement>('.ant-tabs-tab-active');
+    if (line.current && current) showInside(line.current, current);
   }, [tab]);
   if (tab && !tabs.some(({ key }) => key === tab)) return <MissingScreen />;
+  const inLine: TabsProps['renderTabBar'] = (props, Bar) => (
+    <div ref={line} className={styles.tabLine}>
+      <Bar {...props} />
+    </div>
+  );
   return (
     <AdminFrame title="基础资料">
-      <section ref={panel} className={`panel ${styles.baseData}`} aria-label="基础资料">
+      <section className={`panel ${styles.baseData}`} aria-label="基础资料">
         <PageHead title={<h1>基础资料</h1>} />
         <Tabs
           activeKey={tab || 'contracts'}
           items={tabs}
+          renderTabBar={narrow ? inLine : undefined}
           tabPlacement={narrow ? 'top' : 'start'} // there are more than fit into a line
           destroyOnHidden
           onChange={(key) => choose({ tab: key, name: '', category: '' })}

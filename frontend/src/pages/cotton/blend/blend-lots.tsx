@@ -149,7 +149,8 @@ function CardFacts({ lot }: { lot: Candidate }) {
             到厂 <b>{whole(lot.delivered)}</b>，现价{' '}
           </>
         )}
-        <b>{whole(lot.price)}</b> 元/吨 · {tons(lot.weight / ton)} 吨 · {gradeText(lot.primaryColor)}
+        <b>{whole(lot.price)}</b> 元/吨 · {tons(lot.weight / ton)} 吨 ·{' '}
+        {gradeText(lot.primaryColor)}
       </p>
       <p className={`num ${styles.cardValues}`}>
         {cardValues.map((measure) => (

@@ -46,10 +46,14 @@ export function NarrowBar({ selection, settings, children }: NarrowBarProps) {
       <SearchNotice>
         <Chips />
       </SearchNotice>
-      {/* Hidden controls have their keys: a pressed one shows the panel. */}
+      {/* Hidden controls have their keys: a pressed one shows the panel, that of the map hides it. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its controls are buttons. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key clicks them. */}
-      <div className={styles.narrowMore} hidden={!more} onClick={() => setMore(true)}>
+      <div
+        className={styles.narrowMore}
+        hidden={!more}
+        onClick={({ target }) => setMore(!(target as Element).closest(`.${styles.mapButton}`))}
+      >
         {more && <SumLine />}
         <ChipActions />
         <PresetsMenu />

@@ -78,7 +78,7 @@ function Lots({ query, none }: LotsProps) {
         <HomeLots
           title="推荐批次"
           note="新疆锯齿棉，按折3128价从低到高"
-          more={[{ name: '更多', to: '/cottonmall?cottonType=1&order=price3128' }]}
+          more={[{ name: '全部', to: '/cottonmall?cottonType=1&order=price3128' }]}
           lots={data?.recommended}
           error={error}
           onChanged={refetch}
@@ -88,8 +88,8 @@ function Lots({ query, none }: LotsProps) {
         title="最新挂牌"
         note="新疆棉和地产棉，最近挂牌或刷新的在前"
         more={[
-          { name: '新疆棉', to: '/cottonmall?order=listingTime&asc=false' },
-          { name: '地产棉', to: '/cottonmall?tab=2&order=listingTime&asc=false' },
+          { name: '全部新疆棉', to: '/cottonmall?order=listingTime&asc=false' },
+          { name: '全部地产棉', to: '/cottonmall?tab=2&order=listingTime&asc=false' },
         ]}
         lots={data?.newest}
         error={error}
