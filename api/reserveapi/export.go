@@ -138,7 +138,8 @@ var resultColumns = []sheet.Column{
 func resultCells(r *reserve.Report) []any {
 	cells := []any{
 		r.From, r.Until, numberCell(r.Lots), numberCell(r.SoldLots),
-		sheet.Decimal{N: int64(r.Planned), Places: 5}, sheet.Decimal{N: int64(r.Sold), Places: 5},
+		sheet.Decimal{N: int64(r.Planned), Places: 5},
+		sheet.Decimal{N: int64(r.Sold), Places: 5},
 	}
 	for _, price := range []schema.Yuan{
 		r.Standard, r.Mean, r.Mean3128, r.Raise, r.Highest, r.Lowest, r.RaiseXinjiang, r.RaiseInland,
