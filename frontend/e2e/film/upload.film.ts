@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { ask, present, until } from '../browser';
-import { cotton } from '../cotton-page';
+import { cotton, lotLink } from '../cotton-page';
 import { button } from '../demands';
 import { test } from '../fixtures';
 import { callServer, enter } from '../members';
@@ -30,15 +30,15 @@ async function sheet(): Promise<Sheet> {
   return {
     prefix,
     text: [
-      '批号,合约,基差,仓库,平均长度,马值,强力,整齐度,含杂,回潮,公重,包数,S2,S3,S4',
-      row(1, 1080, '29.3,4.2,29.6,82.6,2.2,5.1,42.13,186,12,80,8', depot),
-      row(2, 1120, '29.6,4.3,30.1,83.1,1.9,5.3,42.08,186,31,66,3', depot),
-      row(3, 1060, '29.1,4.4,29.2,82.4,2.4,5.0,42.31,186,8,78,14'),
-      row(4, 1150, '30.0,4.1,30.4,83.4,1.8,5.2,41.96,186,44,54,2'),
-      row(5, 1090, '29.2,4.3,29.5,82.5,2.3,5.4,42.20,186,10,81,9', '', 'CF601'),
-      row(6, 1070, '29.4,4.2,29.8,82.9,2.1,5.2,42.17,186,19,75,6').slice(1),
-      row(7, 1100, '29.5,4.2,29.9,83.0,2.0,5.3,42.25,186,25,70,5'),
-      row(8, 1130, '29.7,4.3,30.0,83.2,1.9,5.1,42.02,186,33,63,4'),
+      '批号,合约,基差,仓库,平均长度,马值,强力,整齐度,含杂,回潮,公重,包数,主体颜色级',
+      row(1, 1080, '29.3,4.2,29.6,82.6,2.2,5.1,42.13,186,31', depot),
+      row(2, 1120, '29.6,4.3,30.1,83.1,1.9,5.3,42.08,186,21', depot),
+      row(3, 1060, '29.1,4.4,29.2,82.4,2.4,5.0,42.31,186,31'),
+      row(4, 1150, '30.0,4.1,30.4,83.4,1.8,5.2,41.96,186,21'),
+      row(5, 1090, '29.2,4.3,29.5,82.5,2.3,5.4,42.20,186,31', '', 'CF601'),
+      row(6, 1070, '29.4,4.2,29.8,82.9,2.1,5.2,42.17,186,31').slice(1),
+      row(7, 1100, '29.5,4.2,29.9,83.0,2.0,5.3,42.25,186,31'),
+      row(8, 1130, '29.7,4.3,30.0,83.2,1.9,5.1,42.02,186,21'),
     ].join('\n'),
   };
 }
@@ -165,6 +165,8 @@ async function publish(film: Film, prefix: string) {
   await page.keyboard.press('Enter');
   await page.getByText(`${prefix}01`).first().waitFor();
   await cotton(page).settled();
-  await film.scroll(250); // not to the end of the page
+  await film.hold(1); // the page scrolls to the results by itself
+  await page.evaluate(() => window.scrollTo(0, 430));
+  await film.look(1.25, page.locator(`.lots-row ${lotLink}`).first());
   await film.hold(3.5);
 }
