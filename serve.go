@@ -22,6 +22,7 @@ import (
 	"cottonmall/jobs"
 	"cottonmall/jobs/channel"
 	"cottonmall/schema"
+	"cottonmall/schema/article"
 	"cottonmall/schema/demo"
 	"cottonmall/schema/site"
 	"cottonmall/schema/store"
@@ -269,14 +270,21 @@ func (s *serve) serve(
 	return work.Wait()
 }
 
-// openFolder opens the folder of uploaded files. Servers of a site that are on several machines must share it.
+// openFolder opens the folder of uploaded files, and stores the films of the base data in it. Servers of a site that
+// are on several machines must share it.
 func (s *serve) openFolder(ctx context.Context, db *schema.DB) (*store.Folder, error) {
 	path := filepath.Join(s.Data, store.FolderName)
 	folder, err := store.OpenFolder(path)
-	if err != nil || s.Database == "" {
-		return folder, err
+	if err != nil {
+		return nil, err
 	}
-	if err := site.CheckFolder(ctx, db, folder, path); err != nil {
+	if s.Database != "" {
+		err = site.CheckFolder(ctx, db, folder, path)
+	}
+	if err == nil {
+		err = article.StoreFilms(ctx, db, folder)
+	}
+	if err != nil {
 		return nil, errors.Join(err, folder.Close())
 	}
 	return folder, nil

@@ -206,7 +206,8 @@
 // Package article, what the platform publishes for reading and watching:
 //
 //   - Article (文章): a text of a Category. Version: its content as it was saved once. Content: what a writer enters.
-//   - Video (视频): a film, as a file or a link. Resource (下载): a form, template or standard. Media: a large upload.
+//   - Video (视频): a film, as a file or a link, with its Transcript (文字稿). BaseVideo: one of the base data that was
+//     inserted. Resource (下载): a form, template or standard. Media: a large upload.
 //   - View: a visitor who has seen an article or a video on a day.
 //
 // Package site, the site as a whole:

@@ -27,6 +27,7 @@ func TestCalls(t *testing.T) {
 	t.Run("scheduled", func(t *testing.T) { askScheduled(t, w, admin) })
 	t.Run("versions", func(t *testing.T) { askVersions(t, w, admin) })
 	t.Run("pictures", func(t *testing.T) { askPictures(t, w, admin) })
+	t.Run("base videos", func(t *testing.T) { removeBaseVideos(t, w, admin) })
 	t.Run("videos", func(t *testing.T) { askVideos(t, w, admin) })
 	t.Run("downloads", func(t *testing.T) { askDownloads(t, w, admin) })
 	t.Run("places", func(t *testing.T) { askPlaces(t, w, admin) })
@@ -307,6 +308,27 @@ func upload(t *testing.T, w *apitest.Site, session string, content []byte, name 
 		})
 	}
 	return map[string]any{"upload": token, "size": len(content), "fileName": name, "title": name}
+}
+
+// removeBaseVideos reads and deletes the videos of the base data, as other videos.
+func removeBaseVideos(t *testing.T, w *apitest.Site, admin string) {
+	type video struct {
+		ID         int64
+		Category   string
+		Seconds    int
+		Transcript string
+		Cover      string
+	}
+	list := apitest.Get[[]video](w.In(t), apitest.Request{Method: "GET", Path: "bases/get_operate_video"})
+	if len(list) != 2 {
+		t.Errorf("the videos are %+v", list)
+	}
+	for _, v := range list {
+		if v.Seconds == 0 || v.Transcript == "" || v.Cover == "" {
+			t.Errorf("a video is %+v", v)
+		}
+		w.Run(t, apitest.Request{Path: "admin/video/remove", Session: admin, Body: idOf(v.ID)})
+	}
 }
 
 // askVideos uploads a film, which browsers read in ranges.

@@ -3,9 +3,11 @@ package articleapi
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"html/template"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"cottonmall/api/web"
@@ -157,12 +159,11 @@ func (h Heads) Introduction(title, path string) web.HeadPage {
 		if err != nil {
 			return head, err
 		}
-		links, data, err := films(ctx)
+		var main web.MainContent
+		data, err := films(ctx, &main)
 		if err != nil {
 			return head, err
 		}
-		var main web.MainContent
-		main.Links(links)
 		html, err := main.HTML()
 		head.Title, head.Main = title, html+head.Main
 		head.Data = append(head.Data, data...)
@@ -177,13 +178,12 @@ func (h Heads) Videos(
 	films := h.videos(of)
 	return web.HeadPage{Head: func(ctx context.Context, _ url.Values) (web.Head, error) {
 		head := web.Head{Title: title, Path: path, Description: description, Up: up}
-		links, data, err := films(ctx)
+		var main web.MainContent
+		main.Texts(description)
+		data, err := films(ctx, &main)
 		if err != nil {
 			return head, err
 		}
-		var main web.MainContent
-		main.Texts(description)
-		main.Links(links)
 		if downloads {
 			files, err := schema.View(ctx, h.DB, article.Resources)
 			if err != nil {
@@ -201,22 +201,25 @@ func (h Heads) Videos(
 	}}
 }
 
-// videos returns a function that returns links to the visible videos of a category, and their structured data.
-func (h Heads) videos(of article.VideoCategory) func(context.Context) ([]web.Link, []any, error) {
-	return func(ctx context.Context) ([]web.Link, []any, error) {
+// videos returns a function that adds the visible videos of a category to a main content, as links with their
+// transcripts, and returns their structured data.
+func (h Heads) videos(of article.VideoCategory) func(context.Context, *web.MainContent) ([]any, error) {
+	return func(ctx context.Context, main *web.MainContent) ([]any, error) {
 		list, err := schema.View(ctx, h.DB, func(tx *schema.Tx) ([]article.Video, error) {
 			return article.Videos(tx, of)
 		})
-		list = list[:min(len(list), listMax)]
-		links, data := make([]web.Link, len(list)), []any{}
-		for i := range list {
+		data := []any{}
+		for i := range list[:min(len(list), listMax)] {
 			v := &list[i]
-			links[i] = web.Link{Path: cmp.Or(v.Link, filePath(v.ID)), Text: v.Title, Note: v.Summary}
+			main.Links([]web.Link{{Path: cmp.Or(v.Link, filePath(v.ID)), Text: v.Title, Note: v.Summary}})
+			if v.Transcript != "" {
+				main.Part("文字稿", strings.Split(v.Transcript, "\n"))
+			}
 			if v.Cover != 0 { // search engines refuse a video without a picture
 				data = append(data, videoData(v))
 			}
 		}
-		return links, data, err
+		return data, err
 	}
 }
 
@@ -234,6 +237,12 @@ func videoData(v *article.Video) web.SiteData {
 			data["embedUrl"] = v.Link
 		} else {
 			data["contentUrl"] = base + filePath(v.ID)
+		}
+		if v.Seconds > 0 {
+			data["duration"] = fmt.Sprintf("PT%dS", v.Seconds) // ISO 8601
+		}
+		if v.Transcript != "" {
+			data["transcript"] = v.Transcript
 		}
 		return data
 	}

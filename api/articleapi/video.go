@@ -26,10 +26,15 @@ type VideoRow struct {
 	Size     int64                 `json:"size" doc:"字节"`
 	Cover    string                `json:"cover" doc:"封面图片的地址；没有时为空"`
 	Views    int64                 `json:"views"`
+	Seconds  int                   `json:"seconds" doc:"时长，秒；不知道时为 0"`
+
+	Transcript string `json:"transcript" doc:"文字稿，一行一段；没有时为空"`
 }
 
 func newVideoRow(v *article.Video) VideoRow {
-	return VideoRow{v.ID, v.Category, v.Title, v.Summary, v.Link, v.Mime, v.Size, coverURL(v.Cover), v.Views}
+	return VideoRow{
+		v.ID, v.Category, v.Title, v.Summary, v.Link, v.Mime, v.Size, coverURL(v.Cover), v.Views, v.Seconds, v.Transcript,
+	}
 }
 
 func videoRows(list []article.Video) []VideoRow {
@@ -114,6 +119,8 @@ type videoSaveIn struct {
 	Link     string                `json:"link,omitempty" maxLength:"500" doc:"网址；上传文件时为空"`
 	CoverID  int64                 `json:"coverID,omitempty" minimum:"0" doc:"封面图片"`
 	Hidden   bool                  `json:"hidden,omitempty" doc:"不给访客看"`
+
+	Transcript string `json:"transcript,omitempty" maxLength:"5000" doc:"文字稿，一行一段"`
 }
 
 // Save inserts or changes a video. Its file is an upload.
@@ -123,6 +130,7 @@ func (h Videos) Save(c *web.Call, in *videoSaveIn) (web.None, error) {
 			return article.SaveVideo(tx, by, article.Video{
 				ID: in.ID, Category: in.Category, Title: in.Title, Summary: in.Summary, Link: in.Link, Hash: m.Hash,
 				Mime: m.Mime, Size: m.Size, Cover: in.CoverID, Hidden: in.Hidden,
+				Transcript: in.Transcript,
 			})
 		})
 	})

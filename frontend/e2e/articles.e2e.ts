@@ -1,7 +1,7 @@
 // Articles: the platform writes and publishes one; readers and search engines find it until it is withdrawn.
 
 import assert from 'node:assert/strict';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { button, dialog, newName, opened, said } from './admin-page';
 import { phone } from './browser';
 import { faults } from './faults';
@@ -122,6 +122,40 @@ const recorded = async (page: Page) =>
     }),
   );
 
+const timeOf = (player: Locator) => player.evaluate((video: HTMLVideoElement) => video.currentTime);
+
+/** Plays a video until its picture has moved. */
+async function play(player: Locator) {
+  await player.evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+  await expect.poll(() => timeOf(player)).toBeGreaterThan(0.2);
+}
+
+test('the videos of the site itself play, and their transcripts are read', async ({ visitor }) => {
+  const { page } = await visitor('/introduction');
+  for (const [path, title] of [
+    ['/introduction', '一分半看懂平台'],
+    ['/introduction/video', '一分半看懂平台'],
+    ['/fileList', '上传表格挂牌'],
+  ] as const) {
+    await page.goto(base + path);
+    const film = page.getByRole('figure').filter({ hasText: title });
+    await play(film.getByLabel(title));
+    const { width, height } = await film
+      .getByLabel(title)
+      .evaluate(({ videoWidth, videoHeight }: HTMLVideoElement) => ({
+        width: videoWidth,
+        height: videoHeight,
+      }));
+    assert.deepEqual([width, height], [1280, 720]);
+    await film.getByText('文字稿').click();
+    await expect(film.getByText(/^0:00 /)).toBeVisible();
+    assert.deepEqual(await faults(page, path), []);
+  }
+});
+
 test('an uploaded video plays and seeks', async ({ visitor }) => {
   const page = await opened(visitor, '/admin/media');
   const title = newName('验级操作');
@@ -134,19 +168,14 @@ test('an uploaded video plays and seeks', async ({ visitor }) => {
 
   const { page: reader } = await visitor('/fileList');
   const player = reader.getByLabel(title);
-  await player.evaluate((video: HTMLVideoElement) => {
-    video.muted = true;
-    return video.play();
-  });
-  const at = () => player.evaluate((video: HTMLVideoElement) => video.currentTime);
-  await expect.poll(at).toBeGreaterThan(0.2);
+  await play(player);
   await player.evaluate(async (video: HTMLVideoElement) => {
     video.pause();
     const sought = new Promise((resolve) => video.addEventListener('seeked', resolve));
     video.currentTime = 1.2;
     await sought;
   });
-  assert.equal(await at(), 1.2);
+  assert.equal(await timeOf(player), 1.2);
   assert.deepEqual(await faults(reader, 'the videos'), []);
   await reader.reload();
   await expect(reader.getByRole('figure').filter({ hasText: title })).toContainText('1 次观看');

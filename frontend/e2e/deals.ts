@@ -40,10 +40,16 @@ export async function announce(seller: Person, listingIDs: readonly number[], ah
   return code;
 }
 
-/** Registers a buyer whose company has paid in. Every payment has a cashier: codes are sent once a minute. */
+/** Registers a buyer whose company has paid in. */
 export async function fundedBuyer() {
   const buyer = await mill(`询盘买家${newMobile()}`, '钱采购');
   const { memberID } = await callServer('POST', 'login/get_user_info', {}, buyer.token);
+  await payIn(memberID);
+  return buyer;
+}
+
+/** Pays in for a company. Every payment has a cashier: codes are sent once a minute. */
+export async function payIn(memberID: number) {
   const cashier = await register('周出纳');
   const token = await adminToken();
   const { list } = await callServer('GET', `admin/user/list?name=${cashier.mobile}`, {}, token);
@@ -55,7 +61,6 @@ export async function fundedBuyer() {
   const code = await codeFor(cashier.mobile);
   const payment = { memberID, money, reference, code };
   await callServer('POST', 'admin/deposit/payIn', payment, cashier.token);
-  return buyer;
 }
 
 /** Asks for lots, and returns the numbers of the deals. */

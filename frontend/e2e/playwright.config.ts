@@ -34,6 +34,7 @@ export default defineConfig({
   projects: [
     { name: 'scenarios', testMatch: '*.e2e.ts', use: brief },
     { name: 'bench', testMatch: 'bench.ts', use: { trace: 'off' } },
+    { name: 'films', testMatch: 'film/*.film.ts', timeout: 1_800_000, use: { trace: 'off' } },
   ],
   use: {
     browserName: 'chromium',

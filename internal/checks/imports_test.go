@@ -21,7 +21,7 @@ var mayImport = map[string]string{
 	"schema/market/quotesheet":        "schema/market schema/sheet",
 	"schema/market/ginnerysheet":      "schema/market schema/sheet",
 	"schema/cotton":                   "schema/market",
-	"schema/article":                  "schema/account",
+	"schema/article":                  "schema/account schema/store",
 	"schema/interest":                 "schema/cotton",
 	"schema/series":                   "schema/market",
 	"schema/series/seriessheet":       "schema/series schema/sheet",

@@ -43,30 +43,48 @@ func Domain() schema.Domain {
 	}
 }
 
-// loadBase inserts the missing articles and downloads of the base data.
+// base is the base data.
+type base struct {
+	Author    string
+	PublishOn schema.Day
+	Articles  []baseArticle
+	Videos    []film
+	Resources []Resource
+}
+
+type baseArticle struct {
+	Code, Title, Summary string
+	Category             Category
+}
+
+func readBase() (base, error) { return schema.ReadBase[base](baseFiles, "articles.json") }
+
+// loadBase inserts the missing articles and downloads of the base data, and its videos that were never inserted.
 func loadBase(tx *schema.Tx) error {
-	file, err := schema.ReadBase[struct {
-		Author    string
-		PublishOn schema.Day
-		Articles  []struct {
-			Code, Title, Summary string
-			Category             Category
-		}
-		Resources []Resource
-	}](baseFiles, "articles.json")
+	file, err := readBase()
 	if err != nil {
 		return err
 	}
+	if err := addArticles(tx, &file); err != nil {
+		return err
+	}
+	if err := addFilms(tx, file.Videos); err != nil {
+		return err
+	}
+	for i := range file.Resources {
+		file.Resources[i].Place, file.Resources[i].At = i+1, file.PublishOn.At(9, 0)
+	}
+	return addResources(tx, file.Resources)
+}
+
+func addArticles(tx *schema.Tx, file *base) error {
 	var known []string
 	if err := tx.DB().Model(&Article{}).Where("code <> ''").Pluck("code", &known).Error; err != nil {
 		return err
 	}
-	stored := map[string]bool{}
-	for _, code := range known {
-		stored[code] = true
-	}
+	stored := schema.List(known)
 	for i, base := range file.Articles {
-		if stored[base.Code] {
+		if stored.Has(base.Code) {
 			continue
 		}
 		body, err := baseFiles.ReadFile("base/" + base.Code + ".html")
@@ -90,10 +108,7 @@ func loadBase(tx *schema.Tx) error {
 			return err
 		}
 	}
-	for i := range file.Resources {
-		file.Resources[i].Place, file.Resources[i].At = i+1, file.PublishOn.At(9, 0)
-	}
-	return addResources(tx, file.Resources)
+	return nil
 }
 
 func addResources(tx *schema.Tx, list []Resource) error {

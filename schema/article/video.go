@@ -21,11 +21,14 @@ type Video struct {
 	Hash     string        `gorm:"size:64;index"`
 	Mime     string        `gorm:"size:40"`
 	Size     int64         // bytes
+	Seconds  int           // its length; zero if unknown
 	Cover    int64         `gorm:"index"` // id of a picture, or zero
 	Views    int64
 	Place    int       // small ones first
 	Hidden   bool      // visitors do not see it
 	At       time.Time `gorm:"serializer:moment;type:bigint"`
+
+	Transcript string `gorm:"size:3000"` // what it shows and says, a paragraph on each line
 }
 
 // VideoCategory is where a video is shown.
@@ -47,9 +50,13 @@ type Media struct {
 	Size int64
 }
 
+// transcriptMax is the largest number of characters of a transcript.
+const transcriptMax = 3000
+
 // check trims the texts of a video. It refuses one that cannot be shown.
 func (v *Video) check() error {
 	v.Title, v.Summary, v.Link = schema.OneLine(v.Title), schema.OneLine(v.Summary), strings.TrimSpace(v.Link)
+	v.Transcript = strings.TrimSpace(v.Transcript)
 	switch {
 	case v.Category != Learning && v.Category != Introduction:
 		return schema.Invalid("category", "请选择视频的位置")
@@ -57,6 +64,15 @@ func (v *Video) check() error {
 		return schema.Invalid("title", "标题应为 1 到 80 个字")
 	case utf8.RuneCountInString(v.Summary) > 300:
 		return schema.Invalid("summary", "简介最多 300 个字")
+	case utf8.RuneCountInString(v.Transcript) > transcriptMax:
+		return schema.Invalid("transcript", "文字稿最多 %d 个字", transcriptMax)
+	}
+	return v.checkSource()
+}
+
+// checkSource refuses a video without a source, with two sources and of a format that browsers do not play.
+func (v *Video) checkSource() error {
+	switch {
 	case v.Link == "" && v.Hash == "":
 		return schema.Invalid("file", "请上传视频，或填写视频的网址")
 	case v.Link != "" && v.Hash != "":
@@ -133,7 +149,7 @@ func SaveVideo(tx *schema.Tx, by *account.Member, v Video) error {
 	}
 	v.Views, v.Place, v.At = had.Views, had.Place, had.At
 	if v.Hash == "" && v.Link == "" {
-		v.Hash, v.Mime, v.Size = had.Hash, had.Mime, had.Size
+		v.Hash, v.Mime, v.Size, v.Seconds = had.Hash, had.Mime, had.Size, had.Seconds
 	}
 	if err := v.check(); err != nil {
 		return err

@@ -99,6 +99,7 @@ var steps = []func(*gorm.DB) error{
 	addTradeClasses,
 	createFloors,
 	createFreightNews,
+	addTranscripts,
 }
 
 // Newest is the version to which this program brings a database.

@@ -64,6 +64,21 @@ func AddPicture(tx *schema.Tx, userID int64, mime string, width, height, size in
 	return &list[0], schema.Insert(tx, list)
 }
 
+// AddSitePicture inserts a picture of the base data, which belongs to no user. If the same picture is stored, it sets
+// the id of that one.
+func AddSitePicture(tx *schema.Tx, p *Picture) error {
+	var had []Picture
+	if err := tx.DB().Where("owner = 0 AND hash = ?", p.Hash).Find(&had).Error; err != nil {
+		return err
+	}
+	if len(had) > 0 {
+		p.ID = had[0].ID
+		return tx.Update(p)
+	}
+	p.UserID = 0
+	return tx.Save(p)
+}
+
 // lockPictureOwner locks the user whose pictures are counted.
 func lockPictureOwner(tx *schema.Tx, userID int64) error {
 	var found []int64

@@ -24771,11 +24771,18 @@ export interface components {
             mime: string;
             /**
              * Format: int64
+             * @description 时长，秒；不知道时为 0
+             */
+            seconds: number;
+            /**
+             * Format: int64
              * @description 字节
              */
             size: number;
             summary: string;
             title: string;
+            /** @description 文字稿，一行一段；没有时为空 */
+            transcript: string;
             /** Format: int64 */
             views: number;
         };
@@ -32378,11 +32385,18 @@ export interface components {
             mime: string;
             /**
              * Format: int64
+             * @description 时长，秒；不知道时为 0
+             */
+            seconds: number;
+            /**
+             * Format: int64
              * @description 字节
              */
             size: number;
             summary: string;
             title: string;
+            /** @description 文字稿，一行一段；没有时为空 */
+            transcript: string;
             /** Format: int64 */
             views: number;
         };
@@ -32417,6 +32431,8 @@ export interface components {
             summary?: string;
             /** @description 标题 */
             title: string;
+            /** @description 文字稿，一行一段 */
+            transcript?: string;
             /** @description 上传编号：空为不换文件 */
             upload?: string;
         };

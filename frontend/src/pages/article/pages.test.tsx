@@ -28,6 +28,8 @@ const film = {
   cover: '',
   views: 5,
   category: 'learning',
+  seconds: 88,
+  transcript: '0:00 打开首页\n0:04 登录',
 };
 const file = {
   id: 1,

@@ -4,9 +4,15 @@ import { countVideoView, type Video } from '../../api/articles';
 import { whole } from '../../ui/format';
 import styles from './article.module.css';
 
+/** Returns the length of a video, as 1 分 28 秒. */
+function lengthText(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return `${minutes > 0 ? `${minutes} 分 ` : ''}${seconds % 60} 秒`;
+}
+
 /** A video with its player, or with the link to another site. */
 export function VideoCard({ video }: { video: Video }) {
-  const { id, title, summary, link, cover, views } = video;
+  const { id, title, summary, link, cover, views, seconds, transcript } = video;
   const counted = useRef(false);
   const count = () => {
     if (!counted.current) countVideoView(id);
@@ -33,8 +39,22 @@ export function VideoCard({ video }: { video: Video }) {
       <figcaption>
         <b>{title}</b>
         {summary && <span>{summary}</span>}
-        <small className="num">{whole(views)} 次观看</small>
+        <small className="num">
+          {seconds > 0 && `${lengthText(seconds)} · `}
+          {whole(views)} 次观看
+        </small>
+        {transcript && <Transcript text={transcript} />}
       </figcaption>
     </figure>
   );
 }
+
+/** What a video shows, for those who do not see it. */
+const Transcript = ({ text }: { text: string }) => (
+  <details className={styles.transcript}>
+    <summary>文字稿</summary>
+    {text.split('\n').map((line) => (
+      <p key={line}>{line}</p>
+    ))}
+  </details>
+);

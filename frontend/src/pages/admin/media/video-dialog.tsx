@@ -13,6 +13,7 @@ interface Values {
   summary: string;
   link: string;
   hidden: boolean;
+  transcript: string;
 }
 
 interface VideoDialogProps {
@@ -33,6 +34,7 @@ export function VideoDialog({ video, onClose }: VideoDialogProps) {
     summary: video.summary,
     link: video.link,
     hidden: video.hidden ?? false,
+    transcript: video.transcript,
   };
   return (
     <SaveDialog<Values>
@@ -56,6 +58,9 @@ export function VideoDialog({ video, onClose }: VideoDialogProps) {
       </Form.Item>
       <Form.Item name="summary" label="简介（选填）">
         <Input.TextArea maxLength={300} autoSize={{ minRows: 2 }} />
+      </Form.Item>
+      <Form.Item name="transcript" label="文字稿（选填）">
+        <Input.TextArea maxLength={3000} autoSize={{ minRows: 2, maxRows: 8 }} />
       </Form.Item>
       <FileField
         label="视频文件"
