@@ -65,9 +65,9 @@ it('asks for the reason, and stays open when the server refuses it', async () =>
   expect(dialog.getByLabelText('撤出原因')).toHaveProperty('value', '批次已质押');
 });
 
-it('only shows the lots of a session that has begun', async () => {
-  const running = { ...page, session: { ...session, status: 2 }, list: [{ ...lot, status: 2 }] };
-  open({ 'GET admin/auction/single': () => running });
+it('only shows the lots of a session that has ended', async () => {
+  const ended = { ...page, session: { ...session, status: 3 }, list: [{ ...lot, status: 3 }] };
+  open({ 'GET admin/auction/single': () => ended });
   await screen.findByText('65012252001 等 2 批');
   expect(screen.queryByRole('button', { name: '撤出' })).toBeNull();
 });
