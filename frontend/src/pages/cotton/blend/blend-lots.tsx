@@ -5,6 +5,7 @@ import { fibre, tons, whole } from '../../../ui/format';
 import { lotAddress } from '../../../ui/lot/lot';
 import { gradeText } from '../../../ui/lot/names';
 import { type Column, numberColumn } from '../../../ui/table/column';
+import { Pair } from '../../../ui/table/pair';
 import { Table } from '../../../ui/table/table';
 import styles from './blend.module.css';
 import { type Candidate, ton } from './candidate';
@@ -67,10 +68,14 @@ const factsOf = (lots: readonly Candidate[]): Column<Candidate>[] => [
   numberColumn('公重', ({ weight }) => tons(weight / ton), { unit: '吨' }),
   ...(lots.some(isDelivered) ? [deliveredColumn, priceColumn] : [priceColumn]),
   {
-    title: '卖家',
-    cell: ShopLink,
+    title: '卖家·仓库',
+    className: styles.place,
+    cell: (lot) => (
+      <Pair below={lot.depotName}>
+        <ShopLink {...lot} />
+      </Pair>
+    ),
   },
-  { title: '仓库', cell: ({ depotName }) => <span title={depotName}>{depotName}</span> },
 ];
 
 const isDelivered = ({ delivered }: Candidate) => delivered !== undefined;
