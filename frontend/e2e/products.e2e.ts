@@ -45,7 +45,7 @@ test('a yarn is found by shorthand and filters, with its other offers', async ({
   await page.waitForURL(/\/yarn\?/);
   const found = page.getByRole('table', { name: '棉纱' });
   const links = found.getByRole('link', { name: brand });
-  const prices = () => found.locator('td[data-label="含税价"]').allInnerTexts();
+  const prices = () => found.locator('td[data-label^="含税价"]').allInnerTexts();
   await until('rows', prices, (texts) => texts.length === 2);
   await page.getByTitle('按价格排序').click();
   await until('rows', prices, (texts) => texts.join() === '41,300,面议');

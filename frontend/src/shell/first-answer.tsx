@@ -23,6 +23,7 @@ export function FirstAnswer({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const way = useNavigationType();
   const [content, setContent] = useState(sent);
+  const [early, setEarly] = useState(false);
   const page = useRef<HTMLDivElement>(null);
   const kept = content !== '' && way !== NavigationType.Push;
   useEffect(() => {
@@ -37,7 +38,9 @@ export function FirstAnswer({ children }: { children: ReactNode }) {
       looks += 1;
       const waits = busy.count + queries.isFetching({ predicate: isFirst });
       quiet = waits || page.current?.querySelector('.page-loader, .lines') ? 0 : quiet + 1;
-      if (quiet === 2 || looks === most) setContent('');
+      if (quiet < 2 && looks < most) return;
+      setEarly(quiet < 2);
+      setContent('');
     }, interval);
     return () => clearInterval(timer);
   }, [kept, queries]);
@@ -47,7 +50,7 @@ export function FirstAnswer({ children }: { children: ReactNode }) {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server has sent it as part of this page.
         <div className="first-answer" dangerouslySetInnerHTML={{ __html: content }} />
       )}
-      <div ref={page} className={kept ? 'page page-behind' : 'page'}>
+      <div ref={page} className={`page ${kept ? 'page-behind' : early ? 'page-early' : ''}`}>
         <Behind value={kept}>{children}</Behind>
       </div>
     </>

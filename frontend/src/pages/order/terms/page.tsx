@@ -64,8 +64,8 @@ export default function TermsPage() {
             >
               预览合同
             </Button>
-            {manages && kinds.data && (
-              <Button type="primary" onClick={() => setEditing('new')}>
+            {manages && (
+              <Button type="primary" disabled={!kinds.data} onClick={() => setEditing('new')}>
                 新增条款
               </Button>
             )}
