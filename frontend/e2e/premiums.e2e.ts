@@ -123,6 +123,13 @@ test('a company searches and values lots by its own premium table', async ({ vis
   await go(page, '/cottonmall');
   await self.ready();
   assert.equal(await table.locator('option').first().innerText(), `${name}（本公司）`);
+  // A copied link names the table that others do not have, so that they read why they see other lots.
+  await go(page, `/cottonmall?price3128Max=${highest - 1}`);
+  await self.ready();
+  await button(page, '复制链接').click();
+  await said(page, '复制成功!');
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  assert.ok(new URL(copied).searchParams.get('premium'), `${copied} names no table`);
   await go(page, '/member/premiumTables');
   await button(row(page, name), '删除').click();
   await button(page.getByRole('dialog'), '删除').click();

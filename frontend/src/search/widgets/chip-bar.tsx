@@ -7,7 +7,9 @@ import { Pop } from '../../ui/pop';
 import { type Chip, chipsOf, textOf } from '../chips';
 import { useSearchState } from '../contexts';
 import { chosenOf, firstQuery, without } from '../demand';
+import { isActive } from '../filters';
 import { RuleButton } from '../marks/rule-button';
+import { usePremiumTable } from '../premium-table';
 import { SaveButton } from '../saved/save-button';
 import { ShareCode } from '../saved/share-code';
 import { ChipItem } from './chip-item';
@@ -64,6 +66,8 @@ export function Chips() {
 /** Clears the filters, saves them and shares them. */
 export function ChipActions() {
   const { query, shop, show } = useSearchState();
+  const { current } = usePremiumTable();
+  const converted = query.order === 'price3128' || isActive('price3128', query.filters);
   return (
     <>
       {chipsOf(chosenOf(query, shop)).length > 0 && (
@@ -73,7 +77,7 @@ export function ChipActions() {
       )}
       <SaveButton />
       <RuleButton />
-      <CopyLink />
+      <CopyLink premium={converted && current?.own ? current.code : undefined} />
       <ShareCode />
     </>
   );
