@@ -1,7 +1,7 @@
-import { UploadOutlined } from '@ant-design/icons';
 import { Form, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import { fileMax, type SentFile, sendFile } from '../../../api/article-writing';
+import { FileButton } from '../../../ui/upload/file-button';
 import styles from '../admin.module.css';
 
 interface FileFieldProps {
@@ -61,18 +61,14 @@ export function FileField({ label, ends, kinds, had, onBusy, onSent }: FileField
       getValueFromEvent={() => undefined /* the upload is saved, not the field */}
     >
       <div>
-        <label className={styles.pick}>
-          <input
-            type="file"
-            accept={ends.join()}
-            aria-label={label}
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) void send(file);
-            }}
-          />
-          <UploadOutlined aria-hidden /> 选择文件
-        </label>
+        <FileButton
+          accept={ends.join()}
+          aria-label={label}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void send(file);
+          }}
+        />
         {name && <span className={styles.picked}>{name}</span>}
         {share !== undefined && <Progress percent={Math.round(share * 100)} size="small" />}
       </div>

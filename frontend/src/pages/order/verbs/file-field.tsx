@@ -1,7 +1,7 @@
-import { UploadOutlined } from '@ant-design/icons';
 import { Button, Form, Progress } from 'antd';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { type OrderFile, sendOrderFile } from '../../../api/orders';
+import { FileButton } from '../../../ui/upload/file-button';
 import styles from '../order.module.css';
 import { documentTypes, pictureTypes, refuseFile } from './file-rules';
 
@@ -98,17 +98,13 @@ function Files({ id, orderID, label, most, types, value = [], onChange }: FilesP
         </div>
       )}
       {!sending && shown.length < most && (
-        <label className={styles.pick}>
-          <input
-            id={id}
-            type="file"
-            aria-label={`上传${label}`}
-            accept={types.join(',')}
-            multiple={most > 1}
-            onChange={picked}
-          />
-          <UploadOutlined aria-hidden /> 选择文件
-        </label>
+        <FileButton
+          id={id}
+          aria-label={`上传${label}`}
+          accept={types.join(',')}
+          multiple={most > 1}
+          onChange={picked}
+        />
       )}
       {refused && <p role="alert">{refused}</p>}
     </div>
