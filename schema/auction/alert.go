@@ -95,8 +95,8 @@ func biddersOf(tx *schema.Tx, lots, companies []int64) (map[Alert]*Bidder, error
 	return found, err
 }
 
-// withdrawnText returns what the bidders for a withdrawn lot read.
-func (l *Lot) withdrawnText() string {
+// goneText returns what the bidders for a withdrawn lot read.
+func (l *Lot) goneText() string {
 	return fmt.Sprintf("%s 由平台撤出竞价：%s。保证金已释放。", l.Name(), l.Reason)
 }
 
@@ -112,7 +112,7 @@ func (l *Lot) standing(companyID int64, code string, own *Bidder, items []Item) 
 	case l.State == LotSold && buyer:
 		s.Kind, s.Text = WonAlert, fmt.Sprintf("%s 由贵企业以 %s 中标，订单已生成。", l.Name(), l.PriceText(l.Price))
 	case l.State == LotWithdrawn:
-		s.Kind, s.Text = GoneAlert, l.withdrawnText()
+		s.Kind, s.Text = GoneAlert, l.goneText()
 	case l.State.Open() && l.Kind == Open && !buyer:
 		s.Kind, s.Text = OutbidAlert, fmt.Sprintf("%s 有更高的出价 %s。", l.Name(), l.PriceText(l.Price))
 	}

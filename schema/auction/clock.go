@@ -330,7 +330,7 @@ func (l *Lot) releaseAll(tx *schema.Tx, companies []int64) error {
 	case LotSold:
 		m.text = fmt.Sprintf("%s 以 %s 由其他企业中标，保证金已释放。", l.Name(), l.PriceText(l.Price))
 	case LotWithdrawn:
-		m.title, m.text = "竞价已撤销", l.withdrawnText()
+		m.title, m.text = "竞价已撤销", l.goneText()
 	}
 	members := make([]int64, len(list))
 	for i := range list {
