@@ -82,14 +82,9 @@ func DayPrices(tx *schema.Tx, day schema.Day) (map[string]schema.Yuan, error) {
 // PricesSince returns by trading day the settlement prices of the contracts since a day, or their last prices before
 // the settlement.
 func PricesSince(tx *schema.Tx, from schema.Day) (map[schema.Day]map[string]schema.Yuan, error) {
-	list, err := DailyQuotesSince(tx, from)
+	var list []DailyQuote
+	err := tx.DB().Where("day >= ?", from).Find(&list).Error
 	return DailyPrices(list), err
-}
-
-// DailyQuotesSince returns the trading days of all contracts since a day.
-func DailyQuotesSince(tx *schema.Tx, from schema.Day) (list []DailyQuote, err error) {
-	err = tx.DB().Where("day >= ?", from).Find(&list).Error
-	return list, err
 }
 
 // DailyQuotesOf returns the trading days of some contracts since a day.
