@@ -39,3 +39,23 @@ it('takes pasted names of companies', async () => {
     ...['江海纺织', '南通江海', '鲁纺', '恒丰', '华润'],
   ]);
 });
+
+it('chooses the company that was found, and keeps a name that was not chosen', async () => {
+  const found = [{ memberName: '南通江海纺织有限公司' }];
+  answerCalls({ 'GET api/list_member_name_by_tian_yan_cha': () => found });
+  const onSave = vi.fn().mockResolvedValue({});
+  const initial = { ...terms, guests: [] };
+  renderPage(<SessionDialog initial={initial} onSave={onSave} onClose={vi.fn()} />);
+  const field = await screen.findByLabelText('受邀企业');
+  fireEvent.change(field, { target: { value: '江海' } });
+  await screen.findByTitle('南通江海纺织有限公司');
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 });
+  fireEvent.paste(field, { clipboardData: { getData: () => '鲁纺\n恒丰' } });
+  fireEvent.change(field, { target: { value: '华润' } });
+  fireEvent.blur(field);
+  fireEvent.click(screen.getByRole('button', { name: /^保\s?存$/ }));
+  await waitFor(() => expect(onSave).toHaveBeenCalledOnce());
+  expect(onSave.mock.lastCall?.[0].guests).toEqual([
+    ...['南通江海纺织有限公司', '鲁纺', '恒丰', '华润'],
+  ]);
+});
