@@ -81,10 +81,10 @@ const columns = (onLot: (lotID: number) => void): Column<SessionBid>[] => [
     narrow: true,
     className: 'num',
     cell: ({ lotID, batchID, listings }) => (
-      <Button type="link" size="small" title="只看这一批" onClick={() => onLot(lotID)}>
+      <button type="button" className="link" title="只看这一批" onClick={() => onLot(lotID)}>
         {batchID}
         {listings > 1 && ` 等 ${listings} 批`}
-      </Button>
+      </button>
     ),
   },
   {
