@@ -17,7 +17,7 @@ func (r *Runner) runAuctions(ctx context.Context) error {
 		r.repeatStep(ctx, func(tx *schema.Tx, skip ...int64) (int, error) {
 			return auction.EndLots(tx, site.Goods, skip...)
 		}),
-		r.repeatStep(ctx, func(tx *schema.Tx, _ ...int64) (int, error) { return auction.ReleaseDeposits(tx) }),
+		r.repeatStep(ctx, auction.ReleaseDeposits),
 		r.repeatStep(ctx, auction.EndSessions),
 	)
 }

@@ -71,12 +71,12 @@ func (s *Session) begin(tx *schema.Tx) (bool, error) {
 	if s.State != Announced || s.BeginAt.After(tx.Now()) {
 		return false, nil
 	}
-	lots, err := lockLots(tx, tx.DB().Where("session_id = ? AND state IN ?", s.ID, []LotState{LotWaiting, LotRunning}))
+	lots, err := lockOpenLots(tx, s.ID)
 	if err != nil {
 		return false, err
 	}
 	if len(lots) == 0 {
-		return true, s.withdraw(tx, "", withdrawnText)
+		return true, s.withdraw(tx, By{}, "", withdrawnText)
 	}
 	for i := range lots {
 		l := &lots[i]
@@ -194,7 +194,7 @@ func (l *Lot) winner(tx *schema.Tx) (best *Bidder, reason string, err error) {
 // Best returns the winner among the bidders of an ended lot, or the reason why nobody wins.
 func (l *Lot) Best(list []Bidder, frozen func(companyID int64) bool) (best *Bidder, reason string) {
 	slices.SortFunc(list, func(a, b Bidder) int {
-		return cmp.Or(cmp.Compare(b.Price, a.Price), a.At.Compare(b.At), cmp.Compare(a.CompanyID, b.CompanyID))
+		return cmp.Or(cmp.Compare(b.Price, a.Price), a.At.Compare(b.At))
 	})
 	i := slices.IndexFunc(list, func(b Bidder) bool { return !frozen(b.CompanyID) })
 	switch {
@@ -289,10 +289,11 @@ func (l *Lot) release(tx *schema.Tx, b *Bidder) error {
 }
 
 // ReleaseDeposits releases the deposits of some bidders of ended or withdrawn lots and notifies them of the result.
-func ReleaseDeposits(tx *schema.Tx) (int, error) {
+func ReleaseDeposits(tx *schema.Tx, skip ...int64) (int, error) {
 	var list []Bidder
 	err := tx.DB().Table("auction_bidder b").Select("b.*").Joins("JOIN auction_lot l ON l.id = b.lot_id").
 		Where("b.notified = ? AND l.state IN ?", false, []LotState{LotSold, LotUnsold, LotWithdrawn}).
+		Where("b.lot_id NOT IN ?", append(skip, 0)).
 		Order("b.lot_id, b.company_id").Limit(clockMax).Find(&list).Error
 	if err != nil || len(list) == 0 {
 		return 0, err
@@ -311,7 +312,7 @@ func ReleaseDeposits(tx *schema.Tx) (int, error) {
 	}
 	for i := range lots {
 		if err := lots[i].releaseAll(tx, companies); err != nil {
-			return 0, err
+			return 0, &StepError{lots[i].ID, fmt.Errorf("release deposits of auction lot %d: %w", lots[i].ID, err)}
 		}
 	}
 	return len(list), nil

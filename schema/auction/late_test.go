@@ -1,6 +1,7 @@
 package auction_test
 
 import (
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -60,7 +61,7 @@ func TestABidAfterAnExtensionIsAccepted(t *testing.T) {
 }
 
 // TestServersWithOtherClocks lets two servers bid that read clocks five seconds behind and ahead of each other's. No
-// bid is earlier than the one before it, each prolongs by exactly two minutes, and an ended lot stays ended.
+// two bids have the same time, each prolongs by exactly two minutes, and an ended lot stays ended.
 func TestServersWithOtherClocks(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -80,8 +81,9 @@ func TestServersWithOtherClocks(t *testing.T) {
 		bids := schematest.Read(db, func(tx *schema.Tx) (list []auction.Bid, err error) {
 			return list, tx.DB().Where("lot_id = ?", id).Order("id").Find(&list).Error
 		})
-		if want := s.EndAt.Add(-5 * time.Second); len(bids) != 2 || !bids[0].At.Equal(want) || !bids[1].At.Equal(want) {
-			t.Errorf("the bids are %+v, want both at %s", bids, want)
+		first := s.EndAt.Add(-5 * time.Second)
+		if len(bids) != 2 || !bids[0].At.Equal(first) || !bids[1].At.Equal(first.Add(time.Millisecond)) {
+			t.Errorf("the bids are %+v, want the first at %s and the other right after it", bids, first)
 		}
 		end := s.EndAt.Add(auction.Extension)
 		if l := h.lot(id); l.Extended != 1 || !l.EndAt.Equal(end) {
@@ -96,6 +98,35 @@ func TestServersWithOtherClocks(t *testing.T) {
 			t.Errorf("the lot is %+v", l)
 		}
 		h.balanced()
+	})
+}
+
+// TestALotThatAnotherServerHasBegunIsNotChanged places a bid through a server whose clock is ahead, for which the
+// session has begun. The seller may then neither take the lot out nor change or withdraw the session.
+func TestALotThatAnotherServerHasBegunIsNotChanged(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		h := newHall(t, db, 1)
+		terms := h.terms()
+		s, lots := h.session(terms, "65012252001")
+		clock := db.Now
+		db.Now = func() time.Time { return clock().Add(2 * time.Minute) }
+		h.bid(0, lots[0].ID, 800)
+		db.Now = clock
+		terms.Step = 20
+		for name, act := range map[string]func(tx *schema.Tx) error{
+			"the lot":     func(tx *schema.Tx) error { return auction.TakeOut(tx, h.seller, lots[0].ID, "") },
+			"the session": func(tx *schema.Tx) error { return auction.WithdrawSession(tx, h.seller, s.Code, "") },
+			"its terms": func(tx *schema.Tx) error {
+				_, err := auction.ChangeSession(tx, h.seller, s.Code, terms, nil)
+				return err
+			},
+		} {
+			schematest.Refuses(t, name, schematest.Try(t, db, act), schema.ConflictKind, "竞价中，不能再改")
+		}
+		if l := h.lot(lots[0].ID); l.State != auction.LotRunning || l.Price != 800 || l.Step != 10 {
+			t.Errorf("the lot is %+v", l)
+		}
 	})
 }
 
@@ -150,4 +181,34 @@ func (h *hall) serverAt(dsn string, at time.Time) *schema.DB {
 		}
 	})
 	return db
+}
+
+// TestALotWhoseDepositsCannotBeReleasedIsSkipped ends two lots. The deposit of one of them is not what the ledger holds.
+func TestALotWhoseDepositsCannotBeReleasedIsSkipped(t *testing.T) {
+	t.Parallel()
+	h := newHall(t, schematest.New(t), 2)
+	s, lots := h.session(h.terms(), "65012252001", "65012252002")
+	h.Advance(2 * time.Minute)
+	h.clock()
+	for buyer := range h.buyers {
+		h.bid(buyer, lots[buyer].ID, 800)
+	}
+	platform := auction.By{Actor: h.Admin().Actor(), Platform: true}
+	h.Do(func(tx *schema.Tx) error {
+		broken := schematest.Run(tx, "UPDATE auction_bidder SET deposit = deposit * 1000 WHERE lot_id = ?", lots[0].ID)
+		return errors.Join(auction.WithdrawSession(tx, platform, s.Code, "行情异常"), broken)
+	})
+	release := func(skip ...int64) (int, error) {
+		return schema.Do(t.Context(), h.DB.DB, func(tx *schema.Tx) (int, error) { return auction.ReleaseDeposits(tx, skip...) })
+	}
+	_, err := release()
+	failed := (*auction.StepError)(nil)
+	if !errors.As(err, &failed) || failed.ID != lots[0].ID {
+		t.Fatalf("the error is %v", err)
+	}
+	if n, err := release(failed.ID); n != 1 || err != nil {
+		t.Errorf("%d deposits are released, error %v", n, err)
+	}
+	h.holds(0, lots[0].Deposit)
+	h.holds(1, 0)
 }

@@ -171,8 +171,8 @@ func (l *Lot) checkBounds(field, what string, price schema.Yuan, now time.Time) 
 // its first bid. It refuses bids before the begin and after the end, on own lots, too low ones, and those off the step.
 // The leader may raise its bid only while that is below the reserve price.
 func (l *Lot) Place(b *Bid, own *Bidder, now time.Time) error {
-	if l.BidAt.After(now) { // by another server whose clock is ahead
-		now = l.BidAt
+	if next := l.BidAt.Add(time.Millisecond); next.After(now) { // at once, or by another server whose clock is ahead
+		now = next
 	}
 	if err := l.mayBid(b.CompanyID, own, now); err != nil {
 		return err

@@ -105,7 +105,7 @@ func ChangeSession(tx *schema.Tx, by By, code string, t Terms, guests []string) 
 	if err := t.Check(tx.Now()); err != nil {
 		return nil, err
 	}
-	lots, err := lockLots(tx, tx.DB().Where("session_id = ? AND state = ?", s.ID, LotWaiting))
+	lots, err := lockOpenLots(tx, s.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -138,6 +138,9 @@ func ChangeSession(tx *schema.Tx, by By, code string, t Terms, guests []string) 
 func (s *Session) checkChange(by By, t *Terms, lots []Lot) error {
 	if len(lots) > 0 && (t.EndAt.After(s.EndAt) || t.Kind != s.Kind) {
 		return schema.Conflict("场次里已有批次，不能改竞价方式或推迟结束，请先撤出批次")
+	}
+	if i := slices.IndexFunc(lots, func(l Lot) bool { return l.State == LotRunning }); i >= 0 {
+		return lots[i].refuseLate() // by a bid since the session was checked
 	}
 	secret := func(l Lot) bool { return l.HasReserve && (by.Platform || l.SellerID != by.CompanyID) }
 	if t.ReserveShown && !s.ReserveShown && slices.ContainsFunc(lots, secret) {
@@ -208,6 +211,11 @@ func (s *Session) refuseLate(tx *schema.Tx) error {
 func lockLots(tx *schema.Tx, query *gorm.DB) (list []Lot, err error) {
 	err = query.Clauses(schema.ForUpdate).Order("id").Find(&list).Error
 	return list, err
+}
+
+// lockOpenLots locks the lots of a session for which bids may still come.
+func lockOpenLots(tx *schema.Tx, sessionID int64) ([]Lot, error) {
+	return lockLots(tx, tx.DB().Where("session_id = ? AND state IN ?", sessionID, []LotState{LotWaiting, LotRunning}))
 }
 
 // setGuests stores the invited companies of a session by their names, and notifies those that are new. It returns the

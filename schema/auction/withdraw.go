@@ -53,7 +53,7 @@ func TakeOut(tx *schema.Tx, by By, lotID int64, reason string) error {
 		return err
 	}
 	l := &lots[0]
-	if err := withdrawLots(tx, lots, reason); err != nil {
+	if err := withdrawLots(tx, by, lots, reason); err != nil {
 		return err
 	}
 	if err := l.notifyTakenOut(tx, by); err != nil {
@@ -70,10 +70,14 @@ func (s *Session) checkWithdraw(tx *schema.Tx, by By) error {
 	return s.refuseLate(tx)
 }
 
-// withdrawLots takes lots out and puts their listings back on sale. The reason may be empty.
-func withdrawLots(tx *schema.Tx, lots []Lot, reason string) error {
+// withdrawLots takes lots out and puts their listings back on sale. The reason may be empty. A seller is refused if a bid
+// has begun a lot since the session was checked.
+func withdrawLots(tx *schema.Tx, by By, lots []Lot, reason string) error {
 	for i := range lots {
 		l := &lots[i]
+		if !by.Platform && !LotSteps.May(l.State, Withdraw, schema.Seller) {
+			return l.refuseLate()
+		}
 		l.Reason, l.BuyerID, l.BuyerAs = reason, 0, 0
 		if err := l.step(Withdraw); err != nil {
 			return err
@@ -93,11 +97,16 @@ func withdrawLots(tx *schema.Tx, lots []Lot, reason string) error {
 func (l *Lot) step(verb Verb) error {
 	next, ok := LotSteps.Next(l.State, verb)
 	if !ok {
-		return schema.Conflict("%s %s，不能再改", l.Name(), l.State.Name())
+		return l.refuseLate()
 	}
 	l.State = next
 	l.Version++
 	return nil
+}
+
+// refuseLate returns the refusal of a step that the state does not allow.
+func (l *Lot) refuseLate() error {
+	return schema.Conflict("%s %s，不能再改", l.Name(), l.State.Name())
 }
 
 // listingsOf returns the ids of the listings of a lot.
@@ -127,7 +136,7 @@ func WithdrawSession(tx *schema.Tx, by By, code, reason string) error {
 			return err
 		}
 	}
-	if err := s.withdraw(tx, reason, text, sellers...); err != nil {
+	if err := s.withdraw(tx, by, reason, text, sellers...); err != nil {
 		return err
 	}
 	if reason == "" {
@@ -141,12 +150,12 @@ const withdrawnText = "已撤销，不再举行。"
 
 // withdraw withdraws the session with its lots. It notifies the followers and other memberships by a text, which
 // follows the title of the session.
-func (s *Session) withdraw(tx *schema.Tx, reason, text string, others ...int64) error {
-	lots, err := lockLots(tx, tx.DB().Where("session_id = ? AND state IN ?", s.ID, []LotState{LotWaiting, LotRunning}))
+func (s *Session) withdraw(tx *schema.Tx, by By, reason, text string, others ...int64) error {
+	lots, err := lockOpenLots(tx, s.ID)
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(withdrawLots(tx, lots, reason), s.step(Withdraw)); err != nil {
+	if err := errors.Join(withdrawLots(tx, by, lots, reason), s.step(Withdraw)); err != nil {
 		return err
 	}
 	if err := s.notifyFollowers(tx, letter{title: "竞价已撤销", text: text}, others...); err != nil {

@@ -85,9 +85,8 @@ func (h *hall) clock() {
 func clock(t *testing.T, db *schematest.DB) error {
 	t.Helper()
 	end := func(tx *schema.Tx, skip ...int64) (int, error) { return auction.EndLots(tx, site.Goods, skip...) }
-	release := func(tx *schema.Tx, _ ...int64) (int, error) { return auction.ReleaseDeposits(tx) }
 	for _, step := range []func(tx *schema.Tx, skip ...int64) (int, error){
-		auction.BeginSessions, auction.RemindOfEnds, end, release, auction.EndSessions,
+		auction.BeginSessions, auction.RemindOfEnds, end, auction.ReleaseDeposits, auction.EndSessions,
 	} {
 		for {
 			n, err := schema.Do(t.Context(), db.DB, func(tx *schema.Tx) (int, error) { return step(tx) })
