@@ -7,6 +7,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/auction"
+	"cottonmall/schema/deal"
 )
 
 // Auctions handles the calls about sessions, for members and for the platform.
@@ -33,6 +34,8 @@ type auctionListIn struct {
 type auctionListOut struct {
 	web.PageOf[AuctionRow]
 	Counts map[string]int `json:"counts" doc:"各状态的场次数：1 预告 2 进行中 3 已结束和已结清 5 已撤销"`
+
+	DepositRate schema.Fen `json:"depositRate" doc:"今日点价金，元/吨，即新场次的保证金；0 为不收"`
 }
 
 // filter returns the sessions that a list shows. Without a state it shows no withdrawn ones.
@@ -87,6 +90,9 @@ func (h Auctions) list(c *web.Call, in *auctionListIn, f auction.SessionFilter) 
 			list[i] = newRow(&rows[i], followed[rows[i].ID], guests[rows[i].ID])
 		}
 		out.PageOf = web.NewPage(in.PageNum, in.PageSize, total, list)
+		if out.DepositRate, err = deal.DepositRate(tx); err != nil {
+			return out, err
+		}
 		counts, err := auction.SessionStates(tx, f)
 		out.Counts = map[string]int{
 			"1": counts[auction.Announced], "2": counts[auction.Running],

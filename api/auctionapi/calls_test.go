@@ -106,7 +106,10 @@ func TestCalls(t *testing.T) {
 		apitest.Request{Method: "GET", Path: "auction/list?status=1", Want: apitest.List[struct{ Title string }]{
 			TotalRow: 2, List: []struct{ Title string }{{"南疆机采专场"}, {"南疆机采专场"}},
 		}},
-		apitest.Request{Method: "GET", Path: "auction/sell_servicer", Session: seller, Want: struct{ TotalRow int }{1}},
+		apitest.Request{Method: "GET", Path: "auction/sell_servicer", Session: seller, Want: struct {
+			TotalRow    int
+			DepositRate float64
+		}{1, 500}},
 		apitest.Request{Method: "GET", Path: "admin/auction/list", Session: admin, Want: struct{ TotalRow int }{2}},
 		apitest.Request{Method: "GET", Path: "admin/auction/single?code=" + made.Code, Session: admin},
 		apitest.Request{

@@ -11917,6 +11917,11 @@ export interface components {
             counts: {
                 [key: string]: number;
             };
+            /**
+             * Format: double
+             * @description 今日点价金，元/吨，即新场次的保证金；0 为不收
+             */
+            depositRate: number;
             list: components["schemas"]["AuctionRow"][];
             /** Format: int64 */
             pageNum: number;

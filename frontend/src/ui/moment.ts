@@ -18,3 +18,6 @@ export function shortDay(text: string, now = Date.now() / 1000): string {
   const day = dayOf(parseTime(text) ?? 0);
   return day.startsWith(dayOf(now).slice(0, 4)) ? day.slice(5) : day;
 }
+
+/** Returns a time in Shanghai, as 2026-11-21 15:00, as calls take it. */
+export const momentOf = (text: string): string => `${text.replace(' ', 'T')}:00+08:00`;

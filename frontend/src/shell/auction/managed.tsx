@@ -18,7 +18,7 @@ interface ManagedProps {
   /** reads a page of the sessions */
   useSessions: (
     input: Pick<In<'GET auction/list'>, 'status' | 'pageNum' | 'pageSize'>,
-  ) => Loadable<PageOf<Auction> & { counts: Record<string, number> }>;
+  ) => Loadable<PageOf<Auction> & { counts: Record<string, number>; depositRate: number }>;
   /** whether the viewer may change a session before it begins */
   may: (session: Auction) => boolean;
   /** whether the viewer may also withdraw one that runs */
@@ -97,6 +97,7 @@ export function ManagedSessions(props: ManagedProps) {
       {edited && (
         <SessionDialog
           initial={edited === 'new' ? undefined : edited}
+          perTon={query.data?.depositRate}
           onSave={onSave}
           onClose={() => setEdited(undefined)}
         />

@@ -2,9 +2,10 @@ import { Checkbox, DatePicker, Form, Input, Radio } from 'antd';
 import type { AuctionTerms } from '../../api/auctions';
 import { CallError, hasFields } from '../../api/client';
 import { serverNow } from '../../api/server-clock';
-import { type Dayjs, dayjs } from '../../ui/form/calendar';
+import { type Dayjs, shownTime, timeForm } from '../../ui/form/calendar';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { NumberField } from '../../ui/form/number-field';
+import { momentOf, parseTime } from '../../ui/moment';
 import styles from './auction.module.css';
 import { GuestsField } from './guests-field';
 
@@ -18,25 +19,27 @@ interface Values extends Omit<AuctionTerms, 'beginAt' | 'endAt' | 'guests' | 'pe
 interface SessionDialogProps {
   /** the session to change; a new one when left out */
   initial?: AuctionTerms | undefined;
+  /** the deposit of a ton that a new session begins with, in yuan */
+  perTon?: number | undefined;
   onSave: (terms: AuctionTerms) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** The form of a session. */
-export function SessionDialog({ initial, onSave, onClose }: SessionDialogProps) {
+export function SessionDialog({ initial, perTon = 0, onSave, onClose }: SessionDialogProps) {
   const [form] = Form.useForm<Values>();
   const invited = Form.useWatch('invited', form);
-  const begin = dayjs((serverNow() + 3600) * 1000)
+  const begin = shownTime(serverNow() + 3600)
     .startOf('hour')
     .add(1, 'hour');
   const values: Partial<Values> = initial
     ? {
         ...initial,
-        times: [dayjs(initial.beginAt), dayjs(initial.endAt)],
+        times: [pickedTime(initial.beginAt), pickedTime(initial.endAt)],
         perTon: Number(initial.perTon),
         names: initial.guests ?? [],
       }
-    : { kind: 1, step: 10, perTon: 500, times: [begin, begin.add(2, 'hour')] };
+    : { kind: 1, step: 10, perTon, times: [begin, begin.add(2, 'hour')] };
   return (
     <FormDialog<Values>
       title={initial?.code ? '修改场次' : '发布场次'}
@@ -50,8 +53,8 @@ export function SessionDialog({ initial, onSave, onClose }: SessionDialogProps) 
           onSave({
             ...rest,
             ...(initial?.code && { code: initial.code }),
-            beginAt: from.toISOString(),
-            endAt: to.toISOString(),
+            beginAt: momentOf(from.format(timeForm)),
+            endAt: momentOf(to.format(timeForm)),
             guests: names ?? [],
           } as AuctionTerms),
         )
@@ -84,7 +87,7 @@ export function SessionDialog({ initial, onSave, onClose }: SessionDialogProps) 
       >
         <DatePicker.RangePicker
           showTime={{ format: 'HH:mm', minuteStep: 1 }}
-          format="YYYY-MM-DD HH:mm"
+          format={timeForm}
           style={{ width: '100%' }}
         />
       </Form.Item>
@@ -114,6 +117,9 @@ export function SessionDialog({ initial, onSave, onClose }: SessionDialogProps) 
     </FormDialog>
   );
 }
+
+/** Returns a time from the server as the picker shows it. */
+const pickedTime = (text: string) => shownTime(parseTime(text) ?? 0);
 
 /** The fields of the form that stand for fields of the call. */
 const fieldOf: Record<string, string> = { beginAt: 'times', endAt: 'times', guests: 'names' };

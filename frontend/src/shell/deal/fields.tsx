@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DealContracts, DealRow } from '../../api/deals';
 import { useQuoteValues } from '../../api/quotes';
 import { type Currency, currencyOf, moneyUnits, priceText, units } from '../../ui/currency';
-import { type Dayjs, dayjs } from '../../ui/form/calendar';
+import { type Dayjs, dayjs, timeForm } from '../../ui/form/calendar';
 import { DayField } from '../../ui/form/day-field';
 import { plainNumber } from '../../ui/form/plain-number';
 import { exactTons, money, signed, unknown } from '../../ui/format';
@@ -155,8 +155,6 @@ export function ValidityField({
     />
   );
 }
-
-const timeForm = 'YYYY-MM-DD HH:mm';
 
 interface TimeFieldProps {
   name: string;

@@ -3,15 +3,7 @@ import type { DealRow } from '../../api/deals';
 import { numberError } from '../../ui/form/typed-number';
 import { leftText } from './countdown';
 import { gapText, hangText, liveDeal, offerOf } from './live-deal';
-import {
-  bigChanges,
-  changedFacts,
-  changeQuestion,
-  endOfDay,
-  factsOf,
-  momentOf,
-  termsOf,
-} from './values';
+import { bigChanges, changedFacts, changeQuestion, endOfDay, factsOf, termsOf } from './values';
 import { shownVerbs } from './verb-buttons';
 import { valueText } from './words';
 
@@ -77,7 +69,6 @@ describe('values', () => {
 
   it('ends a day at 15:00 in Shanghai', () => {
     expect(endOfDay('2026-11-27')).toBe('2026-11-27T15:00:00+08:00');
-    expect(momentOf('2026-11-27 14:30')).toBe('2026-11-27T14:30:00+08:00');
     expect(termsOf(row(), { current: true, listingValidity: '2026-11-27' })).toEqual({
       spotSaleID: 1,
       accountMember: 10_000,

@@ -43,10 +43,6 @@ export interface VerbValues {
 export const endOfDay = (day: string | undefined): string | undefined =>
   day ? `${day}T15:00:00+08:00` : undefined;
 
-/** Returns a time in Shanghai as calls take it. */
-export const momentOf = (text: string | undefined): string | undefined =>
-  text ? `${text.replace(' ', 'T')}:00+08:00` : undefined;
-
 /** Returns the terms of one deal as the calls take them. */
 export function termsOf(row: DealRow, values: VerbValues) {
   const terms = {

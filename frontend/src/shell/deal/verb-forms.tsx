@@ -4,6 +4,7 @@ import type { QuoteValues } from '../../api/quotes';
 import type { Question } from '../../ui/ask';
 import { priceText, units } from '../../ui/currency';
 import { money, signed } from '../../ui/format';
+import { momentOf } from '../../ui/moment';
 import { dayText, typedPrice } from '../../ui/order/terms';
 import { timeOf } from '../../ui/time';
 import type { FieldsProps } from './fields';
@@ -14,7 +15,6 @@ import {
   factsOf,
   farPrices,
   firstValues,
-  momentOf,
   priceOf,
   termsOf,
   tradeStart,
@@ -257,7 +257,7 @@ export const verbForms: Partial<Record<Verb, VerbForm>> = {
         {
           bidType: values.bidType,
           bidMinPrice: typedPrice(values.bidMinPrice, row.currency),
-          bidEnd: momentOf(values.bidEnd),
+          bidEnd: values.bidEnd && momentOf(values.bidEnd),
         },
       ),
     done: '竞价已开始',

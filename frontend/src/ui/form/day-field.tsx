@@ -1,6 +1,6 @@
 import { DatePicker, Form } from 'antd';
 import type { ReactNode } from 'react';
-import { type Dayjs, dayjs } from './calendar';
+import { type Dayjs, dayjs, shownNow } from './calendar';
 import './day-field.css';
 
 interface DayFieldProps {
@@ -32,7 +32,10 @@ export function DayField({ name, label, disabled, extra, optional, closed, ahead
         className="day-field"
         disabled={disabled}
         disabledDate={closed}
-        presets={ahead?.map((days) => ({ label: `${days} 天`, value: dayjs().add(days, 'day') }))}
+        presets={ahead?.map((days) => ({
+          label: `${days} 天`,
+          value: shownNow().add(days, 'day'),
+        }))}
       />
     </Form.Item>
   );

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import type { Draft } from '../../../api/article-writing';
 import { useArticleChange } from '../../../api/articles';
 import { articlePath } from '../../../ui/chrome/articles';
-import { type Dayjs, dayjs } from '../../../ui/form/calendar';
-import { timeText } from '../../../ui/moment';
+import { type Dayjs, shownNow, timeForm } from '../../../ui/form/calendar';
+import { momentOf, timeText } from '../../../ui/moment';
 import { Panel } from '../../../ui/panel';
 import { useToast } from '../../../ui/toast';
 import styles from './articles.module.css';
@@ -29,7 +29,9 @@ export function Publication({ draft, dirty }: PublicationProps) {
   };
   const now = () => run('已发布', () => publish.mutateAsync({ id }));
   const later = () =>
-    run('到时发布', () => publish.mutateAsync({ id, publishAt: at?.toISOString() }));
+    run('到时发布', () =>
+      publish.mutateAsync({ id, ...(at && { publishAt: momentOf(at.format(timeForm)) }) }),
+    );
   const away = () => run('已撤下', () => withdraw.mutateAsync({ id }));
   return (
     <Panel
@@ -45,11 +47,11 @@ export function Publication({ draft, dirty }: PublicationProps) {
             </Button>
             <DatePicker
               showTime={{ format: 'HH:mm' }}
-              format="YYYY-MM-DD HH:mm"
+              format={timeForm}
               placeholder="发布时间"
               aria-label="发布时间"
               value={at}
-              minDate={dayjs()}
+              minDate={shownNow()}
               onChange={(value: Dayjs | null) => setAt(value)}
             />
             <Button disabled={!at} loading={publish.isPending} onClick={later}>

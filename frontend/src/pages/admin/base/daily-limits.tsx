@@ -9,7 +9,7 @@ import {
 import { made } from '../../../api/made';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
-import { dayjs } from '../../../ui/form/calendar';
+import { shownNow } from '../../../ui/form/calendar';
 import { DayField } from '../../../ui/form/day-field';
 import { NumberField } from '../../../ui/form/number-field';
 import { StateTag } from '../../../ui/state-tag';
@@ -94,7 +94,7 @@ function DailyLimitDialog({ onClose }: { onClose: () => void }) {
         name="day"
         label="起用日期"
         extra="交易所公告“某日结算时起”的，从下一个交易日起用；同一天再填就是修改"
-        closed={(day) => day.isBefore(dayjs(), 'day')}
+        closed={(day) => day.isBefore(shownNow(), 'day')}
       />
       <NumberField name="percent" label="幅度" title="幅度（%）" digits={2} least={1} most={20} />
     </SaveDialog>

@@ -9,7 +9,7 @@ import {
 import { made } from '../../../api/made';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
-import { dayjs } from '../../../ui/form/calendar';
+import { shownNow } from '../../../ui/form/calendar';
 import { DayField } from '../../../ui/form/day-field';
 import { NumberField } from '../../../ui/form/number-field';
 import { timeText } from '../../../ui/moment';
@@ -62,7 +62,7 @@ export function DollarRates() {
         note="进口棉的到厂价按最近一天的汇率换算，买家看得到日期和来源；没有汇率时美元批次不显示到厂价"
         add="录入汇率"
         onAdd={() =>
-          setOpen({ day: dayjs().format('YYYY-MM-DD'), source: query.data?.[0]?.source })
+          setOpen({ day: shownNow().format('YYYY-MM-DD'), source: query.data?.[0]?.source })
         }
       />
       <TableArea
@@ -103,7 +103,7 @@ function RateDialog({ initial, onClose }: { initial: Partial<DollarRate>; onClos
         name="day"
         label="日期"
         disabled={Boolean(initial.rate)}
-        closed={(day) => day.isAfter(dayjs(), 'day')}
+        closed={(day) => day.isAfter(shownNow(), 'day')}
       />
       <NumberField
         name="rate"

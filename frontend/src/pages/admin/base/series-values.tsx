@@ -13,7 +13,7 @@ import { type SeriesSummary, useSeries } from '../../../api/series';
 import { TableArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { Failed } from '../../../ui/failed';
-import { type Dayjs, dayjs } from '../../../ui/form/calendar';
+import { type Dayjs, shownNow } from '../../../ui/form/calendar';
 import { DayField } from '../../../ui/form/day-field';
 import { NumberField } from '../../../ui/form/number-field';
 import { rounded } from '../../../ui/format';
@@ -116,7 +116,7 @@ const weekend = (day: Dayjs) => day.day() === 0 || day.day() === 6;
 
 /** Returns the newest day that may have a value. The exchange has none at weekends. */
 function newestDay({ exchange }: SeriesSummary): Dayjs {
-  const today = dayjs();
+  const today = shownNow();
   return exchange && weekend(today) ? today.subtract(today.day() === 6 ? 1 : 2, 'day') : today;
 }
 
@@ -143,7 +143,9 @@ function ValueDialog({ series, initial, onClose }: ValueDialogProps) {
         name="day"
         label="日期"
         disabled={Boolean(initial.at)}
-        closed={(day) => day.isAfter(dayjs(), 'day') || (series.exchange === true && weekend(day))}
+        closed={(day) =>
+          day.isAfter(shownNow(), 'day') || (series.exchange === true && weekend(day))
+        }
       />
       <NumberField
         name="value"

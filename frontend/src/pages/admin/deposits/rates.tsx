@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type DepositRate, useDepositRates, useSetDepositRate } from '../../../api/deposits';
 import { usePress } from '../../../api/request-key';
 import { TableArea } from '../../../shell/table-area';
-import { dayjs } from '../../../ui/form/calendar';
+import { shownNow } from '../../../ui/form/calendar';
 import { DayField } from '../../../ui/form/day-field';
 import { NumberField } from '../../../ui/form/number-field';
 import { money } from '../../../ui/format';
@@ -78,7 +78,7 @@ function RateDialog({ onClose }: { onClose: () => void }) {
         name="day"
         label="起用日期"
         extra="从这一天起提交的挂盘按新标准冻结，已冻结的不变"
-        closed={(day) => day.isBefore(dayjs(), 'day')}
+        closed={(day) => day.isBefore(shownNow(), 'day')}
       />
       <NumberField
         name="rate"
