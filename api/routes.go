@@ -1038,6 +1038,7 @@ func (a *App) auctions() []web.Route {
 		web.Raw("GET", "/mall/auction/download", accountapi.Member, e.Download, "下载导出的竞价批次", web.Ours,
 			web.Paced(cottonapi.Exporting), web.Takes("ticket", "凭证：导出给的，几分钟内有效", true), web.SendsWorkbook),
 		web.Get("/mall/auction/purchase", accountapi.Member, h.Purchases, "我的出价和中标"),
+		web.Get("/mall/auction/alerts", accountapi.Member, h.Alerts, "竞价提醒：被超过和一天内中标的批次", web.Ours),
 		web.Post("/mall/auction/follow", accountapi.Member, h.Follow, "关注一场竞价", web.Short, web.Changing),
 		web.Post("/mall/auction/unfollow", accountapi.Member, h.Unfollow, "取消关注一场竞价", web.Short, web.Changing),
 		web.Post("/mall/auction/listing/follow", accountapi.Member, h.FollowLot, "关注一批竞价", web.Short, web.Changing),

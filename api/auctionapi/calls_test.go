@@ -46,6 +46,10 @@ type pageOut struct {
 	MayEdit bool
 }
 
+type alertsOut struct {
+	List []struct{ LotID int64 }
+}
+
 // TestCalls lets the trader offer a lot and the mill bid for it.
 func TestCalls(t *testing.T) {
 	t.Parallel()
@@ -116,6 +120,9 @@ func TestCalls(t *testing.T) {
 			Method: "GET", Path: "auction/purchase?status=1", Session: buyer, Want: struct{ TotalRow int }{1},
 		},
 		apitest.Request{Method: "GET", Path: "auction/purchase?status=3", Session: buyer, Want: struct{ TotalRow int }{0}},
+		apitest.Request{
+			Method: "GET", Path: "auction/alerts", Session: buyer, Want: alertsOut{List: []struct{ LotID int64 }{}},
+		},
 	)
 	w.Note(http.MethodDelete, "/mall/auction/listing/follow/{id}")
 	w.Run(t, apitest.Request{Method: "DELETE", Path: fmt.Sprintf("auction/listing/follow/%d", lot), Session: buyer})

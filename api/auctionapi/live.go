@@ -67,6 +67,27 @@ type AuctionAlert struct {
 	Version int64             `json:"version" doc:"批次的版本：较新的替换较旧的"`
 }
 
+type auctionAlertsOut struct {
+	List []AuctionAlert `json:"list" doc:"被超过和一天内中标的批次，最近出价的在前"`
+}
+
+// Alerts returns the alerts of the caller's company that hold now.
+func (h Auctions) Alerts(c *web.Call, _ *web.None) (auctionAlertsOut, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (out auctionAlertsOut, err error) {
+		alerts, err := auction.AlertsOf(tx, c.Caller.Actor.CompanyID)
+		if err != nil {
+			return out, err
+		}
+		standings, err := auction.ReadStandings(tx, alerts)
+		for _, a := range alerts {
+			if s, known := standings[a]; known {
+				out.List = append(out.List, newAlert(a, s))
+			}
+		}
+		return out, err
+	})
+}
+
 // Alerts are the messages to the pages of all members of companies about how they stand in lots.
 var Alerts = web.MessageKind{
 	Kind: auction.AlertChanged, MessageType: "auction",

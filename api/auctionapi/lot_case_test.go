@@ -51,4 +51,5 @@ var lotCases = []apitest.Case{
 	{Call: "POST /mall/auction/listing/follow", Who: "member", Shared: true, Example: namesLot},
 	{Call: "DELETE /mall/auction/listing/follow/{id}", Who: "member", Shared: true},
 	{Call: "GET /mall/auction/purchase", Who: "member", Shared: true},
+	{Call: "GET /mall/auction/alerts", Who: "member", Shared: true},
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"time"
 
 	"gorm.io/gorm"
 
@@ -42,6 +43,29 @@ func ParseAlert(key string) (a Alert, ok bool) {
 	lotID, err1 := strconv.ParseInt(lot, 10, 64)
 	companyID, err2 := strconv.ParseInt(company, 10, 64)
 	return Alert{lotID, companyID}, err1 == nil && err2 == nil
+}
+
+// wonFor is how long a company is alerted of a lot that it has won.
+const wonFor = 24 * time.Hour
+
+// alertsMax is how many alerts a company gets at once.
+const alertsMax = 200
+
+// AlertsOf returns the alerts of a company that hold now: about lots in which it is outbid, and about those that it has
+// won within a day. Lots with its newest bids come first.
+func AlertsOf(tx *schema.Tx, companyID int64) ([]Alert, error) {
+	var ids []int64
+	err := tx.DB().Table("auction_bidder b").Joins("JOIN auction_lot l ON l.id = b.lot_id").
+		Where("b.company_id = ?", companyID).
+		Where("(l.state = ? AND l.kind = ? AND l.buyer_id <> b.company_id)"+
+			" OR (l.state = ? AND l.buyer_id = b.company_id AND l.end_at > ?)",
+			LotRunning, Open, LotSold, schema.Millis(tx.Now().Add(-wonFor))).
+		Order("b.at DESC, b.lot_id").Limit(alertsMax).Pluck("b.lot_id", &ids).Error
+	list := make([]Alert, len(ids))
+	for i, id := range ids {
+		list[i] = Alert{id, companyID}
+	}
+	return list, err
 }
 
 // Standing is how a company stands in a lot.

@@ -101,8 +101,8 @@ func TestServersWithOtherClocks(t *testing.T) {
 	})
 }
 
-// TestALotThatAnotherServerHasBegunIsNotChanged places a bid through a server whose clock is ahead, for which the
-// session has begun. The seller may then neither take the lot out nor change or withdraw the session.
+// TestALotThatAnotherServerHasBegunIsNotChanged places a bid through a server whose clock is ahead: there the session
+// has begun. The seller may then neither take the lot out nor change or withdraw the session.
 func TestALotThatAnotherServerHasBegunIsNotChanged(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
@@ -183,8 +183,8 @@ func (h *hall) serverAt(dsn string, at time.Time) *schema.DB {
 	return db
 }
 
-// TestALotWhoseDepositsCannotBeReleasedIsSkipped ends two lots. The deposit of one of them is not what the ledger holds.
-func TestALotWhoseDepositsCannotBeReleasedIsSkipped(t *testing.T) {
+// TestALotWithAWrongDepositIsSkipped ends two lots. The deposit of one of them is not what the ledger holds.
+func TestALotWithAWrongDepositIsSkipped(t *testing.T) {
 	t.Parallel()
 	h := newHall(t, schematest.New(t), 2)
 	s, lots := h.session(h.terms(), "65012252001", "65012252002")
@@ -199,7 +199,9 @@ func TestALotWhoseDepositsCannotBeReleasedIsSkipped(t *testing.T) {
 		return errors.Join(auction.WithdrawSession(tx, platform, s.Code, "行情异常"), broken)
 	})
 	release := func(skip ...int64) (int, error) {
-		return schema.Do(t.Context(), h.DB.DB, func(tx *schema.Tx) (int, error) { return auction.ReleaseDeposits(tx, skip...) })
+		return schema.Do(t.Context(), h.DB.DB, func(tx *schema.Tx) (int, error) {
+			return auction.ReleaseDeposits(tx, skip...)
+		})
 	}
 	_, err := release()
 	failed := (*auction.StepError)(nil)

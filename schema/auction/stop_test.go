@@ -86,3 +86,48 @@ func (h *hall) gotStopLetters(s auction.Session, lots []auction.Lot) {
 		h.t.Errorf("the alert is %+v", standing)
 	}
 }
+
+// TestAlertsThatHoldNow reads the alerts of two companies that bid for two lots until one of them has won.
+func TestAlertsThatHoldNow(t *testing.T) {
+	t.Parallel()
+	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
+		h := newHall(t, db, 2)
+		_, lots := h.session(h.terms(), "65012252001", "65012252002")
+		first, second := lots[0].ID, lots[1].ID
+		alerted := func(what string, buyer int, want ...string) {
+			t.Helper()
+			company := h.buyers[buyer].CompanyID
+			got := schematest.Read(db, func(tx *schema.Tx) (list []string, err error) {
+				alerts, err := auction.AlertsOf(tx, company)
+				if err != nil {
+					return nil, err
+				}
+				standings, err := auction.ReadStandings(tx, alerts)
+				for _, a := range alerts {
+					list = append(list, fmt.Sprintf("%s %d", standings[a].Kind, a.LotID))
+				}
+				return list, err
+			})
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("%s, buyer %d: %s", what, buyer, diff)
+			}
+		}
+		h.Advance(2 * time.Minute)
+		h.clock()
+		h.bid(0, first, 800)
+		h.Advance(time.Second)
+		h.bid(0, second, 800)
+		h.bid(1, first, 810)
+		h.bid(1, second, 810)
+		alerted("outbid", 0, fmt.Sprintf("outbid %d", second), fmt.Sprintf("outbid %d", first))
+		alerted("leading", 1)
+		h.bid(0, first, 820)
+		alerted("after an own bid", 0, fmt.Sprintf("outbid %d", second))
+		h.Advance(2 * time.Hour)
+		h.clock()
+		alerted("after the end", 0, fmt.Sprintf("won %d", first))
+		alerted("after the end", 1, fmt.Sprintf("won %d", second))
+		h.Advance(24 * time.Hour)
+		alerted("a day later", 0)
+	})
+}

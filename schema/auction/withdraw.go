@@ -70,8 +70,8 @@ func (s *Session) checkWithdraw(tx *schema.Tx, by By) error {
 	return s.refuseLate(tx)
 }
 
-// withdrawLots takes lots out and puts their listings back on sale. The reason may be empty. A seller is refused if a bid
-// has begun a lot since the session was checked.
+// withdrawLots takes lots out and puts their listings back on sale. The reason may be empty. It refuses a seller if a
+// bid has begun a lot since the session was checked.
 func withdrawLots(tx *schema.Tx, by By, lots []Lot, reason string) error {
 	for i := range lots {
 		l := &lots[i]

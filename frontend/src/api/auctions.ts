@@ -41,16 +41,7 @@ export type AuctionCounts = Pick<
 >;
 
 /** How the own company stands in a lot, and what is shown about it: nothing if it has bid or has lost. */
-export interface AuctionAlert {
-  kind: 'outbid' | 'won' | 'gone' | 'clear';
-  auctionListingCode: string;
-  lotID: number;
-  text: string;
-  myPrice: number | null;
-  leading: boolean;
-  orderID: number;
-  version: number;
-}
+export type AuctionAlert = Out<'GET auction/alerts'>['list'][number];
 
 const root = ['auctions'] as const;
 const pageKey = (code: string) => [...root, 'page', code] as const;
@@ -205,20 +196,19 @@ export function usePlaceBid(code: string) {
   });
 }
 
-/** Returns a function that reads the lots in which the own company was outbid, those with its newest bids first. */
-export const useOutbid = () => {
+/** Returns a function that reads the alerts of the own company that hold now. */
+export const useReadAlerts = () => {
   const client = useQueryClient();
-  return () =>
-    client.fetchQuery({
-      queryKey: [...root, 'outbid'],
-      queryFn: ({ signal }) =>
-        call('GET auction/purchase', { status: 2, pageNum: 1, pageSize: outbidMax }, signal),
+  return async () => {
+    const page = await client.fetchQuery({
+      queryKey: [...root, 'alerts'],
+      queryFn: ({ signal }) => call('GET auction/alerts', {}, signal),
       staleTime: 0,
       meta: { quiet: true },
     });
+    return page.list;
+  };
 };
-
-const outbidMax = 20;
 
 /** A bid of a session, as the platform sees it. */
 export type SessionBid = Out<'GET admin/auction/bid_list'>['list'][number];

@@ -3778,6 +3778,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/auction/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 竞价提醒：被超过和一天内中标的批次 */
+        get: operations["auction.alerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/auction/bids": {
         parameters: {
             query?: never;
@@ -11813,6 +11830,40 @@ export interface components {
             /** @description 单位 */
             unit?: string;
         };
+        AuctionAlert: {
+            /** @description 场次编号 */
+            auctionListingCode: string;
+            /**
+             * @description 被超过；中标；由平台撤出；已出价或已结束，不用提醒
+             * @enum {string}
+             */
+            kind: "outbid" | "won" | "gone" | "clear";
+            /** @description 最高出价是本企业的，或由本企业中标 */
+            leading: boolean;
+            /** Format: int64 */
+            lotID: number;
+            /**
+             * Format: int64
+             * @description 本企业最近的出价；没有时为空
+             */
+            myPrice: number | null;
+            /**
+             * Format: int64
+             * @description 中标或卖出的订单；没有时为 0
+             */
+            orderID: number;
+            /** @description 不用提醒时为空 */
+            text: string;
+            /**
+             * Format: int64
+             * @description 批次的版本：较新的替换较旧的
+             */
+            version: number;
+        };
+        AuctionAlertsOut: {
+            /** @description 被超过和一天内中标的批次，最近出价的在前 */
+            list: components["schemas"]["AuctionAlert"][];
+        };
         AuctionBid: {
             /** Format: date-time */
             at: string;
@@ -16207,6 +16258,12 @@ export interface components {
             /** Format: int64 */
             code: number;
             data: components["schemas"]["ArticleVersionDetail"];
+            msg: string;
+        };
+        EnvelopeAuctionAlertsOut: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["AuctionAlertsOut"];
             msg: string;
         };
         EnvelopeAuctionFile: {
@@ -37998,6 +38055,26 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeViewCountOut"];
+                };
+            };
+        };
+    };
+    "auction.alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeAuctionAlertsOut"];
                 };
             };
         };

@@ -1,9 +1,11 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { usePlaceBid } from '../../api/auctions';
 import { type LiveMessage, live } from '../../api/live';
 import { answerCalls, newQueries, renderPage } from '../../test.page';
 import AuctionAlerts from './alerts';
+
+beforeEach(() => localStorage.clear());
 
 const Bid = () => {
   const place = usePlaceBid('JP1');
@@ -15,13 +17,13 @@ const Bid = () => {
 };
 
 const me = { name: '王小棉', mobile: '138****0001', userID: 3, memberID: 2, roles: ['member'] };
-const own = {
-  ...{ lotID: 7, auctionListingCode: 'JP1', batchID: '1', listings: 1, indexCode: 'CF701' },
-  ...{ price: 900, myPrice: 850, version: 4 },
+const missed = {
+  ...{ kind: 'outbid', lotID: 7, auctionListingCode: 'JP1', myPrice: 850, version: 4 },
+  text: '批次 1 有更高的出价 CF701 +900 元/吨。',
 };
 
-/** Renders the alerts, and returns functions that send messages. The server returns some lots with higher bids. */
-function open(purchases: () => unknown[] = () => []) {
+/** Renders the alerts, and returns functions that send messages. The server returns those alerts that hold now. */
+function open(alerts: () => unknown[] = () => []) {
   const listeners = new Set<(message: LiveMessage) => void>();
   vi.spyOn(live, 'onMessage').mockImplementation((listener) => {
     listeners.add(listener);
@@ -30,7 +32,7 @@ function open(purchases: () => unknown[] = () => []) {
   const calls = answerCalls({
     'POST auction/on_auction': () => ({ lotID: 7, version: 2 }),
     'POST login/get_user_info': () => me,
-    'GET auction/purchase': () => ({ list: purchases(), totalRow: purchases().length }),
+    'GET auction/alerts': () => ({ list: alerts() }),
   });
   const client = newQueries();
   client.setQueryData(['me'], me);
@@ -106,23 +108,42 @@ it('stays closed for the same bid, and shows no older state of a lot', async () 
 });
 
 it('shows what was missed while the connection was closed', async () => {
-  let purchases: unknown[] = [own];
-  const { reopen, calls } = open(() => purchases);
-  const text = '批次 1 有更高的出价 CF701 +900 元/吨。';
+  let alerts: unknown[] = [];
+  const { reopen } = open(() => alerts);
+  const won = { ...missed, kind: 'won', lotID: 8, text: '批次 2 由贵企业中标。' };
+  alerts = [missed, won];
   reopen();
-  await screen.findByText(text);
-  expect(calls('GET auction/purchase')).toEqual([{ status: '2', pageNum: '1', pageSize: '20' }]);
-  purchases = [];
+  await screen.findByText(missed.text);
+  const result = await screen.findByText(won.text);
+  alerts = [];
   reopen();
-  await closed(text);
+  await closed(missed.text);
+  expect(result.closest('[class*="-leave"]')).toBeNull();
+});
+
+it('shows on a new page in which lots the company is outbid, until the alert is closed', async () => {
+  const won = { ...missed, kind: 'won', lotID: 8, text: '批次 2 由贵企业中标。' };
+  const first = open(() => [missed, won]);
+  await screen.findByText(missed.text);
+  expect(screen.queryByText(won.text)).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /close/i }));
+  await closed(missed.text);
+  cleanup();
+  const later = { ...missed, lotID: 9, text: '批次 3 有更高的出价。' };
+  const { calls } = open(() => [missed, later]);
+  await screen.findByText(later.text);
+  expect(screen.queryByText(missed.text)).toBeNull();
+  expect([first.calls, calls].map((of) => of('GET auction/alerts').length)).toEqual([1, 1]);
 });
 
 it('shows a closed alert no more for the same bid after the connection was closed', async () => {
-  const { send, reopen, calls } = open(() => [own]);
+  const alerts: unknown[] = [];
+  const { send, reopen, calls } = open(() => alerts);
   send('outbid', '批次 1 有更高的出价。');
   const alert = await screen.findByText('批次 1 有更高的出价。');
+  alerts.push(missed);
   reopen();
-  await waitFor(() => expect(calls('GET auction/purchase')).toHaveLength(1));
+  await waitFor(() => expect(calls('GET auction/alerts')).toHaveLength(2));
   await screen.findByText('再出价');
   expect(alert.isConnected).toBe(true);
   expect(screen.queryByText(/CF701/)).toBeNull();

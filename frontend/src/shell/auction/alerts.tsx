@@ -1,23 +1,18 @@
 import { Button, notification } from 'antd';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import {
-  type AuctionAlert,
-  type AuctionPurchase,
-  useBidPrices,
-  useOutbid,
-} from '../../api/auctions';
+import { type AuctionAlert, useBidPrices, useReadAlerts } from '../../api/auctions';
 import { live, reopened } from '../../api/live';
 import { useMe } from '../../api/me';
 import { useCalmNews } from '../../api/news';
 import { auctionPath } from '../../ui/chrome/places';
 import { useNarrow } from '../../ui/narrow';
-import { bidText } from './words';
+import { readStored, writeStored } from '../../ui/stored';
 
 /**
  * 竞价提醒: stays at the bottom right of every open page until it is closed, one for each lot. The alert of a company that
- * was outbid also closes when one of its members bids again, and when the lot has ended. A connection that was closed
- * has missed alerts: then those lots are shown in which the company is outbid.
+ * was outbid also closes when one of its members bids again, and when the lot has ended. A new page shows in which lots
+ * the company is outbid now. A connection that was closed has missed alerts: then those are shown that hold now.
  */
 export default function AuctionAlerts() {
   const [api, holder] = notification.useNotification({
@@ -26,13 +21,14 @@ export default function AuctionAlerts() {
   });
   const navigate = useNavigate();
   const me = useMe().data;
-  const readOutbid = useOutbid();
+  const readAlerts = useReadAlerts();
   const last = useRef(new Map<number, AuctionAlert>());
   const show = useEffectEvent((alert: AuctionAlert) => {
     const { kind, lotID, auctionListingCode, text } = alert;
     const before = last.current.get(lotID);
     if (before && (before.version > alert.version || isSame(before, alert))) return;
     last.current.set(lotID, alert);
+    if (readClosed().includes(nameOf(alert))) return;
     const key = keyOf(lotID);
     if (kind === 'clear') return before?.kind === 'outbid' && api.destroy(key);
     const open = () => {
@@ -44,6 +40,7 @@ export default function AuctionAlerts() {
       title: '竞价提醒',
       description: text,
       duration: false,
+      onClose: () => writeStored(closedKey, [...readClosed(), nameOf(alert)].slice(-closedMax)),
       actions: (
         <Button type="primary" size="small" onClick={open}>
           {kind === 'outbid' ? '去出价' : '查看'}
@@ -58,13 +55,20 @@ export default function AuctionAlerts() {
       }),
     [],
   );
+  const member = me?.memberID;
+  const readOutbid = useEffectEvent(async () => {
+    const list = await readAlerts().catch(() => []);
+    for (const alert of list) if (alert.kind === 'outbid') show(alert);
+  });
+  useEffect(() => {
+    if (member) void readOutbid();
+  }, [member]);
   useCalmNews(reopened, async () => {
-    if (!me) return;
-    const page = await readOutbid().catch(() => undefined);
-    if (!page) return;
-    const lots = new Set(page.list.map(({ lotID }) => lotID));
-    for (const purchase of page.list) show(outbidAlert(purchase));
-    if (page.totalRow > lots.size) return;
+    if (!member) return;
+    const list = await readAlerts().catch(() => undefined);
+    if (!list) return;
+    for (const alert of list) show(alert);
+    const lots = new Set(list.map(({ lotID }) => lotID));
     for (const [lotID, alert] of last.current) {
       if (alert.kind === 'outbid' && !lots.has(lotID)) show({ ...alert, kind: 'clear' });
     }
@@ -83,13 +87,15 @@ const keyOf = (lotID: number) => `auction ${lotID}`;
 /** Reports whether two alerts about a lot are about the same own bid. */
 const isSame = (a: AuctionAlert, b: AuctionAlert) => a.kind === b.kind && a.myPrice === b.myPrice;
 
-/** Returns the alert of a lot in which the own company is outbid, as the server sends it. */
-function outbidAlert(lot: AuctionPurchase): AuctionAlert {
-  const { lotID, auctionListingCode, myPrice, version, batchID, listings, price, indexCode } = lot;
-  const name = listings > 1 ? `批次 ${batchID} 等 ${listings} 批` : `批次 ${batchID}`;
-  const bid = price === null ? '' : [indexCode, bidText(price, indexCode)].join(' ').trim();
-  return {
-    ...{ kind: 'outbid', lotID, auctionListingCode, myPrice, version, leading: false, orderID: 0 },
-    text: `${name} 有更高的出价 ${bid} 元/吨。`,
-  };
-}
+/** Returns the name of an alert among those that were closed. */
+const nameOf = ({ lotID, kind, myPrice }: AuctionAlert) => `${lotID} ${kind} ${myPrice}`;
+
+const closedKey = 'closedAuctionAlerts';
+
+/** How many closed alerts are remembered, so that the next page does not show them. */
+const closedMax = 200;
+
+const isNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string');
+
+const readClosed = (): string[] => readStored(closedKey, isNames) ?? [];
