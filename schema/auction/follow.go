@@ -6,6 +6,7 @@ import (
 	"gorm.io/gorm/clause"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 )
 
 // Follow is the wish of a membership to be notified of a session, or of one lot in it.
@@ -84,6 +85,17 @@ func FollowedIn(tx *schema.Tx, membershipID int64, sessionIDs ...int64) (map[int
 		found[f.SessionID] = in
 	}
 	return found, err
+}
+
+// colleagues returns the memberships of a company that follow a lot or its session.
+func colleagues(tx *schema.Tx, companyID int64, l *Lot) (ids []int64, err error) {
+	members, err := account.ActiveMemberships(tx, []int64{companyID})
+	if err != nil {
+		return nil, err
+	}
+	return ids, tx.DB().Model(&Follow{}).Distinct().
+		Where("owner IN ? AND session_id = ? AND lot_id IN ?", members[companyID], l.SessionID, []int64{0, l.ID}).
+		Order("owner").Pluck("owner", &ids).Error
 }
 
 // followers returns the memberships that follow a session, or a lot of it. Without a lot it also returns those that

@@ -1,6 +1,7 @@
 package auction_test
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -23,13 +24,15 @@ func TestMessages(t *testing.T) {
 	hidden := h.putReserved(s, "65012252003", 850)
 	gone, _ := h.session(h.terms(), "65012252004")
 	follower, winner, loser := h.buyers[2], h.buyers[0], h.buyers[1]
+	colleague := byOf(h.Company("买家1").Member("同事"))
 	h.Do(func(tx *schema.Tx) error {
 		for _, code := range []string{s.Code, gone.Code} {
 			if err := auction.FollowSession(tx, follower.MembershipID, code, true); err != nil {
 				return err
 			}
 		}
-		return auction.WithdrawSession(tx, h.seller, gone.Code, "")
+		return errors.Join(auction.FollowLot(tx, colleague.MembershipID, lots[0].ID, true),
+			auction.WithdrawSession(tx, h.seller, gone.Code, ""))
 	})
 	h.Advance(time.Minute)
 	h.clock()
@@ -64,6 +67,10 @@ func TestMessages(t *testing.T) {
 			"竞价被超过：批次 65012252001 有更高的出价 CF701 +900 元/吨，" + end + " 截止。 -> " + lot(lots[0].ID), soon,
 			"竞价未中标：批次 65012252001 以 CF701 +900 元/吨 由其他企业中标，保证金已释放。 -> " + lot(lots[0].ID),
 			"竞价未中标：批次 65012252003 流拍：最高出价未达到保留价，保证金已释放。 -> " + lot(hidden),
+		}},
+		"colleague of the loser": {colleague, []string{
+			"竞价开始：“南疆机采专场”已开始，请出价。 -> " + page,
+			"竞价被超过：批次 65012252001 有更高的出价 CF701 +900 元/吨，" + end + " 截止。 -> " + lot(lots[0].ID), soon, sold,
 		}},
 		"seller": {h.seller, []string{sold, unsold, unmet}},
 	} {

@@ -15,14 +15,18 @@ import (
 // Path returns the page of a session.
 func Path(code string) string { return "/bidCotton?code=" + code }
 
-// alertOutbid alerts the company that had the highest bid before. The membership that placed it gets a message, once a
-// minute at most.
+// alertOutbid alerts the company that had the highest bid before. The membership that placed it and its colleagues who
+// follow the lot get a message, once a minute at most.
 func (l *Lot) alertOutbid(tx *schema.Tx, before *Lot, b *Bid) error {
 	if l.Kind != Open || before.BuyerID == 0 || before.BuyerID == b.CompanyID {
 		return nil
 	}
 	l.alert(tx, before.BuyerID)
-	return l.send(tx, []int64{before.BuyerAs}, notice.MarketTopic, letter{
+	ids, err := colleagues(tx, before.BuyerID, l)
+	if err != nil {
+		return err
+	}
+	return l.send(tx, schema.Distinct(append(ids, before.BuyerAs)), notice.MarketTopic, letter{
 		cause: "outbid " + b.At.Truncate(time.Minute).Format(time.RFC3339),
 		title: "竞价被超过", text: fmt.Sprintf("%s 有更高的出价 %s，%s 截止。", l.Name(), l.PriceText(l.Price), momentText(l.EndAt)),
 	})
