@@ -340,5 +340,12 @@ func askRates(t *testing.T, w *apitest.Site, member string) {
 	if diff := cmp.Diff(want, book.Sheets[0].Rows[1].Cells); diff != "" {
 		t.Error(diff)
 	}
+	for query, sentence := range map[string]string{
+		"way=99": "运输方式应为 1 到 3 的整数", "kind=x": "货物类别应为 1 到 2 的整数", "months=0": "月数应为 1 到 60 的整数",
+	} {
+		w.Run(t, apitest.Request{
+			Method: "GET", Path: at + "rate_export?" + query, Session: member, Code: 400, Msg: sentence,
+		})
+	}
 	w.Note("GET", "/mall/"+at+"rate_export")
 }

@@ -1,6 +1,7 @@
 package freightapi
 
 import (
+	"cmp"
 	"io"
 	"strconv"
 	"strings"
@@ -95,15 +96,9 @@ func (h Rates) Export(c *web.Call) error {
 		return err
 	}
 	defer release()
-	text := func(name string) string { return schema.PlainOr(strings.Clone(c.Fiber.Query(name))) }
-	number := func(name string) int {
-		n, _ := strconv.Atoi(text(name))
-		return n
-	}
-	in := FreightRatesIn{
-		FreightRouteIn{text("from"), text("to"), freight.Way(number("way"))},
-		freight.Kind(number("kind")),
-		min(max(number("months"), 0), 60),
+	in, err := exportIn(c)
+	if err != nil {
+		return err
 	}
 	found, err := schema.View(ctx, h.DB, func(tx *schema.Tx) ([]freight.MonthRates, error) {
 		return freight.AllRatesByRoute(tx, in.rates(tx.Today()), freight.ExportMax)
@@ -115,6 +110,28 @@ func (h Rates) Export(c *web.Call) error {
 		return "历史运价 " + string(schema.DayOf(h.DB.Now())), sheet.WriteTable(w, "历史运价", exportColumns,
 			sheet.Rows(found, cellsOf))
 	})
+}
+
+// exportIn returns the parameters of an export. It refuses numbers out of their bounds.
+func exportIn(c *web.Call) (FreightRatesIn, error) {
+	text := func(name string) string { return schema.PlainOr(strings.Clone(c.Fiber.Query(name))) }
+	var refusals []error
+	number := func(name, label string, most int) int {
+		value := text(name)
+		if value == "" {
+			return 0
+		}
+		n, err := strconv.Atoi(value)
+		if err != nil || n < 1 || n > most {
+			refusals = append(refusals, schema.Invalid(name, "%s应为 1 到 %d 的整数", label, most))
+		}
+		return n
+	}
+	in := FreightRatesIn{
+		FreightRouteIn{text("from"), text("to"), freight.Way(number("way", "运输方式", 3))},
+		freight.Kind(number("kind", "货物类别", 2)), number("months", "月数", 60),
+	}
+	return in, cmp.Or(refusals...)
 }
 
 var exportColumns = []sheet.Column{

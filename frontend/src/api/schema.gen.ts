@@ -42334,6 +42334,8 @@ export interface operations {
                 to?: string;
                 /** @description 运输方式：1 汽运，2 铁路集装箱，3 多式联运 */
                 way?: string;
+                /** @description 货物类别：1 棉花，2 其他；不填时为 1 */
+                kind?: string;
                 /** @description 月数：最近几个月；不填时为 24 */
                 months?: string;
             };
