@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"cottonmall/schema"
+	"cottonmall/schema/account"
 	"cottonmall/schema/freight"
 	"cottonmall/schema/market"
 	"cottonmall/schema/notice"
@@ -283,13 +284,13 @@ func messagesOf(db *schematest.DB, who *schematest.Person) (texts []string) {
 }
 
 func makeCarriers(db *schematest.DB, people ...*schematest.Person) {
-	ids := make([]int64, len(people))
-	for i, p := range people {
-		ids[i] = p.CompanyID
+	carrier := true
+	for _, p := range people {
+		db.Do(func(tx *schema.Tx) error {
+			_, err := account.UpdateCompany(tx, &p.Member, account.CompanyPatch{Carrier: &carrier})
+			return err
+		})
 	}
-	db.Do(func(tx *schema.Tx) error {
-		return tx.DB().Table("company").Where("id IN ?", ids).Update("carrier", true).Error
-	})
 }
 
 // TestCarriersGetMessagesAboutRequests checks that carriers, and nobody else, get one without the name of the asker.
