@@ -88,7 +88,7 @@ type AuctionPrice struct {
 	EndAt    time.Time        `json:"endAt" doc:"截止时间，含顺延"`
 	Extended int              `json:"extended" doc:"顺延次数"`
 	Futures  *schema.Yuan     `json:"futures" doc:"成交时的合约价；没有时为空"`
-	Reason   string           `json:"reason" doc:"流拍原因；没有时为空"`
+	Reason   string           `json:"reason" doc:"流拍或撤出的原因；没有时为空"`
 	Version  int64            `json:"version" doc:"较新的版本替换较旧的"`
 }
 

@@ -121,7 +121,7 @@ func biddersOf(tx *schema.Tx, lots, companies []int64) (map[Alert]*Bidder, error
 
 // goneText returns what the bidders for a withdrawn lot read.
 func (l *Lot) goneText() string {
-	return fmt.Sprintf("%s 由平台撤出竞价：%s。保证金已释放。", l.Name(), l.Reason)
+	return fmt.Sprintf("%s 由平台撤出竞价：%s%s", l.Name(), l.Reason, l.releasedText("。"))
 }
 
 // standing returns how a company stands in the lot.

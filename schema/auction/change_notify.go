@@ -44,7 +44,7 @@ func (s *Session) notifyChanged(tx *schema.Tx, by By, before *Terms, invitedBefo
 	if err != nil {
 		return err
 	}
-	guests, err := buyersOf(tx, invitedBefore)
+	guests, err := membersOf(tx, invitedBefore)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (s *Session) notifyChanged(tx *schema.Tx, by By, before *Terms, invitedBefo
 
 // notifyInvited notifies companies that they are invited.
 func (s *Session) notifyInvited(tx *schema.Tx, companies []int64) error {
-	ids, err := buyersOf(tx, companies)
+	ids, err := membersOf(tx, companies)
 	if err != nil {
 		return err
 	}
@@ -63,14 +63,11 @@ func (s *Session) notifyInvited(tx *schema.Tx, companies []int64) error {
 	return s.send(tx, ids, letter{title: "竞价邀请", text: text})
 }
 
-// buyersOf returns the memberships that buy for companies.
-func buyersOf(tx *schema.Tx, companies []int64) (ids []int64, err error) {
+// membersOf returns the active memberships of companies.
+func membersOf(tx *schema.Tx, companies []int64) (ids []int64, err error) {
+	members, err := account.ActiveMemberships(tx, companies)
 	for _, id := range companies {
-		list, err := account.BuyingMemberships(tx, id, 0)
-		if err != nil {
-			return nil, err
-		}
-		ids = append(ids, list...)
+		ids = append(ids, members[id]...)
 	}
-	return ids, nil
+	return ids, err
 }

@@ -76,7 +76,8 @@ func (s *Session) begin(tx *schema.Tx) (bool, error) {
 		return false, err
 	}
 	if len(lots) == 0 {
-		return true, s.withdraw(tx, By{}, "", withdrawnText)
+		organizers, err := s.sellers(tx)
+		return true, cmp.Or(err, s.withdraw(tx, By{}, "", "没有批次，未举行。", organizers...))
 	}
 	for i := range lots {
 		l := &lots[i]
@@ -326,10 +327,10 @@ func (l *Lot) releaseAll(tx *schema.Tx, companies []int64) error {
 	if err != nil {
 		return err
 	}
-	m := letter{"lost", "竞价未中标", fmt.Sprintf("%s 流拍：%s，保证金已释放。", l.Name(), l.Reason)}
+	m := letter{"lost", "竞价未中标", fmt.Sprintf("%s 流拍：%s%s", l.Name(), l.Reason, l.releasedText("，"))}
 	switch l.State {
 	case LotSold:
-		m.text = fmt.Sprintf("%s 以 %s 由其他企业中标，保证金已释放。", l.Name(), l.PriceText(l.Price))
+		m.text = fmt.Sprintf("%s 以 %s 由其他企业中标%s", l.Name(), l.PriceText(l.Price), l.releasedText("，"))
 	case LotWithdrawn:
 		m.title, m.text = "竞价已撤销", l.goneText()
 	}
@@ -342,6 +343,14 @@ func (l *Lot) releaseAll(tx *schema.Tx, companies []int64) error {
 		l.alert(tx, list[i].CompanyID)
 	}
 	return l.send(tx, members, notice.ResultTopic, m)
+}
+
+// releasedText returns the end of a sentence about a lot: that the deposit of a bidder is released, if one was held.
+func (l *Lot) releasedText(stop string) string {
+	if l.Deposit == 0 {
+		return "。"
+	}
+	return stop + "保证金已释放。"
 }
 
 // EndSessions ends sessions whose lots have all ended, and settles those without deposits left.

@@ -6,7 +6,6 @@ import (
 	"gorm.io/gorm/clause"
 
 	"cottonmall/schema"
-	"cottonmall/schema/account"
 )
 
 // Follow is the wish of a membership to be notified of a session, or of one lot in it.
@@ -89,12 +88,12 @@ func FollowedIn(tx *schema.Tx, membershipID int64, sessionIDs ...int64) (map[int
 
 // colleagues returns the memberships of a company that follow a lot or its session.
 func colleagues(tx *schema.Tx, companyID int64, l *Lot) (ids []int64, err error) {
-	members, err := account.ActiveMemberships(tx, []int64{companyID})
+	members, err := membersOf(tx, []int64{companyID})
 	if err != nil {
 		return nil, err
 	}
 	return ids, tx.DB().Model(&Follow{}).Distinct().
-		Where("owner IN ? AND session_id = ? AND lot_id IN ?", members[companyID], l.SessionID, []int64{0, l.ID}).
+		Where("owner IN ? AND session_id = ? AND lot_id IN ?", members, l.SessionID, []int64{0, l.ID}).
 		Order("owner").Pluck("owner", &ids).Error
 }
 

@@ -42,6 +42,10 @@ func TestThePlatformStopsARunningSession(t *testing.T) {
 		schematest.Refuses(t, "a bid for the lot", late, schema.ConflictKind, "已结束")
 		h.clock()
 		h.holds(0, lots[1].Deposit)
+		listed := schematest.Read(db, func(tx *schema.Tx) ([]auction.Lot, error) { return auction.LotsOf(tx, s.ID) })
+		if len(listed) != 2 || listed[0].State != auction.LotWithdrawn || listed[0].Reason != "批次已质押" {
+			t.Errorf("the lots of the session are %+v", listed)
+		}
 		if err := withdraw(platform, "行情异常"); err != nil {
 			t.Fatal(err)
 		}

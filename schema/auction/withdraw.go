@@ -129,7 +129,7 @@ func WithdrawSession(tx *schema.Tx, by By, code, reason string) error {
 	if err := s.checkWithdraw(tx, by); err != nil {
 		return err
 	}
-	text, sellers := withdrawnText, []int64(nil)
+	text, sellers := "已撤销，不再举行。", []int64(nil)
 	if by.Platform {
 		text = "由平台撤销，批次回到在售：" + reason + "。"
 		if sellers, err = s.sellers(tx); err != nil {
@@ -144,9 +144,6 @@ func WithdrawSession(tx *schema.Tx, by By, code, reason string) error {
 	}
 	return s.recordNote(tx, by, string(Withdraw), s.Title+"："+reason)
 }
-
-// withdrawnText is what the followers of a withdrawn session read after its title.
-const withdrawnText = "已撤销，不再举行。"
 
 // withdraw withdraws the session with its lots. It notifies the followers and other memberships by a text, which
 // follows the title of the session.

@@ -12063,7 +12063,7 @@ export interface components {
              * @description 最高出价：基差或一口价，元/吨；没有出价，或密封出价结束前为空
              */
             price: number | null;
-            /** @description 流拍原因；没有时为空 */
+            /** @description 流拍或撤出的原因；没有时为空 */
             reason: string;
             /**
              * Format: int64
@@ -12154,7 +12154,7 @@ export interface components {
              * @description 最高出价：基差或一口价，元/吨；没有出价，或密封出价结束前为空
              */
             price: number | null;
-            /** @description 流拍原因；没有时为空 */
+            /** @description 流拍或撤出的原因；没有时为空 */
             reason: string;
             /** @description 最高出价已达到保留价，或没有保留价；没有出价，或密封出价结束前为空 */
             reserveMet: boolean | null;
@@ -12256,7 +12256,7 @@ export interface components {
              * @description 最高出价：基差或一口价，元/吨；没有出价，或密封出价结束前为空
              */
             price: number | null;
-            /** @description 流拍原因；没有时为空 */
+            /** @description 流拍或撤出的原因；没有时为空 */
             reason: string;
             /** @description 最高出价已达到保留价，或没有保留价；没有出价，或密封出价结束前为空 */
             reserveMet: boolean | null;

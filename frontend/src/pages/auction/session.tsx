@@ -124,7 +124,7 @@ function Shown({ page, ...search }: ShownProps) {
 
 /** Returns the sentence about a session without lots. */
 function emptyText({ session, mayPut }: AuctionPage): string {
-  if (session.status === 5) return '本场已撤销，批次已回到在售';
+  if (session.status === 5) return '本场已撤销，不再竞价';
   return mayPut ? '还没有批次：点“放入批次”从店铺里选' : '还没有批次';
 }
 
