@@ -1,15 +1,23 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSearchState } from '../../../search/contexts';
 import { firstQuery } from '../../../search/demand';
 import { FirstLots } from '../../../shell/first-lots';
 import { shopsPath } from '../../../ui/chrome/places';
+import { lazyPart } from '../../../ui/lazy-part';
 import { Nothing } from '../../../ui/nothing';
 import { Loosened, useFiltered } from './loosened';
 import { OtherTab } from './other-tab';
 
+const InAuction = lazyPart(() => import('./in-auction'));
+
+/** The digits of a batch number that name its ginnery at least. */
+const digits = /^\d{5,11}$/;
+
 /** The content without results: the other tab, and filters to remove. */
 export function Empty() {
   const { query, shop: only, show } = useSearchState();
+  const { keyword = '' } = query.filters;
   const filtered = useFiltered();
   if (only !== undefined && !filtered) {
     return (
@@ -22,6 +30,11 @@ export function Empty() {
   return (
     <Nothing>
       {only === undefined && <OtherTab />}
+      {digits.test(keyword) && (
+        <Suspense>
+          <InAuction digits={keyword} />
+        </Suspense>
+      )}
       <Loosened />
       <button
         type="button"
