@@ -155,12 +155,15 @@ func actorOf(tx *schema.Tx, companyID int64) (*auction.By, error) {
 	return &auction.By{Actor: m.Actor(), CompanyName: m.CompanyName, Sells: true}, nil
 }
 
-// bidDemo places a bid of the nth company that may bid, counted in a circle.
+// bidDemo places a bid of the nth company that may bid, counted in a circle. Companies whose members have logged in bid
+// for themselves.
 func bidDemo(tx *schema.Tx, l *auction.Lot, nth int) error {
 	var companies []int64
 	active := tx.DB().Table("membership m").Select("m.member_id").Where("m.state = ?", account.Active)
-	err := tx.DB().Model(&account.Company{}).Where("state = ? AND id NOT IN ? AND id IN (?)", account.CompanyApproved,
-		[]int64{l.SellerID, l.BuyerID}, active).Order("id").Pluck("id", &companies).Error
+	visited := tx.DB().Model(&account.Session{}).Select("m.member_id").
+		Joins("JOIN membership m ON m.id = session.membership_id")
+	err := tx.DB().Model(&account.Company{}).Where("state = ? AND id NOT IN ? AND id IN (?) AND id NOT IN (?)",
+		account.CompanyApproved, []int64{l.SellerID, l.BuyerID}, active, visited).Order("id").Pluck("id", &companies).Error
 	if err != nil || len(companies) == 0 {
 		return err
 	}
