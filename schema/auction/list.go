@@ -154,7 +154,8 @@ func FindRow(tx *schema.Tx, code string) (*SessionRow, error) {
 // LotsOf returns the lots of a session in their order. It omits lots that were withdrawn without a bid.
 func LotsOf(tx *schema.Tx, sessionID int64) ([]Lot, error) {
 	list := []Lot{}
-	err := tx.DB().Where("session_id = ? AND (state <> ? OR bids > 0)", sessionID, LotWithdrawn).Order("number").Find(&list).Error
+	err := tx.DB().Where("session_id = ? AND (state <> ? OR bids > 0)", sessionID, LotWithdrawn).
+		Order("number").Find(&list).Error
 	return list, err
 }
 
