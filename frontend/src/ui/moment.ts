@@ -18,3 +18,9 @@ export function shortDay(text: string, now = Date.now() / 1000): string {
   const day = dayOf(parseTime(text) ?? 0);
   return day.startsWith(dayOf(now).slice(0, 4)) ? day.slice(5) : day;
 }
+
+/** Returns the time of a time from the server in Shanghai, as 11-21 15:00; with the year when it is another one. */
+export function shortTime(text: string, now = Date.now() / 1000): string {
+  const time = timeText(text);
+  return time.startsWith(dayOf(now).slice(0, 4)) ? time.slice(5) : time;
+}
