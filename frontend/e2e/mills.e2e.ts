@@ -162,7 +162,7 @@ async function chooseNear(page: Page) {
   const map = form.getByRole('group', { name: /^地图/ });
   const { x, y, width, height } = present((await map.boundingBox()) ?? undefined);
   for (let away = 24; away < height / 2; away += 12) {
-    await page.mouse.click(x + width / 2, y + height / 2 - 26 - away);
+    await page.mouse.click(x + width / 2, y + height / 2 - away);
     if (
       await form
         .getByTitle(/阿克苏市$/)
