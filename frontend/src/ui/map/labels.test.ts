@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { besidePoint, freeLabels, labelsWithin } from './labels';
+import { besidePoint, freeLabels, labelsWithin, type Part } from './labels';
 
 it('leaves out labels that cover an earlier one or a circle', () => {
   const labels = [
@@ -22,12 +22,13 @@ it('moves a label to the first place that is free', () => {
   ];
   const label = { text: '新疆', x: 0, y: 0, others };
   const circles = [{ x: 0, y: 0, radius: 20 }];
-  const at = (later?: Parameters<typeof freeLabels>[2]) =>
-    freeLabels([label], circles, later).map(({ y }) => y);
+  const at = (later: { text: string; x: number; y: number }[] = [], covered = [] as Part[]) =>
+    freeLabels([label], circles, later, covered).map(({ y }) => y);
   expect(at()).toEqual([40]);
   expect(at([{ text: '和田市', x: 0, y: 40 }])).toEqual([80]);
   const both = [40, 80].map((y) => ({ text: '和田市', x: 0, y }));
   expect(at(both)).toEqual([40]);
+  expect(at(both, [{ x: 0, y: 40, width: 9, height: 9 }])).toEqual([80]);
 });
 
 it('has four places for the name of a point', () => {

@@ -7,8 +7,8 @@ export interface Label extends Point {
   others?: readonly Point[];
 }
 
-/** A part of the map that a label does not cover, px. */
-interface Taken extends Point {
+/** A part of the map, px. */
+export interface Part extends Point {
   /** half of its width and height */
   width: number;
   height: number;
@@ -21,7 +21,7 @@ const lineHeight = 16;
 /** Two labels side by side are at least twice this far apart, px. */
 const space = 2;
 
-const sizeOf = ({ text }: Label, { x, y }: Point): Taken => ({
+const sizeOf = ({ text }: Label, { x, y }: Point): Part => ({
   ...{ x, y },
   width: (text.length * characterWidth) / 2 + space,
   height: lineHeight / 2,
@@ -29,35 +29,34 @@ const sizeOf = ({ text }: Label, { x, y }: Point): Taken => ({
 
 type Circle = Point & { radius: number };
 
-const overlap = (a: Taken, b: Taken) =>
+const overlap = (a: Part, b: Part) =>
   Math.abs(a.x - b.x) < a.width + b.width && Math.abs(a.y - b.y) < a.height + b.height;
 
-const touches = ({ x, y, width, height }: Taken, circle: Circle) =>
+const touches = ({ x, y, width, height }: Part, circle: Circle) =>
   Math.hypot(
     Math.max(Math.abs(x - circle.x) - width, 0),
     Math.max(Math.abs(y - circle.y) - height, 0),
   ) < circle.radius;
 
-const isFree = (size: Taken, taken: readonly Taken[]) =>
-  !taken.some((other) => overlap(size, other));
+const isFree = (size: Part, taken: readonly Part[]) => !taken.some((other) => overlap(size, other));
 
 /**
- * Returns the labels that cover neither circles nor an earlier label, each at the first of its places that is free. A
- * place that leaves room for later labels is preferred.
+ * Returns the labels that cover neither circles nor an earlier label, each at the first of its places that is free and
+ * not covered itself. A place that leaves room for later labels is preferred.
  */
 export function freeLabels<L extends Label>(
   labels: readonly L[],
   circles: readonly Circle[] = [],
   later: readonly Label[] = [],
+  covered: readonly Part[] = [],
 ): L[] {
-  const taken: Taken[] = [];
+  const taken = [...covered];
   const kept = later.map((label) => sizeOf(label, label));
   return labels.flatMap((label) => {
     const places = [label, ...(label.others ?? [])].map((place) => sizeOf(label, place));
-    const free = places.filter(
-      (size) => isFree(size, taken) && !circles.some((circle) => touches(size, circle)),
-    );
-    const best = free.find((size) => isFree(size, kept)) ?? free[0];
+    const fits = (size: Part) =>
+      isFree(size, taken) && !circles.some((circle) => touches(size, circle));
+    const best = places.find((size) => fits(size) && isFree(size, kept)) ?? places.find(fits);
     if (!best) return [];
     taken.push(best);
     return [{ ...label, x: best.x, y: best.y }];
@@ -78,8 +77,8 @@ export function besidePoint(text: string, { x, y }: Point): [Point, ...Point[]] 
 /** Returns the labels that are whole in a part of the map, and not under another part, px. */
 export function labelsWithin<L extends Label>(
   labels: readonly L[],
-  view: Taken,
-  covered: Taken,
+  view: Part,
+  covered: Part,
 ): L[] {
   return labels.filter((label) => {
     const { x, y, width, height } = sizeOf(label, label);

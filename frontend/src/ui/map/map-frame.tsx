@@ -1,6 +1,6 @@
 import { AimOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { besidePoint, type Label, labelsWithin } from './labels';
+import { besidePoint, type Label, labelsWithin, type Part } from './labels';
 import styles from './map.module.css';
 import type { Point } from './projection';
 import { Dots, type Province } from './provinces';
@@ -21,7 +21,7 @@ export function useMap(points: readonly Point[]) {
   const box = useRef<HTMLDivElement>(null);
   const size = useSize(box);
   const home = useMemo(() => homeOf(points, size), [points, size]);
-  return { box, size, ...useView({ box, size, home, world: country }) };
+  return { box, size, home, ...useView({ box, size, home, world: country }) };
 }
 
 interface MapFrameProps {
@@ -43,7 +43,7 @@ interface MapFrameProps {
 /** A map of China: seats of counties as dots, with ways to move it. */
 export function MapFrame(props: MapFrameProps) {
   const { map, label, homeName, provinces, marked, children, over, legend } = props;
-  const { box, size, view, isMoved, zoomIn, zoomOut, show: _, reset, ...ways } = map;
+  const { box, size, home: _, view, isMoved, zoomIn, zoomOut, show: __, reset, ...ways } = map;
   const { scale } = view;
   return (
     <div className={styles.frame}>
@@ -95,17 +95,42 @@ export function MapFrame(props: MapFrameProps) {
 /** Returns the labels that are whole in the view, and not under the buttons of the map. */
 export function shownLabels<L extends Label>(
   labels: readonly L[],
-  { view: { x, y, scale }, size }: Pick<ReturnType<typeof useMap>, 'view' | 'size'>,
+  { view, size }: Pick<ReturnType<typeof useMap>, 'view' | 'size'>,
 ): L[] {
-  const [width, height] = [size.width / 2, size.height / 2];
-  const shown = { x: x * scale, y: y * scale, width, height };
-  const covered = {
-    x: shown.x + width - buttons.width / 2,
-    y: shown.y - height + buttons.height / 2,
+  return labelsWithin(labels, partOf(view, size), underButtons(view, size));
+}
+
+/** Returns the part of the map in a view. */
+const partOf = ({ x, y, scale }: View, { width, height }: Size): Part => ({
+  ...{ x: x * scale, y: y * scale },
+  ...{ width: width / 2, height: height / 2 },
+});
+
+/** Farther than the map is wide at any scale, px. */
+const far = 100_000;
+
+/** Returns the parts of the map that a view does not show: those around it, and the one under the buttons. */
+export function hiddenIn(view: View, size: Size): Part[] {
+  const { x, y, width, height } = partOf(view, size);
+  const beside = { y, width: far, height: far };
+  return [
+    { ...beside, x: x - width - far },
+    { ...beside, x: x + width + far },
+    { x, y: y - height - far, width: far, height: far },
+    { x, y: y + height + far, width: far, height: far },
+    underButtons(view, size),
+  ];
+}
+
+/** Returns the part of the map under the buttons in a view. */
+function underButtons(view: View, size: Size): Part {
+  const { x, y, width, height } = partOf(view, size);
+  return {
+    x: x + width - buttons.width / 2,
+    y: y - height + buttons.height / 2,
     width: buttons.width / 2,
     height: buttons.height / 2,
   };
-  return labelsWithin(labels, shown, covered);
 }
 
 interface MillMarkProps {

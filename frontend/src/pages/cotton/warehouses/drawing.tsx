@@ -1,6 +1,13 @@
 import { useMemo, useState } from 'react';
 import type { WarehouseLots } from '../../../api/types';
-import { MapFrame, MillMark, mapMargin, shownLabels, useMap } from '../../../ui/map/map-frame';
+import {
+  hiddenIn,
+  MapFrame,
+  MillMark,
+  mapMargin,
+  shownLabels,
+  useMap,
+} from '../../../ui/map/map-frame';
 import type { Point } from '../../../ui/map/projection';
 import { type Province, Texts } from '../../../ui/map/provinces';
 import { boxOf, fitted, type Size, scaleMax, type View } from '../../../ui/map/view';
@@ -29,7 +36,7 @@ export function MapDrawing(props: MapDrawingProps) {
   const sites = useMemo(() => list.flatMap(sitesOf), [list]);
   const points = useMemo(() => (mill ? [...sites, mill] : sites), [sites, mill]);
   const map = useMap(points);
-  const { view, size, show } = map;
+  const { view, home, size, show } = map;
   const [over, onOver] = useState<string>();
   const step = stepOf(view.scale);
   const all = useMemo(() => clustersAt(sites, step), [sites, step]);
@@ -46,7 +53,16 @@ export function MapDrawing(props: MapDrawingProps) {
   };
   const tip = tipOf(all, over, pointed);
   const { scale } = view;
-  const { labels, nameAt } = useMapLabels({ provinces, named, clusters: all, mill, scale });
+  const atHome = scale === home.scale;
+  const hidden = useMemo(() => (atHome ? hiddenIn(home, size) : undefined), [atHome, home, size]);
+  const { labels, nameAt } = useMapLabels({
+    provinces,
+    named,
+    clusters: all,
+    mill,
+    scale,
+    hidden,
+  });
   return (
     <MapFrame
       map={map}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { besidePoint, freeLabels } from '../../../ui/map/labels';
+import { besidePoint, freeLabels, type Part } from '../../../ui/map/labels';
 import type { Point } from '../../../ui/map/projection';
 import { type MapLabel, type Province, provinceLabels } from '../../../ui/map/provinces';
 import type { Cluster } from './clusters';
@@ -13,6 +13,8 @@ interface LabelsOf {
   clusters: readonly Cluster<MapSite>[];
   mill: MapMill | undefined;
   scale: number;
+  /** the parts that the first view does not show, when it has that scale */
+  hidden: readonly Part[] | undefined;
 }
 
 /** The radius of the mark of the mill, px. */
@@ -22,7 +24,7 @@ const millRadius = 9;
  * Returns the names on the map, as far as there is room, and where the name of the mill is. The names of provinces with
  * warehouses come before those of places, which are below the circles whose warehouses are all in one.
  */
-export function useMapLabels({ provinces, named, clusters, mill, scale }: LabelsOf) {
+export function useMapLabels({ provinces, named, clusters, mill, scale, hidden }: LabelsOf) {
   return useMemo(() => {
     const circles = clusters.map(({ x, y, radius }) => ({ x: x * scale, y: y * scale, radius }));
     if (mill) circles.push({ x: mill.x * scale, y: mill.y * scale, radius: millRadius });
@@ -31,10 +33,11 @@ export function useMapLabels({ provinces, named, clusters, mill, scale }: Labels
     const rest = provinces.filter(({ name }) => !named.has(name));
     const first = [...millNames(mill, scale), ...provinceLabels(main, scale, true)];
     const others = [...places, ...provinceLabels(rest, scale)];
-    const all = freeLabels([...freeLabels(first, circles, places), ...others], circles);
+    const free = freeLabels(first, circles, places, hidden);
+    const all = freeLabels([...free, ...others], circles);
     const nameAt: Point | undefined = all.find(isMill);
     return { labels: all.filter((label) => !isMill(label)), nameAt };
-  }, [provinces, named, clusters, mill, scale]);
+  }, [provinces, named, clusters, mill, scale, hidden]);
 }
 
 /** Returns the name of the mill, which its mark draws, as a label without a style. */
