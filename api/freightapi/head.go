@@ -62,7 +62,7 @@ func (h Heads) Rates(ctx context.Context, _ url.Values) (web.Head, error) {
 	}
 	head := web.Head{
 		Title: "历史运价", Path: ratesPath, Up: []web.Link{{Path: requestsPath, Text: requestsTitle}},
-		Description: "近两年棉花运输的成交运价，10 吨以上：按线路和月份的成交笔数、吨数、最低、平均和最高，元/吨。",
+		Description: "近两年棉花运输的成交运价，每笔不少于 10 吨：按线路和月份的成交笔数、吨数、最低、平均和最高，元/吨。",
 	}
 	table := &web.HeadTable{Columns: []string{"月份", "起运地", "目的地", "运输方式", "成交笔数", "吨", "最低", "平均", "最高"}}
 	set := &web.DataSet{

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { ask, phone, present } from './browser';
 import { faults } from './faults';
 import { test } from './fixtures';
-import { button, newName, said } from './member-page';
+import { button, newName, row, said } from './member-page';
 import { callServer, enter, mill } from './members';
 import { sale } from './orders';
 
@@ -18,6 +18,7 @@ test('a request from an order is quoted on a phone and accepted', async ({ visit
   const form = asks.getByRole('dialog', { name: '发布运输询价' });
   await form.getByLabel('吨数').waitFor();
   assert.ok(Number(await form.getByLabel('吨数').inputValue()) > 0);
+  await form.getByLabel('吨数').fill('70');
   await form.getByLabel('目的地').fill('南通');
   await asks.getByTitle('江苏 南通').click();
   await button(form, /^发\s?布$/).click();
@@ -36,11 +37,15 @@ test('a request from an order is quoted on a phone and accepted', async ({ visit
   await quote.getByText('元/车').click();
   await quote.getByLabel('运费').fill('17600');
   await said(quote, '550');
+  await quote.getByText(/70 吨要 3 车，共 52,800 元$/).waitFor();
   assert.deepEqual(await faults(quotes, 'the quote'), []);
   await button(quote, /^报\s?价$/).click();
   await said(quotes, '已报价，货主答复后通知您');
   assert.ok(!(await quotes.locator('main').innerText()).includes(buyer.memberName));
 
+  const received = row(asks, carrier.memberName);
+  await received.getByText('17,600 元/车，每车 32 吨').waitFor();
+  await received.getByRole('cell', { name: '52,800', exact: true }).waitFor();
   await button(asks, `接受 ${carrier.memberName}`).click();
   await button(asks.getByRole('dialog').last(), /^接\s?受$/).click();
   await asks.getByRole('link', { name: `周调度 ${carrier.mobile}` }).waitFor();

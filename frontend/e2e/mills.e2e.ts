@@ -6,7 +6,7 @@ import { present, until } from './browser';
 import { cotton, rising } from './cotton-page';
 import { faults } from './faults';
 import { test } from './fixtures';
-import { button, newName, said } from './member-page';
+import { button, newName, row, said } from './member-page';
 import { callServer, enter, mill } from './members';
 
 test('a mill in Nantong sorts, blends and searches by the delivered price', async ({ visitor }) => {
@@ -19,10 +19,20 @@ test('a mill in Nantong sorts, blends and searches by the delivered price', asyn
   await form.getByLabel('名称').fill('一厂');
   await form.getByLabel('所在市县').fill('如东');
   await page.getByTitle('江苏南通如东县').click();
-  await form.getByLabel('卸车费').fill('15');
+  const cost = form.getByLabel('卸车费');
+  await cost.fill('1500');
+  await button(form, /^保\s?存$/).click();
+  await form.getByText('卸车费应在 0 到 1,000 之间').waitFor();
+  assert.equal(await cost.inputValue(), '1500');
+  await cost.fill('12');
   assert.deepEqual(await faults(page, 'the mill'), []);
   await button(form, /^保\s?存$/).click();
-  await said(page, '江苏南通如东县');
+  await page.getByRole('row', { name: /^一厂.*江苏南通如东县\s*12\b/ }).waitFor();
+  await button(page, /^修\s?改$/).press('Enter'); // a notification may cover it
+  const changed = page.getByRole('dialog', { name: '修改 一厂' });
+  await changed.getByLabel('卸车费').fill('15');
+  await button(changed, /^保\s?存$/).click();
+  await page.getByRole('row', { name: /^一厂.*江苏南通如东县\s*15\b/ }).waitFor();
   assert.deepEqual(await faults(page, 'the mills'), []);
 
   await page.goto(new URL('/cottonmall?pricing=true', page.url()).href);
@@ -53,6 +63,12 @@ test('a mill in Nantong sorts, blends and searches by the delivered price', asyn
   await self.ready();
   assert.deepEqual(await faults(page, 'lots by the delivered price'), []);
 
+  await button(page, '保存为定制').click();
+  const saving = page.getByRole('dialog').last();
+  await saving.getByLabel('需求定制名称').fill('一厂用棉');
+  await button(saving, /^保\s?存$/).click();
+  await until('the saved demand', () => self.query().get('searchID'), Boolean);
+
   // The circle of a warehouse has its lots and its lowest delivered price; a click shows those lots.
   await button(page.getByRole('main'), '地图').click();
   const map = page.getByRole('region', { name: '仓库地图' });
@@ -80,6 +96,9 @@ test('a mill in Nantong sorts, blends and searches by the delivered price', asyn
     async () => [present((await self.numbers('到厂价'))[0]), await label()] as const,
     ([price, [, , , lowest]]) => price.toLocaleString('en') === lowest,
   );
+
+  await page.goto(new URL('/cottonmall?tab=0', page.url()).href);
+  await row(page, '一厂用棉').getByText('到厂（一厂）').waitFor();
 });
 
 test('the lot, the comparison and the cart follow the mill that is chosen', async ({ visitor }) => {
@@ -162,7 +181,7 @@ async function chooseNear(page: Page) {
   const map = form.getByRole('group', { name: /^地图/ });
   const { x, y, width, height } = present((await map.boundingBox()) ?? undefined);
   for (let away = 24; away < height / 2; away += 12) {
-    await page.mouse.click(x + width / 2, y + height / 2 - 26 - away);
+    await page.mouse.click(x + width / 2, y + height / 2 - away);
     if (
       await form
         .getByTitle(/阿克苏市$/)

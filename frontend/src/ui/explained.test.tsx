@@ -1,16 +1,16 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Explained } from './explained';
 
 const shown = () => screen.findByRole('tooltip');
 const gone = () =>
   waitFor(() => expect(screen.getByRole('button').getAttribute('aria-describedby')).toBeNull());
 
-beforeEach(() => {
-  render(<Explained lines={['到厂价 = 现价 + 运费 677', '阿克苏市 → 南通市']}>16,020</Explained>);
-});
+const open = (line = '到厂价 = 现价 + 运费 677') =>
+  render(<Explained lines={[line, '阿克苏市 → 南通市']}>16,020</Explained>);
 
 it('explains a value that has the focus, until Escape, which leaves the page only without a tooltip', async () => {
+  open();
   const value = screen.getByRole('button', { name: '16,020' });
   fireEvent.focus(value);
   const tooltip = await shown();
@@ -23,8 +23,17 @@ it('explains a value that has the focus, until Escape, which leaves the page onl
 });
 
 it('explains a tapped value, until a tap elsewhere', async () => {
+  open();
   fireEvent.click(screen.getByRole('button'));
   await shown();
   fireEvent.pointerDown(document.body);
   await gone();
+});
+
+it('keeps the result of a sum together with its unit', async () => {
+  const sum = '到厂价 = 现价 17,000 + 运费 677 = 17,677 元/吨';
+  open(sum);
+  fireEvent.click(screen.getByRole('button'));
+  expect((await shown()).textContent).toContain(sum);
+  expect(screen.getByText('= 17,677 元/吨').className).toMatch(/result/);
 });

@@ -69,7 +69,22 @@ export function Explained({ lines, children }: ExplainedProps) {
   );
 }
 
-const wide = { root: { maxWidth: 'min(380px, 94vw)' } };
+const wide = { root: { maxWidth: 'min(460px, 94vw)' } };
 
 const Lines = ({ lines }: Pick<ExplainedProps, 'lines'>) =>
-  lines.map((line) => <div key={line}>{line}</div>);
+  lines.map((line) => (
+    <div key={line} className={styles.line}>
+      <Line text={line} />
+    </div>
+  ));
+
+/** A line of the tooltip. The result of a sum stays together with its unit. */
+function Line({ text }: { text: string }) {
+  const [, terms, result] = /^(.*)( = [^=]+)$/.exec(text) ?? [];
+  if (!terms?.includes(' = ')) return text;
+  return (
+    <>
+      {terms} <span className={styles.result}>{result?.trimStart()}</span>
+    </>
+  );
+}

@@ -237,7 +237,7 @@ it('lists what routes have cost, and draws the months of one route alone', async
   expect(calls('GET ls/freight/inquire/rate_list')[0]).toMatchObject({ from: '新疆', way: '1' });
   expect(calls('GET ls/freight/inquire/rate_months')).toEqual([]);
   fireEvent.click(route);
-  await screen.findByText(/^铁路集装箱成交 6 笔/);
+  await screen.findByText(/^铁路集装箱运价，成交 6 笔/);
   expect(calls('GET ls/freight/inquire/rate_months')[0]).toMatchObject({
     from: '新疆 阿克苏',
     to: '江苏 南通',
@@ -273,7 +273,7 @@ it('draws the way with most quotes unless one is chosen', async () => {
     '/?from=新疆 阿克苏&to=江苏 南通',
   );
   await screen.findByText(
-    '铁路集装箱成交 6 笔，是这条线路成交最多的方式；另有汽运 4 笔，在运输方式中选',
+    '铁路集装箱运价，成交 6 笔，在这条线路上最多；汽运 4 笔，可在“运输方式”中选看',
   );
   screen.getByText('铁路集装箱各月运价，2026-11 到 2026-11');
 });

@@ -152,8 +152,8 @@ function Years() {
   return (
     <Suspense fallback={<Lines rows={8} />}>
       <div className={styles.charts}>
-        <PriceChart yearly days={days} lines={volumes} label="各年的计划和成交" />
-        <PriceChart yearly days={days} lines={prices} label="各年的底价、均价和折3128" />
+        <PriceChart period="year" days={days} lines={volumes} label="各年的计划和成交" />
+        <PriceChart period="year" days={days} lines={prices} label="各年的底价、均价和折3128" />
         <div className={styles.sums}>
           <Table label="各年合计" rows={years} columns={yearColumns} rowKey={({ year }) => year} />
         </div>

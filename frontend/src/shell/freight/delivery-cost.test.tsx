@@ -30,7 +30,9 @@ it('shows what the way to the default mill adds', async () => {
 it('adds it to a price', async () => {
   show(['member'], { mill: '一厂', delivery }, { name: '底价', value: 15_000 });
   fireEvent.click(await screen.findByText('另加 155，到厂 15,155 元/吨（一厂）'));
-  await screen.findByText('到厂 = 底价 15,000 + 运费 140 + 卸车 15 = 15,155 元/吨');
+  expect((await screen.findByRole('tooltip')).textContent).toContain(
+    '到厂 = 底价 15,000 + 运费 140 + 卸车 15 = 15,155 元/吨',
+  );
 });
 
 it.each([

@@ -4,13 +4,14 @@ import { type OwnFreight, type ReceivedFreight, useStepFreight } from '../../api
 import { useAsk } from '../../ui/ask';
 import { orderPath } from '../../ui/chrome/places';
 import { signed, unknown, whole } from '../../ui/format';
-import { timeText } from '../../ui/moment';
+import { shortTime } from '../../ui/moment';
 import requestStyles from '../../ui/requests.module.css';
 import { type Column, numberColumn } from '../../ui/table/column';
 import { StatusTag, statusColumn } from '../../ui/table/status';
 import { Table } from '../../ui/table/table';
 import { useToast } from '../../ui/toast';
 import { Contact } from './contact';
+import styles from './freight.module.css';
 import { factsText, quoteStates, requestStates, routeText, totalOf, truckText } from './words';
 
 /** A request of the own company with the quotes that were received. */
@@ -70,6 +71,7 @@ function Received({ request: { list, status, amount } }: { request: OwnFreight }
   return (
     <Table
       label="报价"
+      className={styles.received}
       columns={columnsOf(amount, lowest, onAccept)}
       rows={list}
       rowKey={({ id }) => id}
@@ -125,16 +127,23 @@ const columnsOf = (
     title: '有效期至',
     narrow: true,
     className: 'num',
-    cell: ({ until }) => timeText(until).slice(5),
+    cell: ({ until }) => shortTime(until),
   },
   statusColumn(quoteStates),
   { title: '操作', actions: true, cell: (quote) => <Step {...{ quote, onAccept }} /> },
 ];
 
+/** Returns how much a quote is above the lowest standing one; empty for one that stands no more. */
+function aboveText({ quote, lowest }: QuoteProps): string {
+  if (lowest === undefined || quote.status !== 0) return '';
+  const above = quote.rate - lowest;
+  return above === 0 ? '最低' : signed(above);
+}
+
 /** The price per ton, and how much it is above the lowest standing one. */
-function Price({ quote, lowest }: QuoteProps) {
-  const above = lowest === undefined || quote.status !== 0 ? undefined : quote.rate - lowest;
-  const more = [truckText(quote), above === 0 ? '最低' : above && signed(above)].filter(Boolean);
+function Price(props: QuoteProps) {
+  const { quote } = props;
+  const more = [truckText(quote), aboveText(props)].filter(Boolean);
   return (
     <span className={requestStyles.lines}>
       <b>{whole(quote.rate)}</b>
@@ -159,21 +168,27 @@ function Step({ quote, onAccept }: QuoteProps) {
 
 /** A quote on a phone. */
 function Card({ amount, ...props }: QuoteProps & { amount: number }) {
-  const { memberName, contact, remark, status, until } = props.quote;
+  const { quote, onAccept } = props;
+  const { memberName, contact, remark, status, until, rate } = quote;
+  const truck = truckText(quote);
   return (
     <>
       <div className={requestStyles.between}>
         <span>{memberName}</span>
-        <Price {...props} />
+        <StatusTag of={quoteStates[status]} />
       </div>
-      <p className="num">总运费 {whole(totalOf(props.quote, amount))} 元</p>
+      <div className={`num ${requestStyles.between}`}>
+        <span>
+          <b>{whole(rate)}</b> 元/吨 <small className={styles.more}>{aboveText(props)}</small>
+        </span>
+        <span>总运费 {whole(totalOf(quote, amount))} 元</span>
+      </div>
+      {truck && <small className={`num ${styles.more}`}>{truck}</small>}
       {contact && <Contact text={contact} />}
       {remark && <p>{remark}</p>}
       <div className={requestStyles.between}>
-        <span className="num">
-          <StatusTag of={quoteStates[status]} /> 至 {timeText(until).slice(5)}
-        </span>
-        {props.onAccept && status === 0 && <Step {...props} />}
+        <span className="num">有效期至 {shortTime(until)}</span>
+        {onAccept && status === 0 && <Step {...props} />}
       </div>
     </>
   );

@@ -54,14 +54,39 @@ export interface MapLabel extends Label {
   style: string | undefined;
 }
 
-/** Returns the names of the provinces at a scale, the emphasized ones first. */
-export const provinceLabels = ({ provinces, marked }: DotsProps, scale: number): MapLabel[] =>
-  provinces
-    .toSorted((a, b) => Number(marked.has(b.name)) - Number(marked.has(a.name)))
-    .map(({ name, middle: { x, y } }) => ({
-      ...{ text: name, x: x * scale, y: y * scale },
-      style: styles.province,
-    }));
+/** A name stands on a seat of its province, or this far from one, px. */
+const besideSeat = [
+  [0, 17],
+  [0, -17],
+  [22, 0],
+  [-22, 0],
+  [22, 17],
+  [-22, 17],
+  [22, -17],
+  [-22, -17],
+] as const;
+
+/** Returns where the name of a province may stand at a scale, from its middle on. */
+function placesIn({ seats, middle }: Province, scale: number): Point[] {
+  const away = ({ x, y }: Point) => Math.hypot(x - middle.x, y - middle.y);
+  const at = seats
+    .toSorted((a, b) => away(a) - away(b))
+    .map(({ x, y }) => ({ x: x * scale, y: y * scale }));
+  const beside = at.flatMap(({ x, y }) => besideSeat.map(([dx, dy]) => ({ x: x + dx, y: y + dy })));
+  return [...at, ...beside];
+}
+
+/** Returns the names of provinces at a scale. Those of emphasized ones have other places, too. */
+export const provinceLabels = (
+  provinces: readonly Province[],
+  scale: number,
+  emphasized = false,
+): MapLabel[] =>
+  provinces.map((province) => ({
+    ...{ text: province.name, x: province.middle.x * scale, y: province.middle.y * scale },
+    style: emphasized ? styles.markedProvince : styles.province,
+    ...(emphasized && { others: placesIn(province, scale) }),
+  }));
 
 /** Texts on the map. */
 export const Texts = ({ labels }: { labels: readonly MapLabel[] }) =>

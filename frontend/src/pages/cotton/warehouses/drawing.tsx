@@ -1,12 +1,20 @@
 import { useMemo, useState } from 'react';
 import type { WarehouseLots } from '../../../api/types';
-import { MapFrame, MillMark, mapMargin, useMap } from '../../../ui/map/map-frame';
-import type { Province } from '../../../ui/map/provinces';
+import {
+  hiddenIn,
+  MapFrame,
+  MillMark,
+  mapMargin,
+  shownLabels,
+  useMap,
+} from '../../../ui/map/map-frame';
+import type { Point } from '../../../ui/map/projection';
+import { type Province, Texts } from '../../../ui/map/provinces';
 import { boxOf, fitted, type Size, scaleMax, type View } from '../../../ui/map/view';
 import { Circles, keyOf } from './circles';
 import { type Cluster, clustersAt, scaleOfSpread } from './clusters';
 import { Legend } from './legend';
-import { MapLabels } from './map-labels';
+import { useMapLabels } from './map-labels';
 import { type MapMill, type MapSite, type PriceField, sitesOf } from './site';
 import { stepsOf } from './steps';
 import { Tip } from './tip';
@@ -28,12 +36,13 @@ export function MapDrawing(props: MapDrawingProps) {
   const sites = useMemo(() => list.flatMap(sitesOf), [list]);
   const points = useMemo(() => (mill ? [...sites, mill] : sites), [sites, mill]);
   const map = useMap(points);
-  const { view, size, show } = map;
+  const { view, home, size, show } = map;
   const [over, onOver] = useState<string>();
   const step = stepOf(view.scale);
   const all = useMemo(() => clustersAt(sites, step), [sites, step]);
   const steps = useMemo(() => stepsOf(pricesOf(list, field)), [list, field]);
   const marked = useMemo(() => provincesWith(provinces, sites), [provinces, sites]);
+  const named = useMemo(() => provincesWith(provinces, points), [provinces, points]);
   const isOn = ({ x, y, radius }: Cluster) =>
     Math.abs(x - view.x) * view.scale < size.width / 2 + radius &&
     Math.abs(y - view.y) * view.scale < size.height / 2 + radius;
@@ -44,6 +53,16 @@ export function MapDrawing(props: MapDrawingProps) {
   };
   const tip = tipOf(all, over, pointed);
   const { scale } = view;
+  const atHome = scale === home.scale;
+  const hidden = useMemo(() => (atHome ? hiddenIn(home, size) : undefined), [atHome, home, size]);
+  const { labels, nameAt } = useMapLabels({
+    provinces,
+    named,
+    clusters: all,
+    mill,
+    scale,
+    hidden,
+  });
   return (
     <MapFrame
       map={map}
@@ -64,14 +83,14 @@ export function MapDrawing(props: MapDrawingProps) {
           />
         )
       }
-      legend={steps && <Legend steps={steps} field={field} />}
+      legend={<Legend steps={steps} field={field} />}
     >
-      <MapLabels {...{ provinces, marked, scale }} clusters={all} />
+      <Texts labels={shownLabels(labels, map)} />
       <Circles
         clusters={all.filter(isOn)}
         {...{ scale, steps, field, chosen, over, onOver, onAct }}
       />
-      {mill && <MillMark at={mill} name={mill.name} scale={scale} />}
+      {mill && <MillMark at={mill} name={mill.name} {...{ scale, nameAt }} />}
     </MapFrame>
   );
 }
@@ -85,10 +104,10 @@ const pricesOf = (list: readonly WarehouseLots[], field: PriceField): number[] =
 
 const positionOf = ({ x, y }: { x: number; y: number }) => `${x} ${y}`;
 
-/** Returns the names of the provinces that warehouses are in. */
+/** Returns the names of the provinces that points at seats are in. */
 function provincesWith(
   provinces: readonly Province[],
-  sites: readonly MapSite[],
+  sites: readonly Point[],
 ): ReadonlySet<string> {
   const wanted = new Set(sites.map(positionOf));
   const found = provinces.filter(({ seats }) => seats.some((seat) => wanted.has(positionOf(seat))));

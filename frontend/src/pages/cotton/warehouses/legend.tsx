@@ -3,8 +3,9 @@ import { type PriceField, priceNames } from './site';
 import { type Steps, stepColour } from './steps';
 import styles from './warehouses.module.css';
 
-/** What the colours and sizes of circles mean. */
-export function Legend({ steps, field }: { steps: Steps; field: PriceField }) {
+/** What the colours and sizes of circles mean. It has its line before the prices are known. */
+export function Legend({ steps, field }: { steps: Steps | undefined; field: PriceField }) {
+  if (!steps) return <p className={styles.legend}>&nbsp;</p>;
   return (
     <p className={`${styles.legend} num`}>
       <span>{priceNames[field]}（元/吨）</span>

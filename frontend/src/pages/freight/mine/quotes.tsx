@@ -9,13 +9,14 @@ import { useAsk } from '../../../ui/ask';
 import { logisticsPath } from '../../../ui/chrome/places';
 import { unknown, whole } from '../../../ui/format';
 import { lazyPart } from '../../../ui/lazy-part';
-import { timeText } from '../../../ui/moment';
+import { shortDay, shortTime } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import requestStyles from '../../../ui/requests.module.css';
 import { type Column, numberColumn } from '../../../ui/table/column';
 import { stateOf } from '../../../ui/table/states';
 import { StatusTabs, StatusTag, statusColumn } from '../../../ui/table/status';
 import { useToast } from '../../../ui/toast';
+import styles from '../freight.module.css';
 import { Route } from '../what';
 import type { PartProps } from './requests';
 
@@ -105,7 +106,7 @@ const columnsOf = (verbs: Verbs): Column<OwnFreightQuote>[] => [
     title: '有效期至',
     narrow: true,
     className: 'num',
-    cell: ({ until }) => timeText(until).slice(5),
+    cell: ({ until }) => shortTime(until),
   },
   { title: '货主', cell: (quote) => <Shipper quote={quote} /> },
   statusColumn(quoteStates),
@@ -161,14 +162,15 @@ function Card(props: StepProps) {
         <StatusTag of={quoteStates[status]} />
       </div>
       <p className="num">
-        {goodsText(inquire)} · {inquire.loadOn.slice(5)} 装货
+        {goodsText(inquire)} · {shortDay(inquire.loadOn)} 装货
       </p>
       <p className={`num ${requestStyles.between}`}>
         <span>
-          <b>{whole(rate)}</b> 元/吨 {truckText(quote)}
+          <b>{whole(rate)}</b> 元/吨
         </span>
-        <span>至 {timeText(until).slice(5)}</span>
+        <span>有效期至 {shortTime(until)}</span>
       </p>
+      {truckText(quote) && <p className={`num ${styles.truck}`}>{truckText(quote)}</p>}
       {status === 1 && <Shipper quote={quote} />}
       {status === 0 && (
         <div className={requestStyles.between}>

@@ -53,7 +53,7 @@ export default function FreightRatesPage() {
     <div className={styles.view}>
       <PagePanel
         title="历史运价"
-        note="成交的运费报价，10 吨以上，折合元/吨，不显示企业"
+        note="只统计成交的报价，每笔不少于 10 吨，折成元/吨，不公开企业"
         extra={<Link to={logisticsPath}>物流竞价 ›</Link>}
       >
         <RouteFilters texts={list} change={choose}>
@@ -123,13 +123,13 @@ function Months({ asked }: { asked: RateQuery }) {
     () =>
       (
         [
-          ['最高', '--up', 'highest'],
-          ['平均', '--primary', 'mean'],
-          ['最低', '--down', 'lowest'],
+          ['最高', 'highest', { colour: '--up', dash: [7, 4] }],
+          ['平均', 'mean', { colour: '--text', width: 2.5 }],
+          ['最低', 'lowest', { colour: '--down', dash: [2, 3] }],
         ] as const
-      ).map(([name, colour, of]) => ({
+      ).map(([name, of, look]) => ({
         name: `${name} 元/吨`,
-        colour,
+        ...look,
         values: (data ?? []).map((row) => row[of]),
         connected: true,
       })),
@@ -141,11 +141,11 @@ function Months({ asked }: { asked: RateQuery }) {
   return (
     <>
       <p className={styles.way}>
-        {wayName(way)}成交 {whole(quotesOf(data))} 笔
-        {!asked.way && `，是这条线路成交最多的方式${othersText(counts, way)}`}
+        {wayName(way)}运价，成交 {whole(quotesOf(data))} 笔{!asked.way && othersText(counts, way)}
       </p>
       <Suspense fallback={<Lines rows={8} />}>
         <PriceChart
+          period="month"
           days={days}
           lines={lines}
           label={`${wayName(way)}各月运价，${data[0]?.month} 到 ${data.at(-1)?.month}`}
@@ -158,12 +158,12 @@ function Months({ asked }: { asked: RateQuery }) {
 const quotesOf = (months: { quotes: number }[] | undefined) =>
   (months ?? []).reduce((sum, { quotes }) => sum + quotes, 0);
 
-/** Returns the numbers of quotes of the ways that are not drawn. */
+/** Returns the numbers of quotes of the other ways, than which the drawn one has no fewer. */
 function othersText(counts: { way: FreightRate['way']; quotes: number }[], drawn: number): string {
   const others = counts.filter(({ way, quotes }) => way !== drawn && quotes > 0);
   if (others.length === 0) return '';
   const list = others.map(({ way, quotes }) => `${wayName(way)} ${whole(quotes)} 笔`);
-  return `；另有${list.join('、')}，在运输方式中选`;
+  return `，在这条线路上最多；${list.join('，')}，可在“运输方式”中选看`;
 }
 
 const routeAddress = ({ fromPlace, toPlace }: FreightRate, { kind }: RateQuery) =>
@@ -203,7 +203,8 @@ function Card({ rate, asked }: { rate: FreightRate; asked: RateQuery }) {
       </div>
       <p className={`num ${requestStyles.between}`}>
         <span>
-          <b>{whole(mean)}</b> 元/吨（{whole(lowest)}–{whole(highest)}）
+          <b>{whole(mean)}</b> 元/吨
+          {lowest < highest && `（${whole(lowest)}–${whole(highest)}）`}
         </span>
         <span>
           {whole(quotes)} 笔 {exactTons(amount)} 吨

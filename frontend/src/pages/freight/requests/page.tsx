@@ -20,9 +20,9 @@ import { PageArea } from '../../../shell/table-area';
 import { useForMembers } from '../../../shell/use-for-members';
 import { freightPath, freightRatesPath } from '../../../ui/chrome/places';
 import { Failed } from '../../../ui/failed';
-import { whole } from '../../../ui/format';
+import { exactTons, unknown, whole } from '../../../ui/format';
 import { lazyPart } from '../../../ui/lazy-part';
-import { timeText } from '../../../ui/moment';
+import { shortDay, shortTime } from '../../../ui/moment';
 import { Nothing } from '../../../ui/nothing';
 import { PagePanel } from '../../../ui/page-panel';
 import requestStyles from '../../../ui/requests.module.css';
@@ -110,14 +110,17 @@ const columnsOf = (onQuote: (request: FreightRequest) => void): Column<FreightRe
   { title: '线路', head: true, cell: (request) => <Route request={request} /> },
   {
     title: '货物',
-    className: 'num',
-    cell: (request) => (
+    cell: ({ goods, remark }) => (
       <span className={requestStyles.lines}>
-        {goodsText(request)}
-        {request.remark && <small>{request.remark}</small>}
+        {goods}
+        {remark && <small>{remark}</small>}
       </span>
     ),
   },
+  numberColumn('重量', ({ amount }) => exactTons(amount), { unit: '吨' }),
+  numberColumn('件数', ({ packages }) => (packages > 0 ? whole(packages) : unknown), {
+    unit: '件',
+  }),
   {
     title: '方式',
     cell: (request) => (
@@ -132,7 +135,7 @@ const columnsOf = (onQuote: (request: FreightRequest) => void): Column<FreightRe
     title: '报价截止',
     narrow: true,
     className: 'num',
-    cell: ({ until }) => timeText(until).slice(5),
+    cell: ({ until }) => shortTime(until),
   },
   numberColumn('报价', ({ quotes }) => whole(quotes), { unit: '个' }),
   {
@@ -158,13 +161,13 @@ function Card(props: AnswerProps) {
       </div>
       <p className="num">{goodsText(request)}</p>
       <p className="num">
-        {[`${request.loadOn.slice(5)} 装货`, includedText(request), request.remark]
+        {[`${shortDay(request.loadOn)} 装货`, includedText(request), request.remark]
           .filter(Boolean)
           .join(' · ')}
       </p>
       <div className={requestStyles.between}>
         <span className="num">
-          截止 {timeText(request.until).slice(5)} · {whole(request.quotes)} 个报价
+          截止 {shortTime(request.until)} · {whole(request.quotes)} 个报价
         </span>
         <Answer {...props} />
       </div>

@@ -41,7 +41,7 @@ async function clickAt(latitude: number, longitude: number) {
   const scale = 0.4; // of a view of one place
   const at = {
     clientX: 300 + (to.x - from.x) * scale,
-    clientY: 170 - 26 + (to.y - from.y) * scale, // over the notes
+    clientY: 170 + (to.y - from.y) * scale,
   };
   fireEvent.mouseMove(surface, at);
   fireEvent.click(surface, at);

@@ -47,8 +47,13 @@ export function MillDialog({ mill, onClose }: { mill?: Mill; onClose: () => void
         label="所在市县"
         extra={
           <>
-            输入市县名后选择，如 南通、如东；或
-            <Button type="link" size="small" aria-expanded={onMap} onClick={() => setOnMap(!onMap)}>
+            <span>输入市县名后选择，如南通、如东。</span>
+            <Button
+              type="link"
+              className={styles.onMap}
+              aria-expanded={onMap}
+              onClick={() => setOnMap(!onMap)}
+            >
               {onMap ? '收起地图' : '在地图上选'}
             </Button>
           </>

@@ -51,7 +51,7 @@ export default function MillsPage() {
     <MemberFrame title="我的工厂" rights={me}>
       <PagePanel
         title="我的工厂"
-        note="本企业成员都可以添加和修改，由企业管理员删除"
+        note="企业成员可添加、修改，管理员可删除；其他企业看不到"
         extra={
           <Button type="primary" disabled={full} onClick={() => setOpen('new')}>
             添加工厂
@@ -75,23 +75,22 @@ export default function MillsPage() {
   );
 }
 
-/** How delivered prices are computed. Until the index is known, lines as long as the sentence take its place. */
+/** How delivered prices are computed. Until the index is known, its line is as long with another value. */
 function Rule({ mills }: { mills?: Mills }) {
-  return (
-    <p className={`${styles.rule} ${mills ? '' : styles.unread}`} aria-hidden={!mills}>
-      <span>{ruleOf(mills ?? { rate: 0.1234, day: '2026-01-01' })}</span>
-    </p>
-  );
-}
-
-/** Describes how delivered prices are computed. */
-function ruleOf({ rate, day }: Pick<Mills, 'rate' | 'day'>): string {
+  const { rate, day } = mills ?? { rate: 0.1234, day: '2026-01-01' };
   const index = rate ? `公路运价指数 ${rate} 元/吨公里（${day}）` : '公路运价指数';
-  return [
-    '到厂价 = 现价 + 运费 + 卸车费。运费是该线路 90 天内最近成交的棉花运费的中位数：最多 5 笔，',
-    '同一货主和承运方只算一笔，不少于 10 吨，在里程运费的一半到两倍加 100 元之间；',
-    `没有成交时按里程运费，即估算的公路里程 × ${index}。工厂只有本企业的人能看到。`,
-  ].join('');
+  return (
+    <div className={`${styles.rule} ${mills ? '' : styles.unread}`} aria-hidden={!mills}>
+      <p>
+        <b>到厂价 = 现价 + 运费 + 卸车费</b>（运费含卸车的不加）
+      </p>
+      <ul>
+        <li>有成交：取线路 90 天内最近的棉花运费，最多 5 笔的中位数，同一货主和承运方只算一笔</li>
+        <li>不足 10 吨的，低于里程运费一半或高于其两倍加 100 元/吨的，不算</li>
+        <li>没有成交：按里程运费，即估算的公路里程 × {index}</li>
+      </ul>
+    </div>
+  );
 }
 
 interface VerbsProps {

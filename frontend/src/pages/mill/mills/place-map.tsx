@@ -4,7 +4,7 @@ import { useFailure } from '../../../api/failure';
 import { useNamedSeats } from '../../../api/mills';
 import { Failed } from '../../../ui/failed';
 import { freeLabels } from '../../../ui/map/labels';
-import { MapFrame, MillMark, useMap } from '../../../ui/map/map-frame';
+import { MapFrame, MillMark, shownLabels, useMap } from '../../../ui/map/map-frame';
 import { provinceLabels, provincesOf, Texts } from '../../../ui/map/provinces';
 import styles from './mills.module.css';
 import { fullName, namedIn, type Seat, seatAt, seatsOf } from './seats';
@@ -49,7 +49,7 @@ function Drawing({ value, onPick, list }: PlaceMapProps & { list: SeatList }) {
         style: styles.place,
       }));
     const mark = chosen ? [{ x: chosen.x * scale, y: chosen.y * scale, radius: markRadius }] : [];
-    return freeLabels([...names, ...provinceLabels({ provinces, marked: none }, scale)], mark);
+    return freeLabels([...names, ...provinceLabels(provinces, scale)], mark);
   }, [seats, chosen, provinces, view.x, view.y, scale, size]);
   const seatOf = ({ clientX, clientY }: MouseEvent) => {
     const { left = 0, top = 0 } = box.current?.getBoundingClientRect() ?? {};
@@ -69,7 +69,7 @@ function Drawing({ value, onPick, list }: PlaceMapProps & { list: SeatList }) {
       provinces={provinces}
       marked={none}
     >
-      <Texts labels={labels} />
+      <Texts labels={shownLabels(labels, map)} />
       {shown && (
         <g transform={`translate(${shown.x * scale} ${shown.y * scale})`} className={styles.over}>
           <circle r={5} />
