@@ -286,7 +286,7 @@ func readRows(t *testing.T, w *apitest.Site, url, session string) []sheet.Row {
 	return book.Sheets[0].Rows
 }
 
-// askExport downloads the lots of a session.
+// askExport downloads the lots of a session as a company without mills.
 func askExport(t *testing.T, w *apitest.Site, code, session string) {
 	t.Helper()
 	file := apitest.Get[struct {
@@ -298,7 +298,7 @@ func askExport(t *testing.T, w *apitest.Site, code, session string) {
 	w.Note("GET", "/mall/auction/download")
 	rows := readRows(t, w, file.URL, session)
 	if file.Rows != 1 || len(rows) != 2 || rows[1].Cell(15) != "800" || rows[0].Cell(17) != "升贴水表" ||
-		rows[0].Cell(18) != "到厂价（元/吨）" || (rows[1].Cell(16) == "") != (rows[1].Cell(17) == "") {
+		rows[0].Cell(18) != "出价次数" || (rows[1].Cell(16) == "") != (rows[1].Cell(17) == "") {
 		t.Errorf("the file is %v", rows)
 	}
 }

@@ -2,6 +2,7 @@ package auctionapi
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"cottonmall/api/accountapi"
@@ -11,6 +12,8 @@ import (
 	"cottonmall/schema/auction"
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
+	"cottonmall/schema/mill/deliverysheet"
 	"cottonmall/schema/sheet"
 )
 
@@ -63,13 +66,13 @@ func (h Exports) Download(c *web.Call) error {
 		return err
 	}
 	defer release()
-	var table string
+	var f lotFile
 	page, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (out AuctionPage, err error) {
 		in, err := cotton.ReadExport[auctionSearchIn](tx, c.Caller.Actor.MembershipID, c.Fiber.Query("ticket"))
 		if err != nil {
 			return out, err
 		}
-		if table, err = tableTitle(tx, accountapi.ViewerOf(c.Caller), in.Premium); err != nil {
+		if f, err = newLotFile(tx, accountapi.ViewerOf(c.Caller), in); err != nil {
 			return out, err
 		}
 		in.PageNum, in.PageSize, in.Facets = 1, auction.LotsMax, nil
@@ -79,25 +82,55 @@ func (h Exports) Download(c *web.Call) error {
 		return err
 	}
 	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
-		rows := sheet.Rows(page.List, func(l *AuctionLot) []any { return cellsOf(l, table) })
-		return "竞价 " + page.Session.Code, sheet.WriteTable(w, "竞价", exportColumns, rows)
+		return "竞价 " + page.Session.Code, sheet.WriteTable(w, "竞价", f.columns(), sheet.Rows(page.List, f.cells))
 	})
 }
 
-// tableTitle returns the title of the premium table with a code, as a viewer sees it.
-func tableTitle(tx *schema.Tx, v cottonindex.Viewer, code string) (string, error) {
-	premiums, err := market.CompanyPremiums(tx, v.Company)
-	if err != nil {
-		return "", err
-	}
-	table, err := premiums.Find(v.Company, code)
-	if err != nil {
-		return "", err
-	}
-	return table.Title(), nil
+// lotFile is what the file of a session depends on beside its lots.
+type lotFile struct {
+	table string     // title of the premium table
+	mill  *mill.Mill // of delivered prices; nil: they are left out
 }
 
-var exportColumns = []sheet.Column{
+// newLotFile returns the premium table and the mill that a viewer has chosen, or those of their company.
+func newLotFile(tx *schema.Tx, v cottonindex.Viewer, in *auctionSearchIn) (f lotFile, err error) {
+	premiums, err := market.CompanyPremiums(tx, v.Company)
+	if err != nil {
+		return f, err
+	}
+	table, err := premiums.Find(v.Company, in.Premium)
+	if err != nil {
+		return f, err
+	}
+	f.table = table.Title()
+	mills, err := mill.CompanyMills(tx, v.Company)
+	if err != nil {
+		return f, err
+	}
+	f.mill, err = mills.Chosen(v.Company, in.Mill)
+	return f, err
+}
+
+// columns returns the columns of the file.
+func (f *lotFile) columns() []sheet.Column {
+	if f.mill == nil {
+		return slices.Concat(lotColumns, runColumns)
+	}
+	return slices.Concat(lotColumns, deliverysheet.Heads(), runColumns)
+}
+
+// cells returns the cells of a lot, as in columns.
+func (f *lotFile) cells(l *AuctionLot) []any {
+	cells := l.lotCells(f.table)
+	if f.mill != nil {
+		delivered := deliverysheet.Lot{Mill: f.mill, Price: l.Lot.Price, Delivery: l.Lot.Delivery}
+		cells = append(cells, deliverysheet.Cells(delivered)...)
+	}
+	end := l.EndAt.In(schema.Shanghai).Format("2006-01-02 15:04:05")
+	return append(cells, int64(l.Bids), end, sheet.YuanCell(l.MyPrice))
+}
+
+var lotColumns = []sheet.Column{
 	{Title: "序号", Width: 6},
 	{Title: "批号", Width: 14},
 	{Title: "状态", Width: 8},
@@ -116,14 +149,16 @@ var exportColumns = []sheet.Column{
 	{Title: "最高出价（元/吨）", Width: 12, Grouped: true},
 	{Title: "折3128（元/吨）", Width: 11, Grouped: true},
 	{Title: "升贴水表", Width: 24},
-	{Title: "到厂价（元/吨）", Width: 11, Grouped: true},
+}
+
+var runColumns = []sheet.Column{
 	{Title: "出价次数", Width: 9},
 	{Title: "截止时间", Width: 20},
 	{Title: "本企业出价（元/吨）", Width: 12, Grouped: true},
 }
 
-// cellsOf returns the cells of a lot, as in exportColumns, with the title of the premium table.
-func cellsOf(l *AuctionLot, table string) []any {
+// lotCells returns the cells of lotColumns, with the title of the premium table.
+func (l *AuctionLot) lotCells(table string) []any {
 	doc := &l.Lot.CottonDoc
 	if l.Lot.Price3128 == nil {
 		table = ""
@@ -134,9 +169,6 @@ func cellsOf(l *AuctionLot, table string) []any {
 		sheet.Decimal{N: int64(l.Amount), Places: 5},
 		int64(l.Packs), doc.ColourName,
 		sheet.CentiCell(doc.LengthAvg), sheet.CentiCell(doc.StrengthAvg), sheet.CentiCell(doc.MikeAvg),
-		l.IndexCode, int64(l.Start),
-		sheet.YuanCell(l.Price), sheet.YuanCell(l.Lot.Price3128), table, sheet.YuanCell(l.Lot.Delivered), int64(l.Bids),
-		l.EndAt.In(schema.Shanghai).Format("2006-01-02 15:04:05"),
-		sheet.YuanCell(l.MyPrice),
+		l.IndexCode, int64(l.Start), sheet.YuanCell(l.Price), sheet.YuanCell(l.Lot.Price3128), table,
 	}
 }

@@ -161,7 +161,35 @@ func (p *pricesOfLot) elsewhere(t *testing.T) map[string]prices {
 	shown := apitest.Get[struct{ List []struct{ Lot prices } }](p.w.In(t), get("auction/listing/"+p.code))
 	return map[string]prices{
 		"page": page.Listings[0], "comparison": compared[0].Lot, "session": shown.List[0].Lot, "file": p.file(t),
+		"file of the session": p.sessionFile(t),
 	}
+}
+
+// sessionFile returns the prices of the lot in the file of its session. It checks that delivered prices are explained.
+func (p *pricesOfLot) sessionFile(t *testing.T) prices {
+	t.Helper()
+	file := apitest.Get[struct{ URL string }](p.w.In(t), apitest.Request{
+		Path: "auction/on_auction/export", Session: p.session, Body: apitest.Body(t, values{"code": p.code}),
+	})
+	rows := readRows(t, p.w, file.URL, p.session)
+	cells := map[string]string{}
+	for i, title := range rows[0].Cells {
+		cells[title] = rows[1].Cell(i)
+	}
+	want := []string{"南通厂", "500", "10", "1 笔成交运价，" + string(schema.DayOf(p.w.DB.Now()))}
+	got := []string{cells["工厂"], cells["运费（元/吨）"], cells["卸车费（元/吨）"], cells["运费来源"]}
+	if !slices.Equal(got, want) || cells["里程（公里）"] == "" {
+		t.Errorf("the file of the session has %v, want %v", cells, want)
+	}
+	number := func(title string) int {
+		n, err := strconv.Atoi(cells[title])
+		if err != nil {
+			t.Errorf("%s in the file of the session: %v", title, err)
+		}
+		return n
+	}
+	delivered := number("到厂价（元/吨）")
+	return prices{Price: delivered - 510, Price3128: number("折3128（元/吨）"), Delivered: delivered}
 }
 
 // file returns the prices of the lot in an exported file.

@@ -14,17 +14,17 @@ import (
 	"cottonmall/indexer"
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton/listedsheet"
 	"cottonmall/schema/demo"
 	"cottonmall/schema/sheet/sheettest"
 	"cottonmall/schema/site"
-	"cottonmall/schema/upload/lotsheet"
 )
 
 // BenchmarkExport writes the file of 100,000 lots in the order of their prices: with the default columns, and with all
 // columns. The lots are kept in the folder COTTONMALL_BENCH_DATA for the next run.
 func BenchmarkExport(b *testing.B) {
 	h := benchExports(b)
-	for name, keys := range map[string][]string{"usual": defaultColumns, "every": keysOf(lotsheet.Columns)} {
+	for name, keys := range map[string][]string{"usual": defaultColumns, "every": keysOf(listedsheet.Columns)} {
 		b.Run(name, func(b *testing.B) {
 			b.ReportAllocs()
 			most, size := uint64(0), countBytes(0)
@@ -91,6 +91,6 @@ func benchExports(b *testing.B) Exports {
 	if err != nil {
 		b.Fatal(err)
 	}
-	b.Logf("%d lots in a file", min(len(found), lotsheet.MaxWritten))
+	b.Logf("%d lots in a file", min(len(found), listedsheet.MaxWritten))
 	return Exports{DB: db, Index: index}
 }

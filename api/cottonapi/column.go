@@ -6,8 +6,8 @@ import (
 
 	"cottonmall/api/web"
 	"cottonmall/schema"
+	"cottonmall/schema/cotton/listedsheet"
 	"cottonmall/schema/site"
-	"cottonmall/schema/upload/lotsheet"
 )
 
 // Columns handles the calls about the columns of tables and the column settings of members.
@@ -72,24 +72,24 @@ var tables = map[string][]tableColumn{
 // sheetColumns returns all columns of a sheet, the default ones first.
 func sheetColumns(defaults []string) (list []tableColumn) {
 	for _, key := range defaults {
-		f, _ := lotsheet.ColumnOf(key)
-		list = append(list, newSheetColumn(f, true))
+		c, _ := listedsheet.ColumnOf(key)
+		list = append(list, newSheetColumn(c, true))
 	}
-	for _, f := range lotsheet.Columns {
-		if !slices.Contains(defaults, f.Key) {
-			list = append(list, newSheetColumn(f, false))
+	for _, c := range listedsheet.Columns {
+		if !slices.Contains(defaults, c.Key) {
+			list = append(list, newSheetColumn(c, false))
 		}
 	}
 	return list
 }
 
-func newSheetColumn(f *lotsheet.Field, isDefault bool) tableColumn {
-	return tableColumn{f.Key, f.Heading(), f.Group, f.Width, isDefault, []string{f.Key}}
+func newSheetColumn(c *listedsheet.Column, isDefault bool) tableColumn {
+	return tableColumn{c.Key, c.Title, c.Group, c.Width, isDefault, []string{c.Key}}
 }
 
-// fieldsOf returns the fields of a sheet for the columns of a table. If keys is empty, it returns the fields for
-// defaults. It refuses unknown columns.
-func fieldsOf(table string, keys, defaults []string) (list []*lotsheet.Field, err error) {
+// columnsOf returns the columns of a file for the columns of a table. If keys is empty, it returns those for defaults.
+// It refuses unknown columns.
+func columnsOf(table string, keys, defaults []string) (list []*listedsheet.Column, err error) {
 	if len(keys) == 0 {
 		table, keys = "export", defaults
 	}
@@ -99,8 +99,8 @@ func fieldsOf(table string, keys, defaults []string) (list []*lotsheet.Field, er
 	for _, key := range keys {
 		i := slices.IndexFunc(tables[table], func(c tableColumn) bool { return c.Key == key })
 		for _, name := range tables[table][i].fields {
-			if f, _ := lotsheet.ColumnOf(name); !slices.Contains(list, f) {
-				list = append(list, f)
+			if c, _ := listedsheet.ColumnOf(name); !slices.Contains(list, c) {
+				list = append(list, c)
 			}
 		}
 	}

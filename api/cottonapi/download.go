@@ -10,8 +10,10 @@ import (
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/cotton/listedsheet"
 	"cottonmall/schema/market"
 	"cottonmall/schema/mill"
+	"cottonmall/schema/mill/deliverysheet"
 	"cottonmall/schema/upload/lotsheet"
 )
 
@@ -46,10 +48,10 @@ func (h Exports) write(ctx context.Context, w io.Writer, by web.Caller, spec *ex
 	if err != nil {
 		return err
 	}
-	var fields []*lotsheet.Field
+	var columns []*listedsheet.Column
 	for _, key := range spec.Columns {
-		if f, ok := lotsheet.ColumnOf(key); ok {
-			fields = append(fields, f)
+		if c, ok := listedsheet.ColumnOf(key); ok {
+			columns = append(columns, c)
 		}
 	}
 	_, err = schema.View(ctx, h.DB, func(tx *schema.Tx) (int, error) {
@@ -57,7 +59,7 @@ func (h Exports) write(ctx context.Context, w io.Writer, by web.Caller, spec *ex
 		if err != nil {
 			return 0, err
 		}
-		return lotsheet.Write(w, exportSheet, fields, eachLot(tx, ids, p))
+		return listedsheet.Write(w, exportSheet, p.columns(columns), eachLot(tx, ids, p))
 	})
 	return err
 }
@@ -69,7 +71,7 @@ func (h Exports) listingsOf(ctx context.Context, by web.Caller, spec *exportSpec
 			if len(spec.Listings) > 0 {
 				return cotton.StockAmong(tx, by.Actor.CompanyID, spec.Listings)
 			}
-			return cotton.StockInOrder(tx, by.Actor.CompanyID, spec.Shop.Filter, spec.Shop.Order, lotsheet.MaxWritten+1)
+			return cotton.StockInOrder(tx, by.Actor.CompanyID, spec.Shop.Filter, spec.Shop.Order, listedsheet.MaxWritten+1)
 		})
 	}
 	if spec.Search != nil {
@@ -77,7 +79,7 @@ func (h Exports) listingsOf(ctx context.Context, by web.Caller, spec *exportSpec
 		if err != nil {
 			return nil, err
 		}
-		return h.Index.All(ctx, viewer, spec.Search.indexSearch(), lotsheet.MaxWritten)
+		return h.Index.All(ctx, viewer, spec.Search.indexSearch(), listedsheet.MaxWritten)
 	}
 	found, err := h.Index.Lots(ctx, accountapi.ViewerOf(by), spec.Listings, spec.Pricing)
 	ids := make([]int64, len(found))
@@ -88,8 +90,8 @@ func (h Exports) listingsOf(ctx context.Context, by web.Caller, spec *exportSpec
 }
 
 // eachLot returns an iterator over listings as lots of a sheet.
-func eachLot(tx *schema.Tx, ids []int64, p *pricer) iter.Seq2[*lotsheet.Lot, error] {
-	return schema.Seq(func(write func(*lotsheet.Lot) error) error {
+func eachLot(tx *schema.Tx, ids []int64, p *pricer) iter.Seq2[*listedsheet.Lot, error] {
+	return schema.Seq(func(write func(*listedsheet.Lot) error) error {
 		return cotton.EachWhole(tx, ids, func(row *cotton.ListingRow) error { return write(p.lot(row)) })
 	})
 }
@@ -131,28 +133,35 @@ func newPricer(tx *schema.Tx, v cottonindex.Viewer, spec *exportSpec) (*pricer, 
 	return p, nil
 }
 
-// deliver sets the delivered price of a lot in a warehouse.
-func (p *pricer) deliver(l *lotsheet.Listed, from *market.Warehouse, price schema.Yuan) {
+// columns returns the columns of a file: delivered prices are explained, or left out without a mill.
+func (p *pricer) columns(list []*listedsheet.Column) []*listedsheet.Column {
 	if p.mill == nil {
-		return
+		return listedsheet.WithoutDelivered(list)
 	}
-	if d := p.mills.Delivery(mill.Warehouse{ID: from.ID, Place: mill.PlaceOf(from)}, p.mill); d != nil {
-		l.Delivered = new(price + d.Cost())
-	}
+	return listedsheet.Explained(list)
 }
 
-func (p *pricer) lot(row *cotton.ListingRow) *lotsheet.Lot {
+// delivery returns the delivery from a warehouse to the mill, or nil if it is not known.
+func (p *pricer) delivery(from *market.Warehouse) *mill.Delivery {
+	if p.mill == nil {
+		return nil
+	}
+	return p.mills.Delivery(mill.Warehouse{ID: from.ID, Place: mill.PlaceOf(from)}, p.mill)
+}
+
+func (p *pricer) lot(row *cotton.ListingRow) *listedsheet.Lot {
 	l := row.Listing
 	if p.own {
 		l.Basis, l.Price = row.Own.Basis, row.Own.Price
 	}
-	lot := &lotsheet.Lot{
-		Batch: row.Batch, Ginnery: row.Ginnery.Name, Warehouse: row.Warehouse.Name, Notes: l.Notes,
-		Offer: l.Offer(),
-		Listed: lotsheet.Listed{
-			Seller: row.Company.Name, Area: row.Warehouse.Area, State: l.State.Name(),
-			ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt,
+	lot := &listedsheet.Lot{
+		Lot: lotsheet.Lot{
+			Batch: row.Batch, Ginnery: row.Ginnery.Name, Warehouse: row.Warehouse.Name, Notes: l.Notes,
+			Offer: l.Offer(),
 		},
+		Delivered: deliverysheet.Lot{Mill: p.mill, Delivery: p.delivery(row.Warehouse)},
+		Seller:    row.Company.Name, Area: row.Warehouse.Area, State: l.State.Name(),
+		ListedAt: l.ListedAt, UpdatedAt: l.UpdatedAt,
 	}
 	if row.Intermediary != nil {
 		lot.Intermediary = row.Intermediary.Name
@@ -165,12 +174,11 @@ func (p *pricer) lot(row *cotton.ListingRow) *lotsheet.Lot {
 		}
 		price = quote + l.Basis
 	}
-	lot.Listed.Price = &price
-	p.deliver(&lot.Listed, row.Warehouse, price)
+	lot.Price, lot.Delivered.Price = &price, &price
 	if premium, known := cotton.PremiumOf(p.table, &row.Batch); known {
-		lot.Listed.Price3128 = new((schema.PerTon(price)*100 - premium.Total).Round())
-		lot.Listed.Nearest = cotton.NearestText(premium.Nearest)
-		lot.Listed.Table = p.title
+		lot.Price3128 = new((schema.PerTon(price)*100 - premium.Total).Round())
+		lot.Nearest = cotton.NearestText(premium.Nearest)
+		lot.Table = p.title
 	}
 	return lot
 }

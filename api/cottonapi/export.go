@@ -11,9 +11,9 @@ import (
 	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/cotton/listedsheet"
 	"cottonmall/schema/demand"
 	"cottonmall/schema/site"
-	"cottonmall/schema/upload/lotsheet"
 )
 
 // Exports handles the calls that export lots to files. A call stores the content of a file under a ticket. The download
@@ -78,7 +78,7 @@ type exportShopIn struct {
 
 // Shop exports listings of the caller's company.
 func (h Exports) Shop(c *web.Call, in *exportShopIn) (exportOut, error) {
-	fields, err := h.fields(c, "shop", in.Columns, shopColumns)
+	list, err := h.columns(c, "shop", in.Columns, shopColumns)
 	if err != nil {
 		return exportOut{}, err
 	}
@@ -87,7 +87,7 @@ func (h Exports) Shop(c *web.Call, in *exportShopIn) (exportOut, error) {
 	}
 	spec := exportSpec{
 		Shop:     &exportShop{Order: cotton.StockOrder{By: in.OrderBy, Desc: in.Order != "asc"}},
-		Listings: in.Listings, Columns: keysOf(fields), Name: in.Name,
+		Listings: in.Listings, Columns: keysOf(list), Name: in.Name,
 	}
 	if in.Filter != nil {
 		spec.Shop.Filter = *in.Filter
@@ -108,13 +108,13 @@ type exportSpec struct {
 	Listings            []int64       `json:"listingIDs,omitempty"`
 	cottonindex.Pricing               // of listings
 	Shop                *exportShop   `json:"shop,omitempty"`
-	Columns             []string      `json:"columns"` // keys of lotsheet.Columns
+	Columns             []string      `json:"columns"` // keys of listedsheet.Columns
 	Name                string        `json:"name"`
 }
 
 // Lots exports the results of a search, or selected lots.
 func (h Exports) Lots(c *web.Call, in *exportIn) (exportOut, error) {
-	fields, err := h.fields(c, in.Table, in.Columns, defaultColumns)
+	list, err := h.columns(c, in.Table, in.Columns, defaultColumns)
 	if err != nil {
 		return exportOut{}, err
 	}
@@ -141,7 +141,7 @@ func (h Exports) Lots(c *web.Call, in *exportIn) (exportOut, error) {
 		name = "现货"
 	}
 	return h.addTicket(c, rows, exportSpec{
-		Search: in.Search, Listings: in.Listings, Pricing: in.Pricing, Columns: keysOf(fields), Name: name,
+		Search: in.Search, Listings: in.Listings, Pricing: in.Pricing, Columns: keysOf(list), Name: name,
 	})
 }
 
@@ -158,11 +158,13 @@ func (h Exports) countFound(c *web.Call, s *exportSearch) (int, error) {
 	return page.TotalRow, nil
 }
 
-// fields returns the fields for the given columns of a table. Without columns, it returns those of the caller's active
-// column setting, or those of defaults.
-func (h Exports) fields(c *web.Call, table string, columns schema.List, defaults []string) ([]*lotsheet.Field, error) {
+// columns returns the columns of a file for the given columns of a table. Without these, it returns those of the
+// caller's active column setting, or those of defaults.
+func (h Exports) columns(
+	c *web.Call, table string, columns schema.List, defaults []string,
+) ([]*listedsheet.Column, error) {
 	if len(columns) > 0 {
-		return fieldsOf(table, columns, defaults)
+		return columnsOf(table, columns, defaults)
 	}
 	choices, err := schema.View(c, h.DB, func(tx *schema.Tx) ([]site.ColumnConfig, error) {
 		return site.ColumnConfigs(tx, c.Caller.Actor.MembershipID)
@@ -172,10 +174,10 @@ func (h Exports) fields(c *web.Call, table string, columns schema.List, defaults
 	}
 	for _, choice := range choices {
 		if choice.Table == table && choice.Active {
-			return fieldsOf(table, strings.Split(choice.Columns, ","), defaults)
+			return columnsOf(table, strings.Split(choice.Columns, ","), defaults)
 		}
 	}
-	return fieldsOf(table, nil, defaults)
+	return columnsOf(table, nil, defaults)
 }
 
 // addTicket stores the content of a file and returns its download address. It refuses files with no rows or too many.
@@ -183,8 +185,8 @@ func (h Exports) addTicket(c *web.Call, rows int, spec exportSpec) (exportOut, e
 	switch {
 	case rows == 0:
 		return exportOut{}, schema.NotFound("没有可以导出的批次，可能已下架")
-	case rows > lotsheet.MaxWritten:
-		return exportOut{}, schema.Invalid("", "一次最多导出 %d 批，请增加筛选条件后分几次导出", lotsheet.MaxWritten)
+	case rows > listedsheet.MaxWritten:
+		return exportOut{}, schema.Invalid("", "一次最多导出 %d 批，请增加筛选条件后分几次导出", listedsheet.MaxWritten)
 	}
 	return schema.Do(c, h.DB, func(tx *schema.Tx) (exportOut, error) {
 		ticket, err := cotton.AddExport(tx, c.Caller.Actor.MembershipID, spec)
@@ -192,10 +194,10 @@ func (h Exports) addTicket(c *web.Call, rows int, spec exportSpec) (exportOut, e
 	})
 }
 
-func keysOf(fields []*lotsheet.Field) []string {
-	keys := make([]string, len(fields))
-	for i, f := range fields {
-		keys[i] = f.Key
+func keysOf(columns []*listedsheet.Column) []string {
+	keys := make([]string, len(columns))
+	for i, c := range columns {
+		keys[i] = c.Key
 	}
 	return keys
 }

@@ -2,6 +2,8 @@ package cottonapi_test
 
 import (
 	"net/http"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -25,9 +27,11 @@ func TestDeliveredPricesAtMills(t *testing.T) {
 		near, far = db.AddMills(boss)
 	})
 	own := boss.LogIn()
-	askAtMill(t, h, own, lot, "", 15510)
-	askAtMill(t, h, own, lot, apitest.Num(near), 15510)
-	askAtMill(t, h, own, lot, apitest.Num(far), 15400)
+	day := string(schema.DayOf(h.DB.Now()))
+	atNear := []string{"15510", "南通厂", "500", "10", "1 笔成交运价，" + day}
+	askAtMill(t, h, own, lot, "", atNear)
+	askAtMill(t, h, own, lot, apitest.Num(near), atNear)
+	askAtMill(t, h, own, lot, apitest.Num(far), []string{"15400", "滨州厂", "400", "0", "1 笔成交运价，" + day + "，含卸车"})
 
 	unknown := map[string]string{"mill": "没有这个工厂，可能已被删除，请重新选择"}
 	number, name := apitest.ID(lot), apitest.Num(far)
@@ -45,6 +49,13 @@ func TestDeliveredPricesAtMills(t *testing.T) {
 			Hides: []string{`"delivered"`, "滨州"},
 		})
 	}
+	file := apitest.Get[exported](h, apitest.Request{
+		Path: "batch/export", Session: rival.LogIn(), Body: `{"listingIDs":[` + number + `],"columns":"batchID,delivered"}`,
+	})
+	rows := rowsOf(t, &apitest.Site{Market: &apitest.Market{Server: h}}, rival.LogIn(), file.URL)
+	if !slices.Equal(rows[0], []string{"批号"}) {
+		t.Errorf("without mills the file has %v", rows)
+	}
 	h.Ask(apitest.Request{
 		Path: "batch/export", Session: rival.LogIn(), Body: `{"listingIDs":[` + number + `],"mill":` + name + `}`,
 		Code: 400, Fields: unknown,
@@ -55,22 +66,24 @@ func TestDeliveredPricesAtMills(t *testing.T) {
 	})
 }
 
-// askAtMill checks the delivered price of a lot at a mill; without its id at the default one.
-func askAtMill(t *testing.T, h *apitest.Server, session string, lot cotton.Listing, id string, want int) {
+// askAtMill checks the delivered price of a lot at a mill; without its id at the default one. In files the mill, the
+// freight, unloading and the source of the freight follow it.
+func askAtMill(t *testing.T, h *apitest.Server, session string, lot cotton.Listing, id string, want []string) {
 	t.Helper()
 	number, query, field := apitest.ID(lot), "", ""
 	if id != "" {
 		query, field = "&mill="+id, `,"mill":`+id
 	}
-	page := apitest.Get[struct{ Listings []struct{ Delivered int } }](h, apitest.Request{
+	type priced struct{ Delivered int }
+	page := apitest.Get[struct{ Listings []priced }](h, apitest.Request{
 		Method: http.MethodGet, Path: "batch/getCottonBatch?listingID=" + number + query, Session: session,
 	})
 	h.Ask(apitest.Request{Path: "batch/setBatchCompare", Session: session, Body: `{"listingIds":"` + number + `"}`})
-	compared := apitest.Get[[]struct{ Lot struct{ Delivered int } }](h, apitest.Request{
+	compared := apitest.Get[[]struct{ Lot priced }](h, apitest.Request{
 		Method: http.MethodGet, Path: "batch/getBatchCompareList?" + strings.TrimPrefix(query, "&"), Session: session,
 	})
-	if page.Listings[0].Delivered != want || compared[0].Lot.Delivered != want {
-		t.Errorf("at mill %q the page has %+v, the comparison %+v, want %d", id, page, compared, want)
+	if strconv.Itoa(page.Listings[0].Delivered) != want[0] || page.Listings[0] != compared[0].Lot {
+		t.Errorf("at mill %q the page has %+v, the comparison %+v, want %s", id, page, compared, want[0])
 	}
 	for _, body := range []string{
 		`{"listingIDs":[` + number + `]` + field, `{"demand":{"premium":""` + field + `}`,
@@ -79,8 +92,9 @@ func askAtMill(t *testing.T, h *apitest.Server, session string, lot cotton.Listi
 			Path: "batch/export", Session: session, Body: body + `,"columns":"batchID,delivered"}`,
 		})
 		rows := rowsOf(t, &apitest.Site{Market: &apitest.Market{Server: h}}, session, file.URL)
-		if rows[1][1] != schema.Yuan(want).String() {
-			t.Errorf("at mill %q the file of %s has %v, want %d", id, body, rows, want)
+		got := slices.Concat(rows[1][1:5], rows[1][6:])
+		if !slices.Equal(got, want) || rows[0][2] != "工厂" || rows[0][5] != "里程(公里)" || rows[1][5] == "" {
+			t.Errorf("at mill %q the file of %s has %v, want %q", id, body, rows, want)
 		}
 	}
 }

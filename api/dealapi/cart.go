@@ -46,7 +46,8 @@ type cartMillIn struct {
 // List returns the cart of the caller, newest lots first.
 func (h Carts) List(c *web.Call, in *cartMillIn) ([]CartRow, error) {
 	return schema.View(c, h.DB, func(tx *schema.Tx) ([]CartRow, error) {
-		return h.rows(tx, c.Caller.Actor.MembershipID, in.Mill)
+		rows, _, err := h.rows(tx, c.Caller.Actor.MembershipID, in.Mill)
+		return rows, err
 	})
 }
 

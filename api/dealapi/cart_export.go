@@ -11,6 +11,8 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/imported/importedsheet"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
+	"cottonmall/schema/mill/deliverysheet"
 	"cottonmall/schema/sheet"
 )
 
@@ -39,24 +41,26 @@ func (h Carts) Download(c *web.Call, in *cartMillIn) error {
 		return err
 	}
 	defer release()
-	rows, err := schema.View(ctx, h.DB, func(tx *schema.Tx) ([]CartRow, error) {
-		return h.rows(tx, c.Caller.Actor.MembershipID, in.Mill)
+	var to *mill.Mill
+	rows, err := schema.View(ctx, h.DB, func(tx *schema.Tx) (rows []CartRow, err error) {
+		rows, to, err = h.rows(tx, c.Caller.Actor.MembershipID, in.Mill)
+		return rows, err
 	})
 	if err != nil {
 		return err
 	}
 	return web.WriteWorkbook(c, func(w io.Writer) (string, error) {
-		return "购物车 " + string(schema.DayOf(h.DB.Now())), writeCart(w, rows)
+		return "购物车 " + string(schema.DayOf(h.DB.Now())), writeCart(w, rows, to)
 	})
 }
 
-// writeCart writes a cart as a workbook with one table. Delivered prices have a column if the delivery of a lot is
-// known, landed prices have columns if a lot is priced in dollars.
-func writeCart(w io.Writer, rows []CartRow) error {
+// writeCart writes a cart as a workbook with one table. Delivered prices at a mill have columns if a delivery is known,
+// landed prices if a lot is priced in dollars.
+func writeCart(w io.Writer, rows []CartRow, to *mill.Mill) error {
 	columns := cartColumns
 	delivered := slices.ContainsFunc(rows, func(r CartRow) bool { return r.Delivery != nil })
 	if delivered {
-		columns = slices.Concat(columns, deliveredColumn)
+		columns = slices.Concat(columns, deliverysheet.Heads())
 	}
 	landed := slices.ContainsFunc(rows, func(r CartRow) bool { return r.Currency == market.USD })
 	if landed {
@@ -66,7 +70,7 @@ func writeCart(w io.Writer, rows []CartRow) error {
 	return sheet.WriteTable(w, "购物车", withFacts(columns, facts), sheet.Rows(rows, func(r *CartRow) []any {
 		cells := r.values()
 		if delivered {
-			cells = append(cells, r.deliveredCell())
+			cells = append(cells, deliverysheet.Cells(r.delivered(to))...)
 		}
 		if landed {
 			cells = append(cells, importedsheet.LandedCells(r.landed())...)
@@ -84,14 +88,13 @@ func (r *CartRow) landed() *market.Landed {
 	return &market.Landed{Quota: price, Sliding: price, Full: price}
 }
 
-var deliveredColumn = []sheet.Column{{Title: "到厂价（元/吨）", Width: 11, Grouped: true}}
-
-// deliveredCell returns what a ton costs at the mill; nil if it is not known.
-func (r *CartRow) deliveredCell() any {
-	if r.Delivery == nil || r.TotalPrice == nil {
-		return nil
+// delivered returns the price of a lot of cotton at a mill.
+func (r *CartRow) delivered(to *mill.Mill) deliverysheet.Lot {
+	lot := deliverysheet.Lot{Mill: to, Delivery: r.Delivery}
+	if r.TotalPrice != nil {
+		lot.Price = new(schema.Yuan(*r.TotalPrice / market.CNY.Step()))
 	}
-	return int64(schema.Yuan(*r.TotalPrice/market.CNY.Step()) + r.Delivery.Cost())
+	return lot
 }
 
 var cartColumns = slices.Concat([]sheet.Column{

@@ -9,18 +9,19 @@ import (
 )
 
 // rows returns the cart of a membership as the lots are now, with deliveries to a mill; without its id to the default.
-func (h Carts) rows(tx *schema.Tx, membershipID, millID int64) ([]CartRow, error) {
+// It also returns the mill, which may be nil.
+func (h Carts) rows(tx *schema.Tx, membershipID, millID int64) ([]CartRow, *mill.Mill, error) {
 	buyer, err := account.FindMember(tx, membershipID)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	to, err := newCartDeliveries(tx, buyer.CompanyID, millID)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	items, err := deal.Cart(tx, membershipID)
 	if err != nil || len(items) == 0 {
-		return nil, err
+		return nil, nil, err
 	}
 	ids, sellers := make([]int64, len(items)), map[int64]bool{}
 	for n := range items {
@@ -28,19 +29,19 @@ func (h Carts) rows(tx *schema.Tx, membershipID, millID int64) ([]CartRow, error
 	}
 	lots, err := h.Goods.Lots(tx, ids)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	quotes, err := market.AllPrices(tx)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	costs, err := market.ImportCostsAt(tx, tx.Today())
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	names, err := account.CompanyNames(tx, schema.KeysOf(sellers))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	rows := make([]CartRow, len(items))
 	for n := range items {
@@ -56,7 +57,7 @@ func (h Carts) rows(tx *schema.Tx, membershipID, millID int64) ([]CartRow, error
 			rows[n].Reason = "挂牌已删除"
 		}
 	}
-	return rows, setCartDeals(tx, buyer.CompanyID, ids, rows)
+	return rows, to.to, setCartDeals(tx, buyer.CompanyID, ids, rows)
 }
 
 // cartDeliveries finds the deliveries of lots to one mill.

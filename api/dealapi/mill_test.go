@@ -3,9 +3,11 @@ package dealapi_test
 import (
 	"net/http"
 	"slices"
+	"strconv"
 	"testing"
 
 	"cottonmall/api/apitest"
+	"cottonmall/schema"
 	"cottonmall/schema/sheet"
 )
 
@@ -20,8 +22,9 @@ func TestCartsAtMills(t *testing.T) {
 		w.Ask(apitest.Request{Path: "cart", Session: by, Body: `{"listingIds":"` + apitest.ID(lot) + `"}`})
 	}
 	_, far := w.DB.AddMills(w.Boss)
-	askCartAtMill(t, w, session, "", 510, "15510")
-	askCartAtMill(t, w, session, apitest.Num(far), 400, "15400")
+	day := string(schema.DayOf(w.DB.Now()))
+	askCartAtMill(t, w, session, "", []string{"15510", "南通厂", "500", "10", "1 笔成交运价，" + day})
+	askCartAtMill(t, w, session, apitest.Num(far), []string{"15400", "滨州厂", "400", "0", "1 笔成交运价，" + day + "，含卸车"})
 	w.Ask(apitest.Request{Method: http.MethodGet, Path: "cart/list", Session: without, Hides: []string{`"delivery"`}})
 	w.Ask(apitest.Request{
 		Method: http.MethodGet, Path: "cart/list?mill=" + apitest.Num(far), Session: without, Code: 400,
@@ -30,8 +33,8 @@ func TestCartsAtMills(t *testing.T) {
 }
 
 // askCartAtMill checks the delivery of the only lot in a cart to a mill, and its delivered price in the file of the
-// cart. Without an id it is the default mill.
-func askCartAtMill(t *testing.T, w *apitest.Site, session, id string, cost int, price string) {
+// cart: the price, the mill, freight, unloading and the source of the freight. Without an id it is the default mill.
+func askCartAtMill(t *testing.T, w *apitest.Site, session, id string, want []string) {
 	t.Helper()
 	query, body := "", "{}"
 	if id != "" {
@@ -42,8 +45,8 @@ func askCartAtMill(t *testing.T, w *apitest.Site, session, id string, cost int, 
 	}](w.In(t), apitest.Request{
 		Method: http.MethodGet, Path: "cart/list" + query, Session: session,
 	})
-	if d := cart[0].Delivery; d.PerTon+d.Unloading != cost {
-		t.Errorf("at mill %q the delivery costs %+v, want %d", id, d, cost)
+	if d := cart[0].Delivery; strconv.Itoa(d.PerTon) != want[2] || strconv.Itoa(d.Unloading) != want[3] {
+		t.Errorf("at mill %q the delivery costs %+v, want %q", id, d, want)
 	}
 	file := apitest.Get[struct{ URL string }](w.In(t), apitest.Request{Path: "cart/export", Session: session, Body: body})
 	_, content := w.In(t).Do(apitest.Request{Method: http.MethodGet, Path: file.URL[len("/mall/"):], Session: session})
@@ -51,9 +54,13 @@ func askCartAtMill(t *testing.T, w *apitest.Site, session, id string, cost int, 
 	if err != nil {
 		t.Fatalf("%v: %.100s", err, content)
 	}
-	rows := book.Sheets[0].Rows
-	column := slices.Index(rows[0].Cells, "到厂价（元/吨）")
-	if column < 0 || rows[1].Cells[column] != price {
-		t.Errorf("at mill %q the file has %v, want the delivered price %s", id, rows, price)
+	rows, got := book.Sheets[0].Rows, []string{}
+	for _, title := range []string{"到厂价（元/吨）", "工厂", "运费（元/吨）", "卸车费（元/吨）", "运费来源"} {
+		if column := slices.Index(rows[0].Cells, title); column >= 0 {
+			got = append(got, rows[1].Cells[column])
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("at mill %q the file has %q, want %q", id, got, want)
 	}
 }

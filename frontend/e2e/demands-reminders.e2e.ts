@@ -121,10 +121,10 @@ test('a push form shows its rules and is saved', async ({ visitor }) => {
   const { page, dialog } = push;
   await dialog.getByLabel('合约推送').check();
   await button(dialog, '提交').click();
-  for (const text of ['请选择合约', '请输入基差', '请选择推送时间']) await said(dialog, text);
+  for (const text of ['请选择合约', '请填写基差', '请选择推送时间']) await said(dialog, text);
   await dialog.getByLabel('数量推送').check();
   await button(dialog, '提交').click();
-  for (const text of ['请输入批数', '请输入价格']) await said(dialog, text);
+  for (const text of ['请填写批数', '请填写低于均价']) await said(dialog, text);
 
   await dialog.getByLabel('批数').fill('3');
   await dialog.getByLabel('低于均价，元/吨').fill('200');

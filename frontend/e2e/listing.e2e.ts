@@ -65,7 +65,7 @@ test('a lot is put on sale by hand: the waiting demands are shown before, and it
   await said(form, '平台没有这批的检验数据');
   assert.ok(await go.isDisabled());
   await form.getByRole('textbox', { name: '批号' }).fill(batchID);
-  await form.getByRole('spinbutton', { name: '基差' }).fill('1000');
+  await form.getByRole('textbox', { name: '基差' }).fill('1000');
   await form
     .getByRole('status')
     .filter({ hasText: /[1-9]\d* 个需求在等这样的货/ })
@@ -87,7 +87,7 @@ test('a lot without a known warehouse gets a new one by hand', async ({ visitor 
   await page.getByRole('button', { name: '手工挂牌' }).click();
   const form = page.getByRole('dialog', { name: '新增挂牌' });
   await form.getByRole('textbox', { name: '批号' }).fill(batchID);
-  await form.getByRole('spinbutton', { name: '基差' }).fill('1000');
+  await form.getByRole('textbox', { name: '基差' }).fill('1000');
   await said(form, `平台没有 ${batchID} 的仓库`);
   await form.getByLabel('存放仓库').fill(depot);
   await page.getByRole('button', { name: `都不是，新建“${depot}”` }).click();

@@ -30,6 +30,17 @@ export function useAddressMill() {
   return { mills, mill, current: mill ?? usual, choose, forget: () => setName('') };
 }
 
+/** The mills of a company, its default one first. */
+export type Mills = readonly { millID: number; name: string }[];
+
+/** Returns the name of the mill that a query or a demand has, else of the default one. */
+export const millName = ({ mill }: { mill?: number }, mills: Mills): string | undefined =>
+  (mill ? mills.find(({ millID }) => millID === mill) : mills[0])?.name;
+
+/** Returns the name of the mill of the visitor's delivered prices, as far as it is known. */
+export const useMillName = (query: { mill?: number }): string | undefined =>
+  millName(query, useFilterArea().data?.mills ?? []);
+
 /** Returns what calls compute prices by. It omits what the server chooses itself. */
 export const pricingOf = (premium: string, mill: number | undefined) => ({
   ...(premium && { premium }),

@@ -1,4 +1,4 @@
-// Package lotsheet reads a seller's spreadsheet as lots with offers, and writes such spreadsheets.
+// Package lotsheet reads a seller's spreadsheet as lots with offers, and writes the form of such spreadsheets.
 //
 //	file ──Open──▶ Book ──FindLayout──▶ Layout ──Read──▶ Lines ──Check──▶ Problems
 //	               cells                header, columns,  one for each    why a line is not imported,

@@ -79,8 +79,8 @@ func (f *Field) Heading() string {
 	return title
 }
 
-// column returns how the field is written.
-func (f *Field) column() sheet.Column {
+// Column returns the column of a written sheet that has the field.
+func (f *Field) Column() sheet.Column {
 	return sheet.Column{
 		Title: f.Heading(), Width: f.Width,
 		Text: f.Key == "batchID", Grouped: f.Unit == PerTonCNY, Exact: f.Unit == Weight,

@@ -192,6 +192,12 @@ var Fields = slices.Concat(
 		ignored("phone", "电话", "联系电话 手机 手机号 联系方式"),
 		ignored("premium", "升贴水", "升贴水合计 质量升贴水 公检升贴水"),
 		ignored("number", "序号", "编号 行号 No"),
+		ignored("deliveredPrice", "到厂价（平台导出）", ""),
+		ignored("deliveredMill", "到厂价的工厂", ""),
+		ignored("freight", "运费", ""),
+		ignored("unloading", "卸车费", ""),
+		ignored("kilometres", "里程", "里程（公里）"),
+		ignored("freightSource", "运费来源", ""),
 		ignored("reason", sheet.ReasonTitle, ""),
 	},
 )

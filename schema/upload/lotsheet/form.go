@@ -24,7 +24,7 @@ func WriteForm(w io.Writer, contract string, until time.Time) error {
 		Help: [][]string{{"列", "必填", "单位", "填写说明", "也可以写成"}}, Rows: [][]any{make([]any, len(fields))},
 	}
 	for i, f := range fields {
-		form.Columns, form.Rows[0][i] = append(form.Columns, f.column()), f.get(lot)
+		form.Columns, form.Rows[0][i] = append(form.Columns, f.Column()), f.get(lot)
 		help := f.help()
 		if f.Key == "until" {
 			help[3] = fmt.Sprintf(help[3], schema.DayOf(until))

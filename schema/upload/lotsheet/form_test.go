@@ -11,6 +11,13 @@ import (
 	"cottonmall/schema/upload/lotsheet"
 )
 
+func everyField() (list []*lotsheet.Field) {
+	for i := range lotsheet.Fields {
+		list = append(list, &lotsheet.Fields[i])
+	}
+	return list
+}
+
 // openForm returns a written form.
 func openForm(t *testing.T) *lotsheet.Book {
 	t.Helper()
@@ -41,9 +48,8 @@ func TestFormIsRead(t *testing.T) {
 		read = append(read, c.Field)
 	}
 	for _, f := range everyField() {
-		written := slices.Contains(lotsheet.Columns, f)
-		if slices.Contains(read, f.Key) != written {
-			t.Errorf("%s: written %t, read %v", f.Key, written, read)
+		if slices.Contains(read, f.Key) != f.IsWritten() {
+			t.Errorf("%s: written %t, read %v", f.Key, f.IsWritten(), read)
 		}
 	}
 	first := []string{"batchID", "indexCode", "basis", "price", "until", "notes", "depotName", "cottonYear"}
@@ -65,33 +71,5 @@ func TestFormIsExplained(t *testing.T) {
 	hasDay := func(r sheet.Row) bool { return len(r.Cells) > 3 && strings.Contains(r.Cells[3], "2026-11-27") }
 	if !slices.ContainsFunc(rows, hasDay) {
 		t.Error("no day of today is explained")
-	}
-}
-
-// TestListedFieldsAreNotRead checks that the fields that the marketplace adds to a lot are not read.
-func TestListedFieldsAreNotRead(t *testing.T) {
-	t.Parallel()
-	var b bytes.Buffer
-	if _, err := lotsheet.Write(&b, "现货", lotsheet.Columns, listedLots(20)); err != nil {
-		t.Fatal(err)
-	}
-	book, err := lotsheet.Open(t.Context(), b.Bytes())
-	if err != nil {
-		t.Fatal(err)
-	}
-	layout := book.FindLayout(nil)
-	for i, c := range layout.Columns {
-		want := lotsheet.Columns[i].Key
-		if slices.ContainsFunc(lotsheet.ListedFields, func(f lotsheet.Field) bool { return f.Key == want }) {
-			want = ""
-		}
-		if c.Field != want {
-			t.Errorf("%s is read as %q", c.Title, c.Field)
-		}
-	}
-	for i, l := range book.Lines(&layout) {
-		if len(l.Problems) > 0 {
-			t.Fatalf("line %d: %v", i, l.Problems)
-		}
 	}
 }

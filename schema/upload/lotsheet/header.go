@@ -130,6 +130,7 @@ func (s table) layoutOf(top, bottom *sheet.Row, first int, t Template) Layout {
 	for i := range l.Columns {
 		l.Columns[i].setTitle(above[i], bottom.Cell(i), t)
 	}
+	l.ignoreDelivered()
 	l.unique()
 	return l
 }

@@ -106,3 +106,21 @@ func comparableOffer(text string) string {
 	}
 	return text
 }
+
+// exportedTitles are titles in files of the marketplace with the fields that they have there. In other sheets 到厂价 is
+// an offer and 工厂 may be the ginnery.
+var exportedTitles = map[string]string{"到厂价": "deliveredPrice", "工厂": "deliveredMill"}
+
+// ignoreDelivered marks delivered prices at a buyer's mill as no offers. The source of the freight, which only files of
+// the marketplace have, is beside them.
+func (l *Layout) ignoreDelivered() {
+	if !l.has("freightSource") {
+		return
+	}
+	for i := range l.Columns {
+		c := &l.Columns[i]
+		if key := exportedTitles[lottext.Normal(c.Title)]; key != "" && !c.chosen() {
+			c.Field, c.Source = key, ByName
+		}
+	}
+}

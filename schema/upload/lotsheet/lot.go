@@ -26,7 +26,6 @@ type Lot struct {
 	Bales            []cotton.Bale   // of the lot, where the sheet has them
 	MissingWarehouse int64           // of a lot whose certificate has none
 	Given            map[string]bool // by key of field, or of a distribution: the line has a value
-	Listed           Listed          // only of lots that are written
 
 	defaults     *Defaults         // for what neither the line nor the platform has
 	fixedPrice   bool              // a fixed price is in the column of the basis

@@ -4,12 +4,13 @@ import type { DemandPrice, SavedDemand } from '../../api/types';
 import { unknown, whole } from '../../ui/format';
 import requestStyles from '../../ui/requests.module.css';
 import { type Column, numberColumn } from '../../ui/table/column';
+import { type Mills, millName } from '../mill';
 import { DemandActions } from './demand-actions';
 import { DemandName } from './demand-name';
 import type { DemandTableProps } from './demand-table';
 import { NameInput } from './name-input';
 import styles from './saved.module.css';
-import { demandWords, type Mills, millName } from './words';
+import { demandWords } from './words';
 
 interface DemandColumnsProps extends Omit<DemandTableProps, 'onPlace' | 'saved' | 'end'> {
   /** the current results of the demands by their numbers; undefined while loading */

@@ -1,14 +1,23 @@
-import { Button, Checkbox, Form, InputNumber, Radio, Switch, TimePicker } from 'antd';
+import { Button, Checkbox, Form, Radio, Switch, TimePicker } from 'antd';
 import { type RefObject, useEffect, useState } from 'react';
 import { useSubscribe } from '../../api/reminders';
 import type { SavedDemand, Subscription } from '../../api/types';
 import { dayjs } from '../../ui/form/calendar';
+import { NumberField } from '../../ui/form/number-field';
 import { useSubmit } from '../../ui/form/use-submit';
 import { useToast } from '../../ui/toast';
 import styles from './push.module.css';
 import { ContractRows, QuantityRows } from './push-rows';
 import { PushState } from './push-state';
-import { dayNames, inputOf, kindNames, kinds, type PushValues, valuesOf } from './push-values';
+import {
+  dayNames,
+  inputOf,
+  kindNames,
+  kinds,
+  limits,
+  type PushValues,
+  valuesOf,
+} from './push-values';
 import { PushWays } from './push-ways';
 import savedStyles from './saved.module.css';
 import { SentReminders } from './sent-reminders';
@@ -152,20 +161,15 @@ function AtOnce() {
           <Switch size="small" aria-label="最低价下跌时提醒" />
         </Form.Item>
         <span>最低价下跌达到</span>
-        <Form.Item
+        <NumberField
+          key={String(falls)} // what was wrong is not shown when it is switched off
           name="fall"
-          noStyle
-          rules={falls ? [{ required: true, message: '请输入下跌金额' }] : []}
-        >
-          <InputNumber
-            size="small"
-            aria-label="下跌金额，元/吨"
-            min={1}
-            max={100_000}
-            precision={0}
-            disabled={!falls}
-          />
-        </Form.Item>
+          title=""
+          aria-label="下跌金额，元/吨"
+          className={styles.pushNumber}
+          disabled={!falls}
+          {...limits.fall}
+        />
         <span>元/吨时提醒</span>
       </div>
       <p className={savedStyles.savedHint}>

@@ -1,9 +1,10 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form, InputNumber, Select } from 'antd';
+import { Button, Form, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useQuotes } from '../../api/quotes';
+import { NumberField } from '../../ui/form/number-field';
 import styles from './push.module.css';
-import type { BasisLimit } from './push-values';
+import { type BasisLimit, limits } from './push-values';
 
 interface RowsProps {
   name: 'clientMaxBasisPrice' | 'clientAvgPrice';
@@ -44,6 +45,23 @@ function Rows({ name, most, add, children }: RowsProps) {
   );
 }
 
+interface PushNumberProps {
+  row: number;
+  of: Exclude<keyof typeof limits, 'fall'>;
+  unit?: string;
+}
+
+/** A number of a row. */
+const PushNumber = ({ row, of, unit }: PushNumberProps) => (
+  <NumberField
+    name={[row, of]}
+    title=""
+    aria-label={[limits[of].label, unit].filter(Boolean).join('，')}
+    className={styles.pushNumber}
+    {...limits[of]}
+  />
+);
+
 /** For each contract the basis that lots must not exceed. */
 export function ContractRows() {
   const chosen = Form.useWatch<BasisLimit[]>('clientMaxBasisPrice') ?? [];
@@ -68,12 +86,7 @@ export function ContractRows() {
           </Form.Item>
           <span className={styles.pushWords}>
             <span>基差不高于</span>
-            <Form.Item
-              name={[row, 'basisPrice']}
-              rules={[{ required: true, message: '请输入基差' }]}
-            >
-              <InputNumber aria-label="基差，元/吨" min={-100_000} max={100_000} precision={0} />
-            </Form.Item>
+            <PushNumber row={row} of="basisPrice" unit="元/吨" />
             <span>元/吨</span>
           </span>
         </>
@@ -92,19 +105,12 @@ export function QuantityRows() {
         <>
           <span className={styles.pushWords}>
             <span>至少</span>
-            <Form.Item
-              name={[row, 'batchLimit']}
-              rules={[{ required: true, message: '请输入批数' }]}
-            >
-              <InputNumber aria-label="批数" min={1} max={100_000} precision={0} />
-            </Form.Item>
+            <PushNumber row={row} of="batchLimit" />
             <span>批，</span>
           </span>
           <span className={styles.pushWords}>
             <span>低于均价</span>
-            <Form.Item name={[row, 'difPrice']} rules={[{ required: true, message: '请输入价格' }]}>
-              <InputNumber aria-label="低于均价，元/吨" min={1} max={100_000} precision={0} />
-            </Form.Item>
+            <PushNumber row={row} of="difPrice" unit="元/吨" />
             <span>元/吨以上</span>
           </span>
         </>

@@ -79,6 +79,20 @@ describe('the push form', () => {
     expect(query.clientAvgPriceSend).toBe(true);
   });
 
+  it('sends no rows of the other kind with impossible numbers', () => {
+    const values = { ...valuesOf(contract), subscribeType: kinds.none };
+    const query = inputOf(7, {
+      ...values,
+      clientMaxBasisPrice: [
+        { indexCode: 'CF701', basisPrice: '一千' },
+        { indexCode: 'CF705', basisPrice: 900 },
+      ],
+      clientAvgPrice: [{ batchLimit: 0, difPrice: 200 }],
+    });
+    expect(query.clientMaxBasisPrice).toBe('[{"indexCode":"CF705","basisPrice":900}]');
+    expect(query.clientAvgPrice).toBe('[]');
+  });
+
   it('shows the address that waits to be confirmed', () => {
     const waiting = { ...contract, mailWaiting: 'b@example.com' };
     expect(inputOf(7, valuesOf(waiting)).mail).toBe('b@example.com');

@@ -1,5 +1,6 @@
 import type { SubscriptionIn } from '../../api/reminders';
 import type { Subscription } from '../../api/types';
+import { numberError, wholeValue } from '../../ui/form/typed-number';
 
 /** The kinds of scheduled reminders. */
 export const kinds = { none: 0, contract: 1, quantity: 2 } as const;
@@ -21,16 +22,24 @@ export const dayNames = [
   { value: 1, label: '周日' },
 ];
 
-/** The maximum basis of lots on a contract, CNY/t. */
+/** The limits of the numbers of reminders; all are whole. */
+export const limits = {
+  basisPrice: { label: '基差', least: -100_000, most: 100_000 },
+  batchLimit: { label: '批数', least: 1, most: 100_000 },
+  difPrice: { label: '低于均价', least: 1, most: 100_000 },
+  fall: { label: '下跌金额', least: 1, most: 100_000 },
+} as const;
+
+/** The maximum basis of lots on a contract, CNY/t. A number is a text as long as it cannot be read as one. */
 export interface BasisLimit {
   indexCode?: string;
-  basisPrice?: number | null;
+  basisPrice?: number | string;
 }
 
 /** The minimum number of lots below the average price by a minimum difference, CNY/t. */
 export interface BelowAverage {
-  batchLimit?: number | null;
-  difPrice?: number | null;
+  batchLimit?: number | string;
+  difPrice?: number | string;
 }
 
 /** The fields of the push form. They have the server's names, so that its sentences find them. */
@@ -43,7 +52,7 @@ export interface PushValues {
   clientAvgPrice: BelowAverage[];
   atOnce: boolean;
   falls: boolean;
-  fall?: number | null;
+  fall?: number | string;
   mail: string;
   webhook: string;
 }
@@ -73,13 +82,19 @@ export function valuesOf(set: Subscription): PushValues {
   };
 }
 
-const filled = (row: object) => Object.values(row).filter((value) => value != null).length === 2;
+const isRight = (of: keyof typeof limits, value: number | string | undefined) =>
+  numberError(String(value ?? ''), { ...limits[of], digits: 0 }) === undefined;
 
-/** Returns the request of the form. Rows of the other kind are kept when they are complete. */
+const isFilled = ({ indexCode, basisPrice, batchLimit, difPrice }: BasisLimit & BelowAverage) =>
+  indexCode
+    ? isRight('basisPrice', basisPrice)
+    : isRight('batchLimit', batchLimit) && isRight('difPrice', difPrice);
+
+/** Returns the request of the form. Rows of the other kind are kept when they are complete and right. */
 export function inputOf(searchID: number, values: PushValues): SubscriptionIn {
   const { subscribeType, falls, fall, ...rest } = values;
   const list = (rows: object[], kind: number) =>
-    JSON.stringify(kind === subscribeType ? rows : rows.filter(filled));
+    JSON.stringify(kind === subscribeType ? rows : rows.filter(isFilled));
   return {
     searchID,
     subscribeType,
@@ -91,7 +106,7 @@ export function inputOf(searchID: number, values: PushValues): SubscriptionIn {
     clientAvgPriceSend: subscribeType === kinds.quantity,
     clientAvgPrice: list(rest.clientAvgPrice, kinds.quantity),
     atOnce: rest.atOnce,
-    fall: falls ? (fall ?? 0) : 0,
+    fall: falls ? (wholeValue(fall) ?? 0) : 0,
     mail: rest.mail.trim(),
     webhook: rest.webhook.trim(),
   };

@@ -6,6 +6,7 @@ import { useSubmit } from '../../ui/form/use-submit';
 import { useToast } from '../../ui/toast';
 import { chipsOf } from '../chips';
 import { type CottonQuery, demandOf, interestNames, nameMax } from '../demand';
+import { useMillName } from '../mill';
 import { keepSaved } from './last-saved';
 import { openedFrom } from './opened';
 import { replacing } from './refusal';
@@ -37,7 +38,7 @@ export default function SaveDialog({ query, opened, onClose }: SaveDialogProps) 
     asNew.current = fresh;
     form.submit();
   };
-  const labels = chipsOf(query.filters).map(({ label }) => label);
+  const labels = chipsOf(query.filters, { mill: useMillName(query) }).map(({ label }) => label);
   return (
     <Modal
       open

@@ -9,6 +9,7 @@ import { useSearchState } from '../contexts';
 import { chosenOf, firstQuery, without } from '../demand';
 import { isActive } from '../filters';
 import { RuleButton } from '../marks/rule-button';
+import { useMillName } from '../mill';
 import { usePremiumTable } from '../premium-table';
 import { SaveButton } from '../saved/save-button';
 import { ShareCode } from '../saved/share-code';
@@ -48,7 +49,8 @@ export function Chips() {
   const { intermediary } = wanted;
   const brokers = useBrokers(intermediary !== undefined).data;
   const broker = brokers?.find(({ memberID }) => memberID === intermediary);
-  const chips = chipsOf(wanted, { shop: name, broker: broker?.memberName });
+  const mill = useMillName(query);
+  const chips = chipsOf(wanted, { shop: name, broker: broker?.memberName, mill });
   return (
     <FoldList
       label="已选条件"

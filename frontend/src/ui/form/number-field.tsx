@@ -10,6 +10,7 @@ interface NumberTextProps {
   unit?: string;
   inputMode: 'decimal' | 'numeric' | 'text';
   autoFocus?: boolean;
+  disabled?: boolean;
   className?: string;
   placeholder?: string;
   'aria-label'?: string;
@@ -38,7 +39,7 @@ function NumberText({ value, onChange, unit, className = 'day-field', ...input }
 const numberOrText = (text: string): number | string => typedNumber(text) ?? text;
 
 interface NumberFieldProps extends Omit<NumberLimits, 'digits'> {
-  name: string | string[];
+  name: string | (string | number)[];
   /** the number of decimals; none when left out */
   digits?: number;
   /** the label of the field, with its unit; the name of the number by default */
@@ -51,6 +52,8 @@ interface NumberFieldProps extends Omit<NumberLimits, 'digits'> {
   wrong?: string;
   extra?: ReactNode;
   autoFocus?: boolean;
+  /** it cannot be changed, and its number is not used */
+  disabled?: boolean;
   className?: string;
   placeholder?: string;
   'aria-label'?: string;
@@ -86,8 +89,8 @@ export function NumberField(props: NumberFieldProps) {
       help={wrong}
       rules={[
         (form) => ({
-          validator: (_: unknown, value?: number | string) => {
-            const error = errorOf(plainText(value), form);
+          validator: (_: unknown, value?: number | string | null) => {
+            const error = input.disabled ? undefined : errorOf(plainText(value), form);
             return error ? Promise.reject(new Error(error)) : Promise.resolve();
           },
         }),
@@ -99,4 +102,4 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-const plainText = (value?: number | string): string => (value === undefined ? '' : String(value));
+const plainText = (value?: number | string | null): string => String(value ?? '');

@@ -7,6 +7,10 @@ export function typedNumber(text: string | undefined): number | undefined {
   return /^[-+]?\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
 }
 
+/** Returns the value of a number field if it is a whole number; undefined for other texts and for none. */
+export const wholeValue = (value: number | string | undefined): number | undefined =>
+  typeof value === 'number' && Number.isInteger(value) ? value : undefined;
+
 export interface NumberLimits {
   label: string;
   least: number;

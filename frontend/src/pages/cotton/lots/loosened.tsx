@@ -2,6 +2,7 @@ import { useLoosened, useShopName } from '../../../api/lots';
 import { wordsOf } from '../../../search/chips';
 import { useSearchAnswer, useSearchState } from '../../../search/contexts';
 import { selectedOf, without } from '../../../search/demand';
+import { useMillName } from '../../../search/mill';
 import { LoosenList } from '../../../search/widgets/loosen-list';
 import { whole } from '../../../ui/format';
 import styles from './lots.module.css';
@@ -20,6 +21,7 @@ export function Loosened({ title }: { title?: string }) {
   const { query, shop: only, show } = useSearchState();
   const { data = [] } = useLoosened(selectedOf(query), useFiltered());
   const shop = useShopName(query.filters.id);
+  const mill = useMillName(query);
   const useful = data
     .filter(({ count, fields }) => count > 0 && !(only !== undefined && fields.includes('id')))
     .slice(0, waysMost);
@@ -30,7 +32,7 @@ export function Loosened({ title }: { title?: string }) {
       <LoosenList
         unit="批"
         ways={useful.map(({ fields, count }) => ({
-          label: wordsOf(query.filters, fields, { shop }),
+          label: wordsOf(query.filters, fields, { shop, mill }),
           count,
           onDrop: () => show({ ...query, filters: without(query.filters, fields), pageNum: 1 }),
         }))}

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Form, Input, Modal } from 'antd';
 import { useChangeColumns } from '../../../api/columns';
 import { useChangePresets } from '../../../api/presets';
+import { useMillName } from '../../../search/mill';
 import { columnsOf } from '../../../shell/lots/look';
 import { useAsk } from '../../../ui/ask';
 import { useSubmit } from '../../../ui/form/use-submit';
@@ -30,6 +31,7 @@ export default function PresetsDialog({ presets, onClose }: PresetsDialogProps) 
   });
   const columnsOnly = Form.useWatch('columnsOnly', form) ?? false;
   const { query, look } = presets.shown;
+  const mill = useMillName(query);
   const count = columnsOf(look.layout).length;
   return (
     <Modal
@@ -71,7 +73,7 @@ export default function PresetsDialog({ presets, onClose }: PresetsDialogProps) 
         </Form.Item>
       </Form>
       <p className={styles.words}>
-        {!columnsOnly && `${queryWords(query)} · `}
+        {!columnsOnly && `${queryWords(query, mill)} · `}
         {count} 列
       </p>
     </Modal>

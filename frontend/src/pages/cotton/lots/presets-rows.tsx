@@ -1,6 +1,7 @@
 import { CheckOutlined, DeleteOutlined, EditOutlined, LinkOutlined } from '@ant-design/icons';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { Preset } from '../../../api/presets';
+import { useMillName } from '../../../search/mill';
 import { useAsk } from '../../../ui/ask';
 import type { ColumnSettings } from '../../../ui/columns/column-list';
 import { useToast } from '../../../ui/toast';
@@ -119,6 +120,7 @@ function PresetRow({ presets, preset, close, onCopy, onRename }: PresetRowProps)
   const shown = shownOf(preset);
   const current = preset === presets.current;
   const remove = useRemove(presets, preset);
+  const mill = useMillName(shown.query);
   const act = (title: string, icon: ReactNode, onClick: () => void) => (
     <button
       type="button"
@@ -138,7 +140,7 @@ function PresetRow({ presets, preset, close, onCopy, onRename }: PresetRowProps)
     <>
       <Row
         {...{ name, current, onOpen }}
-        words={queryWords(shown.query)}
+        words={queryWords(shown.query, mill)}
         changed={current && changed}
       >
         {act('复制链接', <LinkOutlined />, () => void onCopy(shown))}

@@ -88,9 +88,10 @@ export const lookParts = (look: Look, presetID?: number): string[] => [
   ...(presetID === undefined ? [] : [`preset=${presetID}`]),
 ];
 
-/** Describes a query in one line. */
-export function queryWords({ tab, filters, order, asc, interest }: CottonQuery): string {
-  const chips = chipsOf(filters).map(({ label }) => label);
+/** Describes a query in one line, with the name of the mill of its delivered prices. */
+export function queryWords(query: CottonQuery, mill?: string): string {
+  const { tab, filters, order, asc, interest } = query;
+  const chips = chipsOf(filters, { mill }).map(({ label }) => label);
   const own = interest ? [interestNames[interest]] : [];
   const sort = `${sorts[order].name}${asc ? '↑' : '↓'}`;
   return [tab === 1 ? '新疆棉' : '地产棉', ...chips, ...own, sort].join(' · ');

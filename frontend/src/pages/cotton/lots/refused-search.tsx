@@ -5,6 +5,7 @@ import { useShopName } from '../../../api/lots';
 import { wordsOf } from '../../../search/chips';
 import { useSearchState } from '../../../search/contexts';
 import { firstQuery, without } from '../../../search/demand';
+import { useMillName } from '../../../search/mill';
 import { useUnknownPremium } from '../../../search/premiums';
 import { useToast } from '../../../ui/toast';
 
@@ -13,7 +14,7 @@ export function RefusedSearch({ error }: { error: CallError }) {
   const { query, show } = useSearchState();
   const fields = Object.keys(error.fields);
   const shop = useShopName(query.filters.id);
-  const words = wordsOf(query.filters, fields, { shop });
+  const words = wordsOf(query.filters, fields, { shop, mill: useMillName(query) });
   const filters = without(query.filters, fields);
   useUnknownPremium(query.premium ? error : null, () =>
     show({ ...query, premium: '' }, { replace: true }),

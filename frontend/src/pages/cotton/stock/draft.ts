@@ -1,5 +1,6 @@
 import type { Draft } from '../../../api/reminders';
 import type { EntryInfo } from '../../../api/stock';
+import { wholeValue } from '../../../ui/form/typed-number';
 import { dayOf } from '../../../ui/time';
 
 /** The values of the form for new listings. */
@@ -7,8 +8,9 @@ export interface NewValues {
   numbers: string;
   fixed: boolean;
   indexCode?: string;
-  basis?: number | null;
-  price?: number | null;
+  /** a text where it is no number */
+  basis?: number | string;
+  price?: number | string;
   /** the last day, YYYY-MM-DD */
   until?: string;
   notes?: string;
@@ -35,10 +37,13 @@ export function newValues(entry: EntryInfo | undefined, codes: readonly string[]
 
 type OfferInput = Pick<Draft, 'indexCode' | 'basis' | 'price'>;
 
-/** Returns the offer of the form; undefined while it is incomplete. */
-export function inputOf({ fixed, indexCode, basis, price }: NewValues): OfferInput | undefined {
-  if (fixed) return price == null ? undefined : { price };
-  return indexCode && basis != null ? { indexCode, basis } : undefined;
+/** Returns the offer of the form; undefined while it is incomplete or no number. */
+export function inputOf(values: Omit<NewValues, 'numbers'>): OfferInput | undefined {
+  const { fixed, indexCode } = values;
+  const basis = wholeValue(values.basis);
+  const price = wholeValue(values.price);
+  if (fixed) return price === undefined ? undefined : { price };
+  return indexCode && basis !== undefined ? { indexCode, basis } : undefined;
 }
 
 /** Returns the input to keep for the next form. */

@@ -1,5 +1,6 @@
-import { Form, InputNumber, Segmented, Select } from 'antd';
+import { Form, Segmented, Select } from 'antd';
 import { useQuotes } from '../../../api/quotes';
+import { NumberField } from '../../../ui/form/number-field';
 import { whole } from '../../../ui/format';
 import styles from './stock.module.css';
 
@@ -19,31 +20,6 @@ export function ContractField({ name, label }: { name: string; label: string }) 
   );
 }
 
-interface YuanFieldProps {
-  name: string;
-  label: string;
-  min: number;
-  max: number;
-  autoFocus?: boolean;
-}
-
-/** A whole number of yuan a ton. */
-export function YuanField({ name, label, min, max, autoFocus }: YuanFieldProps) {
-  return (
-    <Form.Item name={name} label={label} rules={[{ required: true, message: `请填写${label}` }]}>
-      <InputNumber
-        className="day-field num"
-        autoFocus={autoFocus}
-        min={min}
-        max={max}
-        precision={0}
-        step={10}
-        suffix="元/吨"
-      />
-    </Form.Item>
-  );
-}
-
 /** The fields of an offer: contract and basis, or a fixed price. */
 export function OfferFields({ fixed }: { fixed: boolean }) {
   return (
@@ -57,11 +33,11 @@ export function OfferFields({ fixed }: { fixed: boolean }) {
         />
       </Form.Item>
       {fixed ? (
-        <YuanField name="price" label="一口价" min={1} max={1_000_000} />
+        <NumberField name="price" label="一口价" unit="元/吨" least={5000} most={60_000} />
       ) : (
         <div className={styles.stockPair}>
           <ContractField name="indexCode" label="合约" />
-          <YuanField name="basis" label="基差" min={-100_000} max={100_000} />
+          <NumberField name="basis" label="基差" unit="元/吨" least={-2000} most={5000} />
         </div>
       )}
     </>

@@ -4,10 +4,11 @@ import type { StockRow } from '../../../api/stock';
 import { type Choice, useBulk } from '../../../api/stock-bulk';
 import { BrokerField } from '../../../shell/broker-field';
 import { DayField } from '../../../ui/form/day-field';
+import { NumberField } from '../../../ui/form/number-field';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { whole } from '../../../ui/format';
 import type { BulkActions } from './actions';
-import { ContractField, OfferFields, YuanField } from './offer-fields';
+import { ContractField, OfferFields } from './offer-fields';
 import { RepricePreview } from './reprice-preview';
 import { isOff, previewOf, type RepriceValues, repriceText, repricingOf } from './repricing';
 import styles from './stock.module.css';
@@ -117,7 +118,15 @@ const NewContract = () => (
 /** The amount to add, with buttons for common ones. */
 const AmountField = ({ onQuick }: { onQuick: (by: number) => void }) => (
   <>
-    <YuanField autoFocus name="by" label="加减（负数为降）" min={-100_000} max={100_000} />
+    <NumberField
+      autoFocus
+      name="by"
+      label="加减"
+      title="加减（负数为降）"
+      unit="元/吨"
+      least={-100_000}
+      most={100_000}
+    />
     <div className={styles.stockQuick}>
       {quick.map((by) => (
         <Button key={by} size="small" onClick={() => onQuick(by)}>
@@ -144,7 +153,7 @@ function initialOf(rows: readonly StockRow[], choice: Choice, count: number): Re
     way: 'set',
     fixed: first.indexCode === null,
     indexCode: first.indexCode ?? undefined,
-    basis: first.basis,
+    basis: first.basis ?? undefined,
     price: first.fixedPrice ?? undefined,
     keep: 'basis',
   };

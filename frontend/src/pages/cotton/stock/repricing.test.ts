@@ -71,7 +71,9 @@ describe('repricingOf', () => {
       { way: 'set', fixed: false, indexCode: 'CF701', basis: 0 },
       { indexCode: 'CF701', basis: 0 },
     ],
-    [{ way: 'set', fixed: false, indexCode: 'CF701', basis: null }, undefined],
+    [{ way: 'set', fixed: false, indexCode: 'CF701', basis: '一千' }, undefined],
+    [{ way: 'set', fixed: true, price: 15_000.5 }, undefined],
+    [{ way: 'by', by: '五十' }, undefined],
     [
       { way: 'contract', toContract: 'CF705' },
       { toContract: 'CF705', keep: 'basis' },

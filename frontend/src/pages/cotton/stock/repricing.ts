@@ -1,8 +1,10 @@
 import { atQuotes, type QuoteValues } from '../../../api/quotes';
 import type { StockRow } from '../../../api/stock';
 import type { Repricing } from '../../../api/stock-bulk';
+import { wholeValue } from '../../../ui/form/typed-number';
 import { whole } from '../../../ui/format';
 import { offerText } from '../../../ui/lot/line';
+import { inputOf } from './draft';
 
 /** The ways to reprice listings. */
 export type Way = 'by' | 'set' | 'contract' | 'until';
@@ -10,12 +12,12 @@ export type Way = 'by' | 'set' | 'contract' | 'until';
 /** The values of the repricing form. */
 export interface RepriceValues {
   way: Way;
-  /** ± CNY/t */
-  by?: number | null;
+  /** ± CNY/t; a text where it is no number, as the other numbers */
+  by?: number | string;
   fixed?: boolean;
   indexCode?: string;
-  basis?: number | null;
-  price?: number | null;
+  basis?: number | string;
+  price?: number | string;
   toContract?: string;
   keep?: 'basis' | 'price';
   /** the last day, YYYY-MM-DD; stays when empty */
@@ -26,7 +28,7 @@ export interface RepriceValues {
   intermediaryID?: number;
 }
 
-/** Returns the input of the call; undefined while the form is incomplete. */
+/** Returns the input of the call; undefined while the form is incomplete, or has no whole number. */
 export function repricingOf(values: RepriceValues): Repricing | undefined {
   const way = wayOf(values);
   const until = values.until || undefined;
@@ -37,21 +39,11 @@ export function repricingOf(values: RepriceValues): Repricing | undefined {
 }
 
 /** Returns the new offer; undefined while its fields are empty. */
-function wayOf({
-  way,
-  by,
-  fixed,
-  indexCode,
-  basis,
-  price,
-  toContract,
-  keep = 'basis',
-}: RepriceValues) {
+function wayOf({ way, toContract, keep = 'basis', fixed = false, ...offer }: RepriceValues) {
+  const by = wholeValue(offer.by);
   if (way === 'by') return by ? { by } : undefined;
   if (way === 'contract') return toContract ? { toContract, keep } : undefined;
-  if (way === 'until') return undefined;
-  if (fixed) return price == null ? undefined : { price };
-  return indexCode && basis != null ? { indexCode, basis } : undefined;
+  return way === 'set' ? inputOf({ fixed, ...offer }) : undefined;
 }
 
 /** Reports whether a listing is off sale and a new offer can list it again. */

@@ -1,6 +1,9 @@
 /** The largest file that can be sent, in bytes. */
 const mostBytes = 40 * 1024 * 1024;
 
+/** How many rows a sheet has at most. */
+export const rowsMost = 1_048_576;
+
 /** The types in the file dialog. Other files can be dropped: the server checks the content, not the name. */
 export const fileTypes = '.xlsx,.xlsm,.xls,.et,.ett,.ods,.fods,.xml,.csv,.tsv,.txt,.htm,.html,.mht';
 

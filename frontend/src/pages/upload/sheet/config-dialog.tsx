@@ -1,8 +1,10 @@
-import { Checkbox, Form, Input, InputNumber, Modal } from 'antd';
+import { Checkbox, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { type UploadConfig, useSaveConfig } from '../../../api/uploads';
+import { NumberField } from '../../../ui/form/number-field';
 import { useSubmit } from '../../../ui/form/use-submit';
 import { useToast } from '../../../ui/toast';
+import { rowsMost } from './accept';
 import { defaultsOf, draftOf, type OfferDraft } from './defaults';
 import { OfferFields } from './offer-fields';
 import styles from './sheet.module.css';
@@ -66,13 +68,7 @@ export function ConfigDialog({ config, onClose }: ConfigDialogProps) {
               <Form.Item name="sheetName" label="工作表">
                 <Input maxLength={120} />
               </Form.Item>
-              <Form.Item
-                name="headerRow"
-                label="表头所在行"
-                rules={[{ required: true, message: '请填写表头所在行' }]}
-              >
-                <InputNumber min={1} precision={0} />
-              </Form.Item>
+              <NumberField name="headerRow" label="表头所在行" least={1} most={rowsMost} />
               <Form.Item name="readHidden" valuePropName="checked">
                 <Checkbox>隐藏的行也读取</Checkbox>
               </Form.Item>

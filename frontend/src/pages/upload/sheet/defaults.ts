@@ -1,4 +1,5 @@
 import type { SheetLayout, Upload } from '../../../api/uploads';
+import { wholeValue } from '../../../ui/form/typed-number';
 import { whole } from '../../../ui/format';
 import { ginNames, pickNames } from '../../../ui/lot/names';
 
@@ -7,8 +8,9 @@ type Defaults = Upload['defaults'];
 /** The default values for lines without own ones. */
 export interface OfferDraft {
   indexCode?: string;
-  basis?: number | null;
-  price?: number | null;
+  /** a text where it is no number */
+  basis?: number | string;
+  price?: number | string;
   until?: string;
   notes?: string;
   packType?: Defaults['packType'];
@@ -34,13 +36,14 @@ export const draftOf = (given: Defaults): OfferDraft => ({
 
 /** Returns the defaults of the lines: a fixed price, or a contract with its basis; without empty fields. */
 export function defaultsOf(draft: OfferDraft, fixed: boolean): Defaults {
-  const { indexCode, basis, price, until, packType, cottonType, depotName } = draft;
-  const { origins, broker } = draft;
+  const { indexCode, until, packType, cottonType, depotName, origins, broker } = draft;
+  const basis = wholeValue(draft.basis);
+  const price = wholeValue(draft.price);
   const notes = draft.notes?.trim();
   return {
     ...(fixed && price && { price }),
     ...(!fixed && indexCode && { indexCode }),
-    ...(!fixed && basis != null && { basis }),
+    ...(!fixed && basis !== undefined && { basis }),
     ...(until && { until }),
     ...(notes && { notes }),
     ...(packType && { packType }),

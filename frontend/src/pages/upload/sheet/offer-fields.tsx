@@ -1,8 +1,9 @@
-import { DatePicker, Form, Input, InputNumber, Segmented, Select } from 'antd';
+import { DatePicker, Form, Input, Segmented, Select } from 'antd';
 import { useBrokers } from '../../../api/marks';
 import { useQuotes } from '../../../api/quotes';
 import { DepotSelect } from '../../../shell/depot-select';
 import { type Dayjs, dayjs } from '../../../ui/form/calendar';
+import { NumberField } from '../../../ui/form/number-field';
 import { ginNames, pickNames } from '../../../ui/lot/names';
 import { valuesFor } from './cell-values';
 import { placeOptions, usePlaces } from './place-options';
@@ -36,9 +37,15 @@ export function OfferFields({ fixed, onFixed }: OfferFieldsProps) {
         onChange={onFixed}
       />
       {fixed ? (
-        <Form.Item name="price" label="一口价（元/吨）">
-          <InputNumber className={styles.offerNumber} min={1} max={100_000} precision={0} />
-        </Form.Item>
+        <NumberField
+          optional
+          name="price"
+          label="一口价"
+          title="一口价（元/吨）"
+          className={styles.offerNumber}
+          least={5000}
+          most={60_000}
+        />
       ) : (
         <>
           <Form.Item name="indexCode" label="合约">
@@ -48,9 +55,15 @@ export function OfferFields({ fixed, onFixed }: OfferFieldsProps) {
               options={valuesFor('indexCode', quotes)}
             />
           </Form.Item>
-          <Form.Item name="basis" label="基差（元/吨）">
-            <InputNumber className={styles.offerNumber} min={-2000} max={5000} precision={0} />
-          </Form.Item>
+          <NumberField
+            optional
+            name="basis"
+            label="基差"
+            title="基差（元/吨）"
+            className={styles.offerNumber}
+            least={-2000}
+            most={5000}
+          />
         </>
       )}
       <Form.Item

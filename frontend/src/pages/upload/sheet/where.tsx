@@ -1,6 +1,9 @@
-import { Checkbox, InputNumber } from 'antd';
+import { Checkbox, Input } from 'antd';
+import { useId, useState } from 'react';
 import type { Correction, SheetLayout, Upload } from '../../../api/uploads';
+import { numberError, typedNumber } from '../../../ui/form/typed-number';
 import { whole } from '../../../ui/format';
+import { rowsMost } from './accept';
 import styles from './sheet.module.css';
 
 interface WhereProps {
@@ -22,7 +25,9 @@ export function Where({ one, layout, busy, onCorrect }: WhereProps) {
       )}
       <span className={styles.whereRows}>
         <RowNumber
-          label="表头在第"
+          key={`header ${headerRow}`}
+          before="表头在第"
+          label="表头所在行"
           least={0}
           value={headerRow}
           busy={busy}
@@ -30,7 +35,9 @@ export function Where({ one, layout, busy, onCorrect }: WhereProps) {
         />
         {headerRow === 0 && <span>（没有表头）</span>}
         <RowNumber
-          label="数据从第"
+          key={`first ${firstRow}`}
+          before="数据从第"
+          label="数据起始行"
           least={headerRow + 1}
           value={firstRow}
           busy={busy}
@@ -80,6 +87,7 @@ function Sheets({ one, sheet, busy, onCorrect }: SheetsProps) {
 }
 
 interface RowNumberProps {
+  before: string;
   label: string;
   least: number;
   value: number;
@@ -87,28 +95,44 @@ interface RowNumberProps {
   onChange: (row: number) => void;
 }
 
-/** The number of a row in the file; it is used when the field is left, or by Enter. */
-function RowNumber({ label, least, value, busy, onChange }: RowNumberProps) {
-  const use = (text: string) => {
-    const row = Number.parseInt(text, 10);
-    if (row >= least && row !== value) onChange(row);
+/**
+ * The number of a row in the file; it is used when the field is left, or by Enter. One that cannot be used stays as it
+ * was typed, with the reason.
+ */
+function RowNumber({ before, label, least, value, busy, onChange }: RowNumberProps) {
+  const [text, setText] = useState(String(value));
+  const [wrong, setWrong] = useState<string>();
+  const reason = useId();
+  const use = () => {
+    const error = numberError(text, { label, least, most: rowsMost, digits: 0 });
+    setWrong(error);
+    const row = typedNumber(text);
+    if (!error && row !== undefined && row !== value) onChange(row);
   };
   return (
     <span>
-      {label}
-      <InputNumber
-        aria-label={`${label}几行`}
-        key={value}
+      {before}
+      <Input
+        aria-label={label}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={wrong && reason}
         size="small"
-        className={styles.rowNumber}
-        min={least}
-        precision={0}
-        defaultValue={value}
+        className={`${styles.rowNumber} num`}
+        inputMode="numeric"
+        autoComplete="off"
+        status={wrong && 'error'}
+        value={text}
         disabled={busy}
-        onBlur={({ target }) => use(target.value)}
-        onPressEnter={({ currentTarget }) => use(currentTarget.value)}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={use}
+        onPressEnter={use}
       />
       行
+      {wrong && (
+        <small id={reason} role="alert" className={styles.rowWrong}>
+          {wrong}
+        </small>
+      )}
     </span>
   );
 }

@@ -1,4 +1,4 @@
-package lotsheet_test
+package listedsheet_test
 
 import (
 	"bytes"
@@ -16,16 +16,19 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/cotton/listedsheet"
+	"cottonmall/schema/mill"
+	"cottonmall/schema/mill/deliverysheet"
 	"cottonmall/schema/sheet/sheettest"
 	"cottonmall/schema/upload/lotsheet"
 )
 
-// lots returns n different lots with every field.
-func lots(n int) iter.Seq2[*lotsheet.Lot, error] {
-	return func(yield func(*lotsheet.Lot, error) bool) {
+// lots returns n different lots with every value that sellers' sheets have.
+func lots(n int) iter.Seq2[*listedsheet.Lot, error] {
+	return func(yield func(*listedsheet.Lot, error) bool) {
 		for i := range n {
 			bales := i % 3
-			l := &lotsheet.Lot{
+			l := &listedsheet.Lot{Lot: lotsheet.Lot{
 				Ginnery: "沙雅银力棉业有限公司", Warehouse: "中储棉库尔勒仓库", Notes: "库内自提",
 				Intermediary: "乌鲁木齐信诚居间有限公司",
 				Batch: cotton.Batch{
@@ -41,7 +44,7 @@ func lots(n int) iter.Seq2[*lotsheet.Lot, error] {
 					IndexCode: "CF701", Basis: schema.Yuan(1050 - i%2000),
 					Until: time.Date(2026, 11, 27, 15, 0, 0, 0, schema.Shanghai),
 				},
-			}
+			}}
 			if i%7 == 6 {
 				l.Batch.PrimaryColour, l.Batch.Colours = cotton.NoMainGrade,
 					cotton.Shares{0, 50_00, 50_00, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0}
@@ -56,15 +59,29 @@ func lots(n int) iter.Seq2[*lotsheet.Lot, error] {
 	}
 }
 
+// deliveries are freights of both sources, with and without unloading.
+var deliveries = []*mill.Delivery{
+	{
+		Freight: mill.Freight{
+			PerTon: 677, Source: mill.Computed, Day: "2026-11-14", Km: 4712, Rate: new(schema.Fine(1437)),
+		},
+		Unloading: 15,
+	},
+	{Freight: mill.Freight{PerTon: 500, Source: mill.Quoted, Day: "2026-11-20", Km: 4712, Quotes: 3}, Unloading: 15},
+	{Freight: mill.Freight{PerTon: 400, Source: mill.Quoted, Day: "2026-11-21", Km: 4712, Quotes: 1, Loading: true}},
+	nil,
+}
+
 // listedLots returns lots as the marketplace shows them.
-func listedLots(n int) iter.Seq2[*lotsheet.Lot, error] {
-	return func(yield func(*lotsheet.Lot, error) bool) {
-		price := schema.Yuan(15_570)
+func listedLots(n int) iter.Seq2[*listedsheet.Lot, error] {
+	return func(yield func(*listedsheet.Lot, error) bool) {
+		price, to, i := schema.Yuan(15_570), &mill.Mill{Name: "江海棉业一厂"}, 0
 		for l := range lots(n) {
-			l.Listed = lotsheet.Listed{
-				Price: &price, Price3128: &price, Seller: "江海纺织原料有限公司", Area: "南疆", State: "在售",
-				ListedAt: time.Date(2026, 11, 20, 2, 0, 0, 0, time.UTC), UpdatedAt: time.Date(2026, 11, 21, 2, 0, 0, 0, time.UTC),
-			}
+			l.Price, l.Price3128, l.Seller, l.Area, l.State = &price, &price, "江海纺织原料有限公司", "南疆", "在售"
+			l.Delivered = deliverysheet.Lot{Mill: to, Price: &price, Delivery: deliveries[i%len(deliveries)]}
+			l.ListedAt = time.Date(2026, 11, 20, 2, 0, 0, 0, time.UTC)
+			l.UpdatedAt = time.Date(2026, 11, 21, 2, 0, 0, 0, time.UTC)
+			i++
 			if !yield(l, nil) {
 				return
 			}
@@ -72,9 +89,12 @@ func listedLots(n int) iter.Seq2[*lotsheet.Lot, error] {
 	}
 }
 
-func everyField() (list []*lotsheet.Field) {
-	for i := range lotsheet.Fields {
-		list = append(list, &lotsheet.Fields[i])
+// sellersColumns returns the columns that sellers' sheets have too.
+func sellersColumns() (list []*listedsheet.Column) {
+	for _, c := range listedsheet.Columns {
+		if _, known := lotsheet.FieldOf(c.Key); known {
+			list = append(list, c)
+		}
 	}
 	return list
 }
@@ -83,7 +103,7 @@ func everyField() (list []*lotsheet.Field) {
 func TestWrittenLotsAreReadAgain(t *testing.T) {
 	t.Parallel()
 	var b bytes.Buffer
-	if n, err := lotsheet.Write(&b, "现货", everyField(), lots(20)); err != nil || n != 20 {
+	if n, err := listedsheet.Write(&b, "现货", sellersColumns(), lots(20)); err != nil || n != 20 {
 		t.Fatal(n, err)
 	}
 	book, err := lotsheet.Open(t.Context(), b.Bytes())
@@ -97,7 +117,7 @@ func TestWrittenLotsAreReadAgain(t *testing.T) {
 		if len(lines[i].Problems) > 0 {
 			t.Error(lines[i].Number, lines[i].Problems)
 		}
-		if diff := cmp.Diff(want, &lines[i].Lot, cmpopts.IgnoreUnexported(lotsheet.Lot{}),
+		if diff := cmp.Diff(&want.Lot, &lines[i].Lot, cmpopts.IgnoreUnexported(lotsheet.Lot{}),
 			cmpopts.IgnoreFields(lotsheet.Lot{}, "Given")); diff != "" {
 			t.Fatalf("line %d: %s", lines[i].Number, diff)
 		}
@@ -113,8 +133,10 @@ func TestNoFormulasAreWritten(t *testing.T) {
 	t.Parallel()
 	for _, evil := range []string{`=HYPERLINK("http://x","y")`, "+1+1", "-2+3", "@SUM(A1)", "\t=1"} {
 		var b bytes.Buffer
-		one := func(yield func(*lotsheet.Lot, error) bool) { yield(&lotsheet.Lot{Notes: evil}, nil) }
-		if _, err := lotsheet.Write(&b, "现货", everyField(), one); err != nil {
+		one := func(yield func(*listedsheet.Lot, error) bool) {
+			yield(&listedsheet.Lot{Lot: lotsheet.Lot{Notes: evil}}, nil)
+		}
+		if _, err := listedsheet.Write(&b, "现货", sellersColumns(), one); err != nil {
 			t.Fatal(err)
 		}
 		file, err := excelize.OpenReader(&b)
@@ -137,7 +159,7 @@ func TestWrittenFilesAreTables(t *testing.T) {
 	t.Parallel()
 	for _, n := range []int{0, 1, 30} {
 		var b bytes.Buffer
-		if _, err := lotsheet.Write(&b, "我的<店>&", lotsheet.Columns, listedLots(n)); err != nil {
+		if _, err := listedsheet.Write(&b, "我的<店>&", listedsheet.Explained(listedsheet.Columns), listedLots(n)); err != nil {
 			t.Fatal(err)
 		}
 		file, err := excelize.OpenReader(&b)
@@ -175,12 +197,12 @@ func checkTable(t *testing.T, file *excelize.File, n int) {
 // TestWritingEnds checks that writing fails with too many lots, and with the error of a lot.
 func TestWritingEnds(t *testing.T) {
 	t.Parallel()
-	fields := everyField()[:1]
-	if _, err := lotsheet.Write(io.Discard, "现货", fields, lots(lotsheet.MaxWritten+1)); err == nil {
+	fields := sellersColumns()[:1]
+	if _, err := listedsheet.Write(io.Discard, "现货", fields, lots(listedsheet.MaxWritten+1)); err == nil {
 		t.Error("more lots than allowed were written")
 	}
-	gone := func(yield func(*lotsheet.Lot, error) bool) { yield(nil, io.ErrUnexpectedEOF) }
-	if _, err := lotsheet.Write(io.Discard, "现货", fields, gone); err == nil {
+	gone := func(yield func(*listedsheet.Lot, error) bool) { yield(nil, io.ErrUnexpectedEOF) }
+	if _, err := listedsheet.Write(io.Discard, "现货", fields, gone); err == nil {
 		t.Error("an error was passed over")
 	}
 }
@@ -205,23 +227,23 @@ func countStyles(t *testing.T, file *excelize.File, column string) int {
 
 // BenchmarkWrite writes 100,000 lots with every field.
 func BenchmarkWrite(b *testing.B) {
-	for b.Loop() {
-		if _, err := lotsheet.Write(io.Discard, "现货", lotsheet.Columns, listedLots(lotsheet.MaxWritten)); err != nil {
+	columns := listedsheet.Explained(listedsheet.Columns)
+	write := func() {
+		if _, err := listedsheet.Write(io.Discard, "现货", columns, listedLots(listedsheet.MaxWritten)); err != nil {
 			b.Fatal(err)
 		}
 	}
+	for b.Loop() {
+		write()
+	}
 	b.StopTimer()
-	b.ReportMetric(float64(sheettest.Peak(func() {
-		if _, err := lotsheet.Write(io.Discard, "现货", lotsheet.Columns, listedLots(lotsheet.MaxWritten)); err != nil {
-			b.Fatal(err)
-		}
-	}))/(1<<20), "peak-MB")
+	b.ReportMetric(float64(sheettest.Peak(write))/(1<<20), "peak-MB")
 }
 
 // TestColumnsAreShownAlike checks that all numbers of a column have the same format. Days are days and not texts.
 func TestColumnsAreShownAlike(t *testing.T) {
 	t.Parallel()
-	uneven := func(yield func(*lotsheet.Lot, error) bool) {
+	uneven := func(yield func(*listedsheet.Lot, error) bool) {
 		i := 0
 		for l := range listedLots(12) {
 			i++
@@ -233,34 +255,34 @@ func TestColumnsAreShownAlike(t *testing.T) {
 		}
 	}
 	var b bytes.Buffer
-	if _, err := lotsheet.Write(&b, "现货", lotsheet.Columns, uneven); err != nil {
+	if _, err := listedsheet.Write(&b, "现货", listedsheet.Explained(listedsheet.Columns), uneven); err != nil {
 		t.Fatal(err)
 	}
 	file, err := excelize.OpenReader(&b)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, f := range lotsheet.Columns {
+	for i, c := range listedsheet.Explained(listedsheet.Columns) {
 		column, _ := excelize.ColumnNumberToName(i + 1)
 		if n := countStyles(t, file, column); n > 1 {
-			t.Errorf("%s is shown in %d ways", f.Title, n)
+			t.Errorf("%s is shown in %d ways", c.Title, n)
 		}
 		texts := map[string][2]string{
 			"batchID": {"65534260000", "65534260001"}, "lengthAvg": {"29.4", "30.0"}, "amount": {"43.10000", "43.00000"},
 			"packnum": {"186", "186"}, "current": {"15,570", "15,570"}, "until": {"2026-11-27", "2026-11-27"},
 			"listingTime": {"2026-11-20 10:00", "2026-11-20 10:00"},
 		}
-		if want, ok := texts[f.Key]; ok {
+		if want, ok := texts[c.Key]; ok {
 			above, _ := file.GetCellValue("现货", column+"2")
 			below, _ := file.GetCellValue("现货", column+"3")
 			if got := [2]string{above, below}; got != want {
-				t.Errorf("%s shows %q", f.Title, got)
+				t.Errorf("%s shows %q", c.Title, got)
 			}
 		}
 		kind, _ := file.GetCellType("现货", column+"2")
 		number := kind == excelize.CellTypeUnset || kind == excelize.CellTypeNumber
-		if (f.Key == "until" || f.Key == "updatedAt") && !number {
-			t.Errorf("%s is of type %v", f.Title, kind)
+		if (c.Key == "until" || c.Key == "updatedAt") && !number {
+			t.Errorf("%s is of type %v", c.Title, kind)
 		}
 	}
 }
