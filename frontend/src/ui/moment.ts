@@ -21,6 +21,7 @@ export function shortDay(text: string, now = Date.now() / 1000): string {
 
 /** Returns a time in Shanghai, as 2026-11-21 15:00, as calls take it. */
 export const momentOf = (text: string): string => `${text.replace(' ', 'T')}:00+08:00`;
+
 /** Returns the time of a time from the server in Shanghai, as 11-21 15:00; with the year when it is another one. */
 export function shortTime(text: string, now = Date.now() / 1000): string {
   const time = timeText(text);
