@@ -77,6 +77,26 @@ func TestPlaceOfWarehouse(t *testing.T) {
 	}
 }
 
+// TestTheChosenPlaceOfAWarehouseCounts checks that the name matters only where no place was chosen.
+func TestTheChosenPlaceOfAWarehouseCounts(t *testing.T) {
+	t.Parallel()
+	w := market.Warehouse{Name: "武汉阳逻棉花物流中心", Area: "内地", City: "湖北", Place: "420117"}
+	if p, named := mill.PlaceOf(&w), mill.PlaceNamed(&w); p.Name != "新洲区" || named.Name != "武汉市" {
+		t.Errorf("it is in %s, by its name in %s", p.Name, named.Name)
+	}
+	w.Place = "999999" // of an older list
+	if p := mill.PlaceOf(&w); p.Name != "武汉市" {
+		t.Errorf("it is in %s", p.Name)
+	}
+	for code, known := range map[string]bool{
+		"420117": true, "420100": true, "110000": true, "420000": false, "420199": false, "": false,
+	} {
+		if err := mill.CheckPlace(code); (err == nil) != known {
+			t.Errorf("%s is checked with %v", code, err)
+		}
+	}
+}
+
 func TestEveryCityHasASeat(t *testing.T) {
 	t.Parallel()
 	_, cities, _, err := market.BasePlaces()
@@ -113,8 +133,17 @@ func TestPlacesNamed(t *testing.T) {
 			t.Errorf("%s finds %v, want %s", text, list, want)
 		}
 	}
-	if list := mill.PlacesNamed(" "); len(list) != 0 {
-		t.Errorf("nothing finds %v", list)
+	for _, text := range []string{" ", "没有", "没有市"} {
+		if list := mill.PlacesNamed(text); len(list) != 0 {
+			t.Errorf("%q finds %v", text, list)
+		}
+	}
+	for _, name := range []string{"海门", "海安", "邹平", "库车", "沙湾", "通州", "港闸", "繁昌", "济阳"} {
+		for _, division := range []string{"市", "县", "区"} {
+			if list := mill.PlacesNamed(name + division); len(list) == 0 || list[0].Short != name {
+				t.Errorf("%s finds %v", name+division, list)
+			}
+		}
 	}
 }
 

@@ -31,9 +31,26 @@ var aroundCorps = map[string]area{
 	"659011": {"6505"},
 }
 
-// PlaceOf returns the place of a warehouse, or nil if it is not known: a county that its name has within its city, else
-// the seat of its city. Without a city the name alone counts, if it names a place in one province only.
+// PlaceOf returns the place of a warehouse: the chosen one, else the one that it is named after. It returns nil if
+// neither is known.
 func PlaceOf(w *market.Warehouse) *Place {
+	if chosen := FindPlace(w.Place); chosen != nil {
+		return chosen
+	}
+	return PlaceNamed(w)
+}
+
+// CheckPlace refuses the code of no city or county.
+func CheckPlace(code string) error {
+	if p := FindPlace(code); p == nil || p.IsProvince() {
+		return schema.Invalid("place", "请选择列出的市县")
+	}
+	return nil
+}
+
+// PlaceNamed returns the place that a warehouse is named after, or nil: a county that its name has within its city,
+// else the seat of its city. Without a city the name alone counts, if it names a place in one province only.
+func PlaceNamed(w *market.Warehouse) *Place {
 	seat := seatOf(w.City)
 	var named *Place
 	switch {
