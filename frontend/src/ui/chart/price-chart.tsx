@@ -4,6 +4,7 @@ import { grouped, whole } from '../format';
 import { aloneIn } from './alone';
 import { ChartBox, type Look } from './chart-box';
 import { type Gap, gapsIn, gapsText } from './gaps';
+import { thinned, type Years, yearGaps, yearLabel } from './years';
 
 export interface PriceLine {
   name: string;
@@ -36,7 +37,7 @@ interface PriceChartProps {
   /** the places of the upper and the lower line of a filled band */
   band?: [upper: number, lower: number];
   /** the days stand for their years */
-  yearly?: boolean;
+  yearly?: Years;
   /** the time of the last values in Unix seconds while their day is not over */
   live?: number;
   label: string;
@@ -55,7 +56,8 @@ export default function PriceChart(props: PriceChartProps) {
       drawPrices(element, look, { days, lines, band, live, yearly, height }),
     [days, lines, band, live, yearly, height],
   );
-  const reading = (at: number) => readingOf(days, lines, at);
+  const names = yearly ? days.map((day) => yearLabel(day.slice(0, 4), yearly)) : days;
+  const reading = (at: number) => readingOf(names, lines, at);
   const note = lines.some(({ sources }) => sources)
     ? (at: number) => sourcesOf(days, lines, at)
     : undefined;
@@ -109,19 +111,19 @@ function drawPrices(element: HTMLElement, { colour, axis }: Look, drawn: Drawn):
         {
           ...axis,
           grid: { show: false },
-          ...(yearly && { splits: () => seconds }),
-          values: (_, stamps) => stamps.map(yearly ? yearText : tickText(stamps)),
+          ...(yearly && { splits: ({ width }) => thinned(seconds, width - 2 * axisSize) }),
+          values: (_, stamps) => stamps.map(yearly ? yearText(yearly) : tickText(stamps)),
         },
         ...['y', 'right'].flatMap((scale) => axisOf(scale, lines, axis)),
       ],
       series: [
         {
           label: '日期',
-          value: (_, stamp) => (yearly ? yearText : longDay)(stamp ?? seconds[last] ?? 0),
+          value: (_, stamp) => (yearly ? yearText(yearly) : longDay)(stamp ?? seconds[last] ?? 0),
         },
         ...lines
-          .map((line) => ({ line, gaps: line.breaks ? gapsIn(days, line.values) : [] }))
-          .map(({ line, gaps }) => ({ line, gaps, alone: aloneIn(line, gaps) }))
+          .map((line) => ({ line, gaps: gapsOf(line, days, yearly) }))
+          .map(({ line, gaps }) => ({ line, gaps, alone: aloneOf(line, gaps, yearly) }))
           .map(({ line, gaps, alone }) => ({
             label: line.name,
             stroke: colour(line.colour),
@@ -148,6 +150,16 @@ function drawPrices(element: HTMLElement, { colour, axis }: Look, drawn: Drawn):
   );
 }
 
+/** Returns where a line is not drawn though it has values at both sides. */
+function gapsOf({ breaks, bars, values }: PriceLine, days: string[], yearly?: Years): Gap[] {
+  if (yearly && !bars) return yearGaps(days, values, yearly);
+  return breaks ? gapsIn(days, values) : [];
+}
+
+/** Returns the places of values that are drawn as points. The gaps of years are those without values too. */
+const aloneOf = ({ values, connected }: PriceLine, gaps: Gap[], yearly?: Years) =>
+  aloneIn({ values, connected: connected || yearly !== undefined }, gaps);
+
 /** Returns a function that places gaps on a chart: they are left out of a line, days without a value are not. */
 const pixelsOf =
   (gaps: readonly Gap[]): uPlot.Series.GapsRefiner =>
@@ -170,6 +182,9 @@ const scalesOfBars = (seconds: number[]): uPlot.Scales => {
   };
 };
 
+/** px */
+const axisSize = 60;
+
 const scaleOf = ({ right }: PriceLine) => (right ? 'right' : 'y');
 
 /** Returns the axis of a scale, if a line has it. */
@@ -178,7 +193,7 @@ function axisOf(scale: string, lines: PriceLine[], look: uPlot.Axis): uPlot.Axis
   if (!line) return [];
   const values = (_: uPlot, prices: number[]) => prices.map((price) => textOf(line, price));
   const side = scale === 'y' ? {} : { side: 1, grid: { show: false } };
-  return [{ ...look, ...side, scale, size: 60, values }];
+  return [{ ...look, ...side, scale, size: axisSize, values }];
 }
 
 /** Returns the times of the days: their starts, and the current time for a day that is not over. */
@@ -207,7 +222,7 @@ const textOf = ({ digits }: PriceLine, price: number | null | undefined) =>
 
 const longDay = (stamp: number) => new Date((stamp + shanghai) * 1000).toISOString().slice(0, 10);
 
-const yearText = (stamp: number) => longDay(stamp).slice(0, 4);
+const yearText = (years: Years) => (stamp: number) => yearLabel(longDay(stamp).slice(0, 4), years);
 
 const year = 366 * 24 * 60 * 60;
 
