@@ -24660,8 +24660,12 @@ export interface components {
         PlaceOut: {
             /** @description 行政区划代码 */
             code: string;
+            /** @description 本级的名称：如海门市 */
+            county: string;
             /** @description 带省市的名称 */
             name: string;
+            /** @description 运输询价的地名：所在的地级市，如江苏 南通；没有时为空 */
+            route: string;
         };
         PlacesIn: {
             /** @description 市县名：如如东、江苏如东 */
