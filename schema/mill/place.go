@@ -21,6 +21,7 @@ type Place struct {
 	Latitude  float64 // degrees north
 	Longitude float64 // degrees east
 	Short     string  // the name as warehouses and ginneries have it: 如东
+	former    string  // the name of a city while it was a county: 沙湾县
 	full      string  // 江苏南通如东县
 	brief     string  // 江苏如东县
 
@@ -28,8 +29,10 @@ type Place struct {
 	sides     []int    // on which side of each of passes it is
 }
 
-// base/places.csv has the divisions of GB/T 2260 as of 2020 and the later cities of the Xinjiang Corps. Positions are
-// those of GeoNames (CC BY 4.0), else of the table of the package cpca (MIT), in hundredths of a degree: about 1 km.
+// base/places.csv has the divisions of GB/T 2260 as of 2016 and the later cities of the Xinjiang Corps. A county that
+// has become a city since has its new name and its old code: mills store it. Its former name is in the last column.
+// Positions are those of GeoNames (CC BY 4.0), else of the table of the package cpca (MIT), in hundredths of a degree:
+// about 1 km.
 //
 //go:embed base/places.csv
 var placeFile embed.FS
@@ -45,7 +48,9 @@ var gazetteerOf = sync.OnceValue(func() *gazetteer {
 	if err != nil {
 		panic(err)
 	}
-	rows, err := csv.NewReader(file).ReadAll()
+	reader := csv.NewReader(file)
+	reader.FieldsPerRecord = -1 // most places have no former name
+	rows, err := reader.ReadAll()
 	if err != nil {
 		panic(fmt.Sprintf("read base/places.csv: %v", err))
 	}
@@ -54,6 +59,9 @@ var gazetteerOf = sync.OnceValue(func() *gazetteer {
 		p := &g.list[i]
 		g.byCode[row[0]] = p
 		p.Code, p.Name, p.Short = row[0], row[1], shortName(row[1])
+		if len(row) > 4 {
+			p.former = row[4]
+		}
 		if _, err := fmt.Sscan(row[2], &p.Latitude); err != nil {
 			panic(fmt.Sprintf("latitude of %s: %v", p.Name, err))
 		}
@@ -152,8 +160,8 @@ func (p *Place) setRouteEnds(g *gazetteer) {
 // PlacesMax is the most places that a text finds.
 const PlacesMax = 30
 
-// PlacesNamed returns the places that a text names. A text may leave out 省, 市 and 县, or have another one of 市, 县 and
-// 区 at its end: 海门区 was 海门市. Without a text it returns nothing.
+// PlacesNamed returns the places that a text names. A text may leave out 省, 市 and 县, have the former name of a city,
+// or another one of 市, 县 and 区 at its end: 海门区 was 海门市. Without a text it returns nothing.
 func PlacesNamed(text string) []*Place {
 	text = strings.ReplaceAll(schema.OneLine(text), " ", "")
 	if list := placesWith(text); len(list) > 0 {
@@ -177,17 +185,23 @@ func placesWith(text string) []*Place {
 		p := &gazetteerOf().list[i]
 		switch {
 		case p.IsProvince():
-		case strings.HasPrefix(p.Name, text):
+		case strings.HasPrefix(p.Name, text), strings.HasPrefix(p.former, text):
 			first = append(first, p)
 		case strings.Contains(p.Name, text):
 			inside = append(inside, p)
-		case strings.Contains(p.full, text), strings.Contains(p.brief, text):
+		case strings.Contains(p.full, text), strings.Contains(p.brief, text), p.hadName(text):
 			around = append(around, p)
 		}
 	}
 	slices.SortStableFunc(first, func(a, b *Place) int { return len(a.Name) - len(b.Name) })
 	list := slices.Concat(first, inside, around)
 	return list[:min(len(list), PlacesMax)]
+}
+
+// hadName reports whether a former name, with those of the divisions around it, contains a text.
+func (p *Place) hadName(text string) bool {
+	return p.former != "" && (strings.Contains(strings.TrimSuffix(p.full, p.Name)+p.former, text) ||
+		strings.Contains(strings.TrimSuffix(p.brief, p.Name)+p.former, text))
 }
 
 // earthRadius is the mean radius of the earth in km.

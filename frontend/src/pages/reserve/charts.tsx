@@ -147,15 +147,20 @@ function Years() {
   const prices = useMemo(() => pricesOf(drawn, false), [drawn]);
   const days = useMemo(() => drawn.map(({ year }) => `${year}-07-01`), [drawn]);
   const parts = useMemo(() => (years ?? []).filter(isPart), [years]);
-  const axis = useMemo(() => ({ partial: parts.map(({ year }) => year) }), [parts]);
+  const partial = useMemo(() => parts.map(({ year }) => year), [parts]);
   if (error) return <Failed {...failureOf(error, refetch)} />;
   if (!years) return <Lines rows={8} />;
   if (years.length === 0) return <Nothing text="还没有数据" />;
   return (
     <Suspense fallback={<Lines rows={8} />}>
       <div className={styles.charts}>
-        <PriceChart yearly={axis} days={days} lines={volumes} label="各年的计划和成交" />
-        <PriceChart yearly={axis} days={days} lines={prices} label="各年的底价、均价和折3128" />
+        <PriceChart period="year" {...{ days, partial }} lines={volumes} label="各年的计划和成交" />
+        <PriceChart
+          period="year"
+          {...{ days, partial }}
+          lines={prices}
+          label="各年的底价、均价和折3128"
+        />
         {parts.length > 0 && (
           <p className={styles.parts}>
             * 不是全年：{parts.map((year) => `${year.year} 年${coverOf(year)}`).join('，')}

@@ -3,8 +3,18 @@ import uPlot from 'uplot';
 import { grouped, whole } from '../format';
 import { aloneIn } from './alone';
 import { ChartBox, type Look } from './chart-box';
+import {
+  nameAt,
+  nameOf,
+  type Period,
+  periodNames,
+  stampsOf,
+  tickSpace,
+  ticksOf,
+  tickTexts,
+} from './days';
 import { type Gap, gapsIn, gapsText } from './gaps';
-import { thinned, type Years, yearGaps, yearLabel } from './years';
+import { marked, yearGaps } from './years';
 
 export interface PriceLine {
   name: string;
@@ -26,6 +36,10 @@ export interface PriceLine {
   title?: string;
   /** its values are bars from zero */
   bars?: boolean;
+  /** the lengths of its strokes and of the gaps between them, px */
+  dash?: readonly [stroke: number, gap: number];
+  /** px, 1.75 when left out */
+  width?: number;
   /** the source of each value; empty without a value */
   sources?: string[];
 }
@@ -36,8 +50,10 @@ interface PriceChartProps {
   lines: PriceLine[];
   /** the places of the upper and the lower line of a filled band */
   band?: [upper: number, lower: number];
-  /** the days stand for their years */
-  yearly?: Years;
+  /** the days stand for their months or years */
+  period?: Period;
+  /** years with only some of their days: they have a star, and no line joins their values */
+  partial?: readonly string[];
   /** the time of the last values in Unix seconds while their day is not over */
   live?: number;
   label: string;
@@ -46,18 +62,21 @@ interface PriceChartProps {
 }
 
 const usualHeight = 240;
-const shanghai = 8 * 60 * 60;
+const usualWidth = 1.75;
+
+/** The width of an axis of prices, and the room at the right for half of the name of a month, px. */
+const axisWidth = 60;
+const monthMargin = 28;
 
 /** Prices over days. Load it when it is shown: it brings uPlot with it. */
 export default function PriceChart(props: PriceChartProps) {
-  const { days, lines, band, live, yearly, label, height = usualHeight } = props;
+  const { days, lines, band, live, period, partial, label, height = usualHeight } = props;
   const draw = useCallback(
     (element: HTMLElement, look: Look) =>
-      drawPrices(element, look, { days, lines, band, live, yearly, height }),
-    [days, lines, band, live, yearly, height],
+      drawPrices(element, look, { days, lines, band, live, period, partial, height }),
+    [days, lines, band, live, period, partial, height],
   );
-  const names = yearly ? days.map((day) => yearLabel(day.slice(0, 4), yearly)) : days;
-  const reading = (at: number) => readingOf(names, lines, at);
+  const reading = (at: number) => readingOf(days, lines, at, period);
   const note = lines.some(({ sources }) => sources)
     ? (at: number) => sourcesOf(days, lines, at)
     : undefined;
@@ -76,10 +95,12 @@ export default function PriceChart(props: PriceChartProps) {
 const titled = ({ title, name, values }: PriceLine) => ({ name: title ?? name, values });
 
 /** Returns what a crosshair at a place reads. */
-export function readingOf(days: string[], lines: PriceLine[], at: number): string {
+export function readingOf(days: string[], lines: PriceLine[], at: number, period?: Period): string {
   const values = lines.map((line) => `${line.name} ${textOf(line, line.values[at])}`);
   const sourced = lines.some(({ sources }) => sources?.[at]);
-  return [days[at], ...values, ...(sourced ? [sourcesOf([], lines, at)] : [])].join('，');
+  return [nameOf(days[at], period), ...values, ...(sourced ? [sourcesOf([], lines, at)] : [])].join(
+    '，',
+  );
 }
 
 /** Returns where the values at a place come from; with the name of each line if there are several. */
@@ -95,7 +116,7 @@ export function sourcesOf(days: string[], lines: PriceLine[], at: number): strin
 type Drawn = Omit<PriceChartProps, 'label'> & { height: number };
 
 function drawPrices(element: HTMLElement, { colour, axis }: Look, drawn: Drawn): uPlot {
-  const { days, lines, band, live, yearly, height } = drawn;
+  const { days, lines, band, live, period, partial, height } = drawn;
   const seconds = stampsOf(days, live);
   const last = days.length - 1;
   return new uPlot(
@@ -104,33 +125,38 @@ function drawPrices(element: HTMLElement, { colour, axis }: Look, drawn: Drawn):
       height,
       tzDate: (stamp) => uPlot.tzDate(new Date(stamp * 1000), 'Asia/Shanghai'),
       cursor: { points: { size: 7 } },
-      legend: { markers: { width: 0, fill: (_, at) => colour(lines[at - 1]?.colour ?? '') } },
+      legend: { markers: { width: 0, fill: (_, at) => markOf(lines[at - 1], colour) } },
+      ...(period === 'month' && { padding: [null, monthMargin, null, null] }),
       bands: band && [{ series: [band[0] + 1, band[1] + 1], fill: colour('--primary-soft') }],
       ...(lines.some(({ bars }) => bars) && { scales: scalesOfBars(seconds) }),
       axes: [
         {
           ...axis,
           grid: { show: false },
-          ...(yearly && { splits: ({ width }) => thinned(seconds, width - 2 * axisSize) }),
-          values: (_, stamps) => stamps.map(yearly ? yearText(yearly) : tickText(stamps)),
+          space: (_, __, from, to) => tickSpace(from, to),
+          ...(period && {
+            splits: ({ width }) => ticksOf(seconds, period, width - 2 * axisWidth),
+          }),
+          values: (_, stamps) => tickTexts(stamps, period).map((text) => marked(text, partial)),
         },
         ...['y', 'right'].flatMap((scale) => axisOf(scale, lines, axis)),
       ],
       series: [
         {
-          label: '日期',
-          value: (_, stamp) => (yearly ? yearText(yearly) : longDay)(stamp ?? seconds[last] ?? 0),
+          label: periodNames[period ?? 'day'],
+          value: (_, stamp) => marked(nameAt(stamp ?? seconds[last] ?? 0, period), partial),
         },
         ...lines
-          .map((line) => ({ line, gaps: gapsOf(line, days, yearly) }))
-          .map(({ line, gaps }) => ({ line, gaps, alone: aloneOf(line, gaps, yearly) }))
+          .map((line) => ({ line, gaps: gapsOf(line, days, partial) }))
+          .map(({ line, gaps }) => ({ line, gaps, alone: aloneOf(line, gaps, partial) }))
           .map(({ line, gaps, alone }) => ({
             label: line.name,
             stroke: colour(line.colour),
             scale: scaleOf(line),
             spanGaps: line.connected && gaps.length === 0,
             ...(gaps.length > 0 && { gaps: pixelsOf(gaps) }),
-            width: line.bars ? 0 : 1.75,
+            width: line.bars ? 0 : (line.width ?? usualWidth),
+            dash: line.dash && [...line.dash],
             ...(line.bars && {
               paths: uPlot.paths.bars?.({ size: [0.6, 24] }),
               fill: colour(line.colour),
@@ -150,15 +176,25 @@ function drawPrices(element: HTMLElement, { colour, axis }: Look, drawn: Drawn):
   );
 }
 
+/** Returns the background of the mark of a line in the legend: strokes and gaps as in the line. */
+function markOf(line: PriceLine | undefined, colour: Look['colour']): string {
+  if (!line) return '';
+  const { dash, colour: name } = line;
+  if (!dash) return colour(name);
+  const [stroke, gap] = dash;
+  const end = `${stroke}px`;
+  return `repeating-linear-gradient(90deg, ${colour(name)} 0 ${end}, transparent ${end} ${stroke + gap}px)`;
+}
+
 /** Returns where a line is not drawn though it has values at both sides. */
-function gapsOf({ breaks, bars, values }: PriceLine, days: string[], yearly?: Years): Gap[] {
-  if (yearly && !bars) return yearGaps(days, values, yearly);
+function gapsOf({ breaks, bars, values }: PriceLine, days: string[], partial?: readonly string[]) {
+  if (partial && !bars) return yearGaps(days, values, partial);
   return breaks ? gapsIn(days, values) : [];
 }
 
 /** Returns the places of values that are drawn as points. The gaps of years are those without values too. */
-const aloneOf = ({ values, connected }: PriceLine, gaps: Gap[], yearly?: Years) =>
-  aloneIn({ values, connected: connected || yearly !== undefined }, gaps);
+const aloneOf = ({ values, connected }: PriceLine, gaps: Gap[], partial?: readonly string[]) =>
+  aloneIn({ values, connected: connected || partial !== undefined }, gaps);
 
 /** Returns a function that places gaps on a chart: they are left out of a line, days without a value are not. */
 const pixelsOf =
@@ -182,9 +218,6 @@ const scalesOfBars = (seconds: number[]): uPlot.Scales => {
   };
 };
 
-/** px */
-const axisSize = 60;
-
 const scaleOf = ({ right }: PriceLine) => (right ? 'right' : 'y');
 
 /** Returns the axis of a scale, if a line has it. */
@@ -193,13 +226,7 @@ function axisOf(scale: string, lines: PriceLine[], look: uPlot.Axis): uPlot.Axis
   if (!line) return [];
   const values = (_: uPlot, prices: number[]) => prices.map((price) => textOf(line, price));
   const side = scale === 'y' ? {} : { side: 1, grid: { show: false } };
-  return [{ ...look, ...side, scale, size: axisSize, values }];
-}
-
-/** Returns the times of the days: their starts, and the current time for a day that is not over. */
-export function stampsOf(days: string[], live?: number): number[] {
-  const stamps = days.map((day) => Date.parse(`${day}T00:00:00Z`) / 1000 - shanghai);
-  return live === undefined ? stamps : [...stamps.slice(0, -1), live];
+  return [{ ...look, ...side, scale, size: axisWidth, values }];
 }
 
 /**
@@ -219,15 +246,3 @@ export function legendText(
 
 const textOf = ({ digits }: PriceLine, price: number | null | undefined) =>
   digits && price != null ? grouped(price, digits) : whole(price);
-
-const longDay = (stamp: number) => new Date((stamp + shanghai) * 1000).toISOString().slice(0, 10);
-
-const yearText = (years: Years) => (stamp: number) => yearLabel(longDay(stamp).slice(0, 4), years);
-
-const year = 366 * 24 * 60 * 60;
-
-/** Returns how the ticks of the time are written: with the month and the day, over years with the year. */
-function tickText(stamps: number[]): (stamp: number) => string {
-  const long = (stamps.at(-1) ?? 0) - (stamps[0] ?? 0) > year / 2;
-  return (stamp) => (long ? longDay(stamp).slice(0, 7) : longDay(stamp).slice(5));
-}
