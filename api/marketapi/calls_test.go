@@ -162,6 +162,8 @@ type warehouse struct {
 	Name    string
 	Siding  bool
 	Aliases []string
+
+	Place, PlaceName, Named string
 }
 
 func askWarehouses(t *testing.T, w *apitest.Site) {
@@ -171,10 +173,22 @@ func askWarehouses(t *testing.T, w *apitest.Site) {
 		return apitest.Request{Method: "GET", Path: "admin/warehouse/list?name=" + url.QueryEscape(name), Session: admin}
 	}
 	found := list("通州")
-	found.Want = []warehouse{{"南通新库", true, []string{"通州库", "通州棉库"}}}
+	found.Want = []warehouse{{
+		Name: "南通新库", Siding: true, Aliases: []string{"通州库", "通州棉库"},
+		Place: "320612", PlaceName: "江苏南通通州区", Named: "江苏南通市",
+	}}
 	w.Run(t, apitest.By(admin,
 		apitest.Request{
-			Path: "admin/warehouse/save", Body: `{"name":"南通新库","area":"内地","city":"江苏","siding":1,"aliases":"通州库,通州棉库"}`,
+			Path: "admin/warehouse/save",
+			Body: `{"name":"南通新库","area":"内地","city":"江苏","place":"320612","siding":1,"aliases":"通州库,通州棉库"}`,
+		},
+		apitest.Request{
+			Name: "an unknown place", Path: "admin/warehouse/save", Code: 400,
+			Body: `{"name":"如东新库","area":"内地","city":"江苏","place":"320699"}`,
+		},
+		apitest.Request{
+			Name: "a whole province", Path: "admin/warehouse/save", Code: 400,
+			Body: `{"name":"如东新库","area":"内地","city":"江苏","place":"320000"}`,
 		},
 		apitest.Request{
 			Name: "change", Path: "admin/warehouse/save",

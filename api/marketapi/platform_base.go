@@ -45,10 +45,13 @@ type dayIn struct {
 
 type warehouseOut struct {
 	market.Depot
-	Aliases []string   `json:"aliases" doc:"其他写法，不分全角半角和括号"`
-	By      string     `json:"by" doc:"新建它的人"`
-	Member  string     `json:"memberName" doc:"新建它的卖家"`
-	At      *time.Time `json:"at" doc:"卖家何时新建"`
+	Place     string     `json:"place" doc:"计算运距用的市县：行政区划代码；空为按名称识别"`
+	PlaceName string     `json:"placeName" doc:"计算运距用的市县：带省市的名称；没有选择时为空"`
+	Named     string     `json:"named" doc:"按名称识别的市县：带省市的名称；识别不出时为空"`
+	Aliases   []string   `json:"aliases" doc:"其他写法，不分全角半角和括号"`
+	By        string     `json:"by" doc:"新建它的人"`
+	Member    string     `json:"memberName" doc:"新建它的卖家"`
+	At        *time.Time `json:"at" doc:"卖家何时新建"`
 }
 
 type depotIDIn struct {
@@ -60,6 +63,7 @@ type warehouseIn struct {
 	Name    string      `json:"name" maxLength:"60" doc:"仓库名称"`
 	Area    string      `json:"area" enum:"南疆,北疆,东疆,内地" doc:"存放地"`
 	City    string      `json:"city,omitempty" maxLength:"20" doc:"所在城市"`
+	Place   string      `json:"place,omitempty" maxLength:"6" doc:"运距市县：计算运距用的行政区划代码；空为按名称识别"`
 	Siding  bool        `json:"siding,omitempty" doc:"有铁路专用线：1 或 0"`
 	Aliases schema.List `json:"aliases,omitempty" maxLength:"2000" doc:"其他写法：新增的，逗号分隔"`
 }

@@ -8,6 +8,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 	"cottonmall/schema/notice"
 )
 
@@ -37,7 +38,10 @@ func (h PlatformMarket) Warehouses(c *web.Call, in *nameIn) ([]warehouseOut, err
 		for i := range found {
 			w := &found[i]
 			by := newProposal(&w.Proposal, namers)
-			list[i] = warehouseOut{w.Depot(), aliases[w.ID], by.By, by.Member, by.At}
+			list[i] = warehouseOut{
+				Depot: w.Depot(), Place: w.Place, PlaceName: fullName(mill.FindPlace(w.Place)), Named: fullName(mill.PlaceNamed(w)),
+				Aliases: aliases[w.ID], By: by.By, Member: by.Member, At: by.At,
+			}
 		}
 		slices.SortStableFunc(list, func(a, b warehouseOut) int {
 			switch {
@@ -50,6 +54,14 @@ func (h PlatformMarket) Warehouses(c *web.Call, in *nameIn) ([]warehouseOut, err
 		})
 		return list, err
 	})
+}
+
+// fullName returns the name of a place with those around it; empty for nil.
+func fullName(p *mill.Place) string {
+	if p == nil {
+		return ""
+	}
+	return p.FullName()
 }
 
 // namersOf returns the members who have made proposals, by membership ID.
@@ -72,7 +84,14 @@ func (h PlatformMarket) ConfirmWarehouse(c *web.Call, in *depotIDIn) (web.None, 
 
 // SetWarehouse adds a warehouse, or changes one and adds aliases.
 func (h PlatformMarket) SetWarehouse(c *web.Call, in *warehouseIn) (web.None, error) {
-	w := market.Warehouse{ID: in.ID, Name: in.Name, Area: in.Area, City: in.City, Siding: in.Siding, Aliases: in.Aliases}
+	w := market.Warehouse{
+		ID: in.ID, Name: in.Name, Area: in.Area, City: in.City, Place: in.Place, Siding: in.Siding, Aliases: in.Aliases,
+	}
+	if w.Place != "" {
+		if err := mill.CheckPlace(w.Place); err != nil {
+			return web.None{}, err
+		}
+	}
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		if w.ID != 0 {
 			return market.ChangeWarehouse(tx, by, w)

@@ -114,15 +114,17 @@ type placesIn struct {
 }
 
 type placeOut struct {
-	Code string `json:"code" doc:"行政区划代码"`
-	Name string `json:"name" doc:"带省市的名称"`
+	Code   string `json:"code" doc:"行政区划代码"`
+	Name   string `json:"name" doc:"带省市的名称"`
+	County string `json:"county" doc:"本级的名称：如海门市"`
+	Route  string `json:"route" doc:"运输询价的地名：所在的地级市，如江苏 南通；没有时为空"`
 }
 
 // Places returns the cities and counties whose names contain a text.
 func (h Mills) Places(_ *web.Call, in *placesIn) ([]placeOut, error) {
 	list := []placeOut{}
 	for _, p := range mill.PlacesNamed(in.Keyword) {
-		list = append(list, placeOut{p.Code, p.FullName()})
+		list = append(list, placeOut{p.Code, p.FullName(), p.Name, p.RouteEnd()})
 	}
 	return list, nil
 }

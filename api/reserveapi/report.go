@@ -13,11 +13,11 @@ import (
 // Reports handles the calls about the figures of the auctions.
 type Reports struct{ DB *schema.DB }
 
-// reserveToday is the newest day of auctions.
+// reserveToday is the newest day of auctions with results.
 type reserveToday struct {
-	Day      *reserve.Report   `json:"day" doc:"最近一个交易日；没有数据时为空"`
-	Before   *reserve.Report   `json:"before" doc:"前一个交易日"`
-	Next     *reserve.Report   `json:"next" doc:"已公布批次的下一个交易日"`
+	Day      *reserve.Report   `json:"day" doc:"最近一个有结果的交易日；没有数据时为空"`
+	Before   *reserve.Report   `json:"before" doc:"前一个有结果的交易日"`
+	Next     *reserve.Report   `json:"next" doc:"预告：已公布批次、还没有结果的下一个交易日，可以是今天"`
 	Standard *reserve.Standard `json:"standard" doc:"最近一个交易日那一周的标准级底价，各类的优先；没有公布时为空"`
 }
 
@@ -31,8 +31,10 @@ func (h Reports) Today(c *web.Call, _ *web.None) (*reserveToday, error) {
 		out := &reserveToday{}
 		for i := range days {
 			switch day := &days[i]; {
-			case day.From > tx.Today():
-				out.Next = day
+			case !day.HasResults():
+				if day.From >= tx.Today() {
+					out.Next = day
+				}
 			case out.Day == nil:
 				out.Day = day
 			case out.Before == nil:

@@ -6,10 +6,11 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/market"
 	"cottonmall/schema/reserve"
 )
 
-// Auctions of the demonstration: the weekdays of some weeks up to the day after the present one.
+// Auctions of the demonstration: the trading days of some weeks up to the one after the present day.
 const (
 	reserveWeeks  = 8
 	reserveBundle = 4   // lots of a bundle
@@ -36,21 +37,21 @@ var reserveDepots = []struct {
 func (s *scene) addReserve(tx *schema.Tx, seed uint64, lots int) error {
 	r := newRand(seed^0x72657365, lots)
 	today := schema.DayOf(s.now)
-	last := today.Add(1)
-	for reserve.WeekOf(last).Add(4) < last { // a weekend
+	last, closedBecause := today.Add(1), market.ClosedBecause(s.holidays)
+	for closedBecause(last) != "" {
 		last = last.Add(1)
 	}
-	market, number := s.reference.price+300, 0
+	price, number := s.reference.price+300, 0
 	for week := reserve.WeekOf(today).Add(-7 * reserveWeeks); week <= last; week = week.Add(7) {
 		standard := reserve.Standard{
-			Week: week, Price: market - reserveFloor, Table: "CZCE_2015_11",
+			Week: week, Price: price - reserveFloor, Table: "CZCE_2015_11",
 			Source: fmt.Sprintf("演示：%s 公布", week.Add(-3)), At: tx.Now(),
 		}
 		if err := tx.Save(&standard); err != nil {
 			return err
 		}
-		market += schema.Yuan(r.IntN(25)-11) * 10
-		for day := week; day < week.Add(5) && day <= last; day = day.Add(1) {
+		price += schema.Yuan(r.IntN(25)-11) * 10
+		for _, day := range market.TradingDays(week, min(week.Add(7), last.Add(1)), s.holidays) {
 			list := make([]reserve.Lot, reserveBundle*(reserveGroups+r.IntN(4)))
 			for i := range list {
 				list[i] = s.reserveLot(r, day, number)

@@ -16,8 +16,9 @@ type Warehouse struct {
 	Name    string   `gorm:"size:120;uniqueIndex" json:"name"`
 	Area    string   `gorm:"size:20" json:"area"` // storage area: 南疆 北疆 东疆 内地
 	City    string   `gorm:"size:40" json:"city"`
-	Siding  bool     `json:"siding"`     // has a railway siding (专用线)
-	Aliases []string `gorm:"-" json:"-"` // other names, for inserting; normalized in a ListingRow
+	Place   string   `gorm:"size:6" json:"place,omitempty"` // code of its city or county; empty: where its name says
+	Siding  bool     `json:"siding"`                        // has a railway siding (专用线)
+	Aliases []string `gorm:"-" json:"-"`                    // other names, for inserting; normalized in a ListingRow
 
 	Proposal
 }

@@ -71,15 +71,5 @@ func warehouseNamed(tx *schema.Tx, name string) (Warehouse, error) {
 	if port, ok := freight.PlaceOfPort(name); ok {
 		return Warehouse{0, placeOfRoute(port)}, nil
 	}
-	var only *Place
-	for _, p := range Provinces() {
-		at := placeIn(name, p.Places[0].Code[:2])
-		if at != nil && only != nil {
-			return Warehouse{}, nil
-		}
-		if at != nil {
-			only = at
-		}
-	}
-	return Warehouse{0, only}, nil
+	return Warehouse{0, placeAnywhere(name, func(string) bool { return true })}, nil
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"cottonmall/schema"
 	"cottonmall/schema/freight"
@@ -159,10 +160,23 @@ func (p *Place) setRouteEnds(g *gazetteer) {
 // PlacesMax is the most places that a text finds.
 const PlacesMax = 30
 
-// PlacesNamed returns places whose full names contain a text, those whose own name begins with it first. A text may
-// leave out 省, 市 and 县, and may have the former name of a city. Without a text it returns nothing.
+// PlacesNamed returns the places that a text names. A text may leave out 省, 市 and 县, have the former name of a city,
+// or another one of 市, 县 and 区 at its end: 海门区 was 海门市. Without a text it returns nothing.
 func PlacesNamed(text string) []*Place {
 	text = strings.ReplaceAll(schema.OneLine(text), " ", "")
+	if list := placesWith(text); len(list) > 0 {
+		return list
+	}
+	for _, division := range []string{"市", "县", "区"} {
+		if short, ok := strings.CutSuffix(text, division); ok && utf8.RuneCountInString(short) >= wordLeast {
+			return placesWith(short)
+		}
+	}
+	return []*Place{}
+}
+
+// placesWith returns places whose full names contain a text, those whose own name begins with it first.
+func placesWith(text string) []*Place {
 	if text == "" {
 		return []*Place{}
 	}

@@ -15,6 +15,34 @@ import (
 func TestPlaceOfWarehouse(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ city, name, want string }{
+		{"博州", "精河天山棉花储运库", "精河县"}, // 天山 is a district of 乌鲁木齐
+		{"博州", "新疆博州棉麻博乐库", "博乐市"},
+		{"湖北", "武汉阳逻棉花物流中心", "武汉市"}, // 汉阳 is in the middle of it
+		{"湖北", "荆州江汉棉花储备库", "荆州市"},  // 江汉 is a district of 武汉
+		{"湖北", "江汉棉花储备库", "湖北省"},
+		{"湖北", "武汉市江汉区棉花库", "江汉区"},
+		{"湖北", "仙桃棉花库", "仙桃市"},
+		{"河南", "商丘中原棉花交割库", "商丘市"}, // 中原 is a district of 郑州
+		{"河南", "郑州中原棉花交割库", "中原区"},
+		{"河北", "邢台邦力工贸购销中心第二棉花仓库", "邢台市"}, // and not the county around it
+		{"河北", "邢台县棉花库", "邢台县"},
+		{"江西", "九江赣北棉花储备库", "九江市"},
+		{"山东", "青岛胶州湾棉花物流中心", "青岛市"}, // a bay
+		{"山东", "青岛胶州棉花物流中心", "胶州市"},
+		{"山东", "菏泽牡丹棉花储备库", "牡丹区"},
+		{"山东", "夏津棉花储备库", "夏津县"},
+		{"山东", "山东省棉麻公司夏津棉花库", "夏津县"},
+		{"江苏", "中储棉盐城有限公司", "盐城市"},
+		{"江苏", "盐城大丰棉麻仓储库", "大丰区"},
+		{"天津", "天津棉花监管库", "天津市"},
+		{"乌鲁木齐", "兵团棉麻公司驻乌鲁木齐储运经销站", "乌鲁木齐市"},
+		{"乌鲁木齐", "乌鲁木齐米东棉花库", "米东区"},
+		{"乌鲁木齐", "天津路棉花库", "乌鲁木齐市"},
+		{"阿克苏", "阿克苏温宿棉花库", "温宿县"},
+		{"阿克苏", "新疆农资阿克苏棉花库", "阿克苏市"},
+		{"哈密", "哈密火车站棉花储运库", "哈密市"},
+		{"七师 胡杨河", "奎屯锦孚棉花库", "奎屯市"}, // the seat of the division
+		{"八师 石河子", "天山棉花库", "石河子市"},
 		{"巴州", "巴州轮台棉花储运库", "轮台县"},
 		{"巴州", "中储棉库尔勒有限公司", "库尔勒市"},
 		{"喀什", "新疆维吾尔自治区棉麻公司巴楚棉麻站", "巴楚县"},
@@ -28,6 +56,10 @@ func TestPlaceOfWarehouse(t *testing.T) {
 		{"湖北", "湖北欣银信棉业有限公司", "湖北省"},
 		{"天津", "天津武清棉花监管库", "武清区"},
 		{"", "某某库", ""},
+		{"", "武汉阳逻棉花库", "武汉市"},
+		{"", "阿克苏温宿棉花库", "温宿县"},
+		{"", "新华棉花库", ""}, // districts of three cities
+		{"", "朝阳区棉花库", ""},
 	} {
 		got := ""
 		if p := mill.PlaceOf(&market.Warehouse{Name: c.name, City: c.city}); p != nil {
@@ -35,6 +67,32 @@ func TestPlaceOfWarehouse(t *testing.T) {
 		}
 		if got != c.want {
 			t.Errorf("%s %s is in %q, want %q", c.city, c.name, got, c.want)
+		}
+	}
+	for area, want := range map[string]string{"北疆": "乌鲁木齐市", market.Inland: ""} {
+		p := mill.PlaceOf(&market.Warehouse{Name: "乌鲁木齐棉花库", Area: area})
+		if got := p != nil; got != (want != "") || got && p.Name != want {
+			t.Errorf("乌鲁木齐 in %s is in %v, want %q", area, p, want)
+		}
+	}
+}
+
+// TestTheChosenPlaceOfAWarehouseCounts checks that the name matters only where no place was chosen.
+func TestTheChosenPlaceOfAWarehouseCounts(t *testing.T) {
+	t.Parallel()
+	w := market.Warehouse{Name: "武汉阳逻棉花物流中心", Area: "内地", City: "湖北", Place: "420117"}
+	if p, named := mill.PlaceOf(&w), mill.PlaceNamed(&w); p.Name != "新洲区" || named.Name != "武汉市" {
+		t.Errorf("it is in %s, by its name in %s", p.Name, named.Name)
+	}
+	w.Place = "999999" // of an older list
+	if p := mill.PlaceOf(&w); p.Name != "武汉市" {
+		t.Errorf("it is in %s", p.Name)
+	}
+	for code, known := range map[string]bool{
+		"420117": true, "420100": true, "110000": true, "420000": false, "420199": false, "": false,
+	} {
+		if err := mill.CheckPlace(code); (err == nil) != known {
+			t.Errorf("%s is checked with %v", code, err)
 		}
 	}
 }
@@ -76,8 +134,17 @@ func TestPlacesNamed(t *testing.T) {
 			t.Errorf("%s finds %v, want %s", text, list, want)
 		}
 	}
-	if list := mill.PlacesNamed(" "); len(list) != 0 {
-		t.Errorf("nothing finds %v", list)
+	for _, text := range []string{" ", "没有", "没有市"} {
+		if list := mill.PlacesNamed(text); len(list) != 0 {
+			t.Errorf("%q finds %v", text, list)
+		}
+	}
+	for _, name := range []string{"海门", "海安", "邹平", "库车", "沙湾", "通州", "港闸", "繁昌", "济阳"} {
+		for _, division := range []string{"市", "县", "区"} {
+			if list := mill.PlacesNamed(name + division); len(list) == 0 || list[0].Short != name {
+				t.Errorf("%s finds %v", name+division, list)
+			}
+		}
 	}
 }
 

@@ -10,8 +10,8 @@ import (
 	"cottonmall/schema/market"
 )
 
-// routeEnd returns the narrowest place of package freight that a place is in; empty without one.
-func (p *Place) routeEnd() string {
+// RouteEnd returns the narrowest place of package freight that a place is in; empty without one.
+func (p *Place) RouteEnd() string {
 	if p == nil || len(p.routeEnds) == 0 {
 		return ""
 	}
@@ -21,7 +21,7 @@ func (p *Place) routeEnd() string {
 // placeOfRoute returns the place that a place of package freight names, or nil: 南通市 for 江苏 南通.
 func placeOfRoute(name string) *Place {
 	list := gazetteerOf().list
-	if i := slices.IndexFunc(list, func(p Place) bool { return p.routeEnd() == name }); i >= 0 {
+	if i := slices.IndexFunc(list, func(p Place) bool { return p.RouteEnd() == name }); i >= 0 {
 		return &list[i]
 	}
 	return seatOf(name)
@@ -49,7 +49,7 @@ func PlaceRoute(tx *schema.Tx, r *freight.Route) error {
 	var found []market.Warehouse
 	err := tx.DB().Where("id = ?", r.WarehouseID).Find(&found).Error
 	if len(found) > 0 {
-		r.FromPlace = PlaceOf(&found[0]).routeEnd()
+		r.FromPlace = PlaceOf(&found[0]).RouteEnd()
 	}
 	return err
 }
@@ -69,7 +69,7 @@ func PlaceDrafts(tx *schema.Tx, companyID int64, drafts []freight.Draft) error {
 	}
 	begins := map[int64]string{}
 	for i := range warehouses {
-		begins[warehouses[i].ID] = PlaceOf(&warehouses[i]).routeEnd()
+		begins[warehouses[i].ID] = PlaceOf(&warehouses[i]).RouteEnd()
 	}
 	var mills []Mill
 	if err := tx.DB().Where("company_id = ? AND is_default = ?", companyID, true).Limit(1).Find(&mills).Error; err != nil {
@@ -83,8 +83,8 @@ func PlaceDrafts(tx *schema.Tx, companyID int64, drafts []freight.Draft) error {
 		if len(mills) == 0 {
 			continue
 		}
-		if at := FindPlace(mills[0].Place); at.routeEnd() != "" {
-			d.ToPlace, d.ToAddress = at.routeEnd(), at.Name+" "+mills[0].Name
+		if at := FindPlace(mills[0].Place); at.RouteEnd() != "" {
+			d.ToPlace, d.ToAddress = at.RouteEnd(), at.Name+" "+mills[0].Name
 		}
 	}
 	return nil

@@ -73,3 +73,15 @@ func TestFreightOfARoute(t *testing.T) {
 		}
 	}
 }
+
+// TestRouteEnds checks that a county is in the place of its city, and a district in its municipality.
+func TestRouteEnds(t *testing.T) {
+	t.Parallel()
+	for code, want := range map[string]string{
+		"320684": "江苏 南通", "320600": "江苏 南通", "110112": "北京", "110000": "北京", "652801": "新疆 库尔勒", "652824": "新疆 巴州",
+	} {
+		if p := mill.FindPlace(code); p.RouteEnd() != want {
+			t.Errorf("%s is in %q, want %q", p.FullName(), p.RouteEnd(), want)
+		}
+	}
+}

@@ -1,9 +1,7 @@
 package mill
 
 import (
-	"sort"
 	"strings"
-	"unicode/utf8"
 
 	"cottonmall/schema"
 	"cottonmall/schema/market"
@@ -25,18 +23,59 @@ type Warehouse struct {
 	*Place
 }
 
-// PlaceOf returns the place of a warehouse, or nil if it is not known: the county or city that its name contains, else
-// the seat of its city. The name is looked up in the province of its city alone.
-func PlaceOf(w *market.Warehouse) *Place {
-	seat := seatOf(w.City)
-	if seat == nil {
-		return nil
-	}
-	if p := placeIn(w.Name, seat.Code[:2]); p != nil {
-		return p
-	}
-	return seat
+// aroundCorps are the prefectures around the cities of the Corps, where their divisions have warehouses too. They are
+// the beginnings of codes, by the code of the city.
+var aroundCorps = map[string]area{
+	"659001": {"6523", "6542"}, "659002": {"6529"}, "659003": {"6531"}, "659004": {"6523"}, "659005": {"6543"},
+	"659006": {"6528"}, "659007": {"6527"}, "659008": {"6540"}, "659009": {"6532"}, "659010": {"6540", "6542"},
+	"659011": {"6505"},
 }
+
+// PlaceOf returns the place of a warehouse: the chosen one, else the one that it is named after. It returns nil if
+// neither is known.
+func PlaceOf(w *market.Warehouse) *Place {
+	if chosen := FindPlace(w.Place); chosen != nil {
+		return chosen
+	}
+	return PlaceNamed(w)
+}
+
+// CheckPlace refuses the code of no city or county.
+func CheckPlace(code string) error {
+	if p := FindPlace(code); p == nil || p.IsProvince() {
+		return schema.Invalid("place", "请选择列出的市县")
+	}
+	return nil
+}
+
+// PlaceNamed returns the place that a warehouse is named after, or nil: a county that its name has within its city,
+// else the seat of its city. Without a city the name alone counts, if it names a place in one province only.
+func PlaceNamed(w *market.Warehouse) *Place {
+	seat := seatOf(w.City)
+	var named *Place
+	switch {
+	case w.City == "":
+		return placeAnywhere(w.Name, func(province string) bool { return inArea(province, w.Area) })
+	case seat == nil:
+		return nil
+	case seat.IsProvince():
+		named = placeInProvince(w.Name, seat.Code[:2])
+	default:
+		named = placeInCity(w.Name, append(areaOf(seat), aroundCorps[seat.Code]...))
+	}
+	if named == nil {
+		return seat
+	}
+	return named
+}
+
+// inArea reports whether a province, by the beginning of its code, can have warehouses of a storage area.
+func inArea(province, storage string) bool {
+	return storage == "" || (storage == market.Inland) != (province == xinjiang)
+}
+
+// xinjiang is the beginning of the codes of Xinjiang.
+const xinjiang = "65"
 
 // WarehousePlaces returns the warehouses with known places by their names.
 func WarehousePlaces(tx *schema.Tx) (map[string]Warehouse, error) {
@@ -69,29 +108,4 @@ func seatOf(city string) *Place {
 		}
 	}
 	return found
-}
-
-// nameLeast is the least length of a name, in characters, that is not part of other words by chance.
-const nameLeast = 2
-
-// placeIn returns the place of a province whose name a text contains: of several the one with the longest name, of
-// equal ones a county before its city.
-func placeIn(text, province string) (found *Place) {
-	for _, p := range placesOf(province) {
-		if p.IsProvince() || utf8.RuneCountInString(p.Short) < nameLeast || !strings.Contains(text, p.Short) {
-			continue
-		}
-		if found == nil || len(p.Short) > len(found.Short) || len(p.Short) == len(found.Short) && found.city() == found.Code {
-			found = &p
-		}
-	}
-	return found
-}
-
-// placesOf returns the places whose codes begin with that of a province.
-func placesOf(province string) []Place {
-	list := gazetteerOf().list
-	from := sort.Search(len(list), func(i int) bool { return list[i].Code >= province })
-	to := sort.Search(len(list), func(i int) bool { return list[i].Code >= province+"A" })
-	return list[from:to]
 }

@@ -5,6 +5,7 @@ import (
 
 	"cottonmall/schema"
 	"cottonmall/schema/account"
+	"cottonmall/schema/market"
 	"cottonmall/schema/sheetimport"
 )
 
@@ -54,7 +55,25 @@ func AddImport(tx *schema.Tx, by *account.Member, im Import, rows []sheetimport.
 	if im.Day != "" && (!im.Day.Valid() || im.Day < earliestDay || im.Day > tx.Today().Add(latestAhead)) {
 		return nil, schema.Invalid("day", "交易日应在 %s 到今后 %d 天之间", earliestDay, latestAhead)
 	}
+	holidays, err := market.Holidays(tx)
+	if err != nil {
+		return nil, err
+	}
+	if err := checkTrading(im.Day, market.ClosedBecause(holidays)); err != nil {
+		return nil, err
+	}
 	return &im, sheetimport.Add[ImportRow](tx, sender, &im, rows, importGoods)
+}
+
+// checkTrading refuses a day without auctions; an empty one is for the rows to tell.
+func checkTrading(day schema.Day, closedBecause func(schema.Day) string) error {
+	if day == "" {
+		return nil
+	}
+	if reason := closedBecause(day); reason != "" {
+		return schema.Invalid("day", "%s 是%s，不是交易日，请改为竞卖的那一天", day, reason)
+	}
+	return nil
 }
 
 // MissingTitles returns the titles of the columns that a sheet needs and lacks.

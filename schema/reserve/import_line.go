@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"cottonmall/schema"
+	"cottonmall/schema/market"
 	"cottonmall/schema/sheetimport"
 	"cottonmall/schema/upload/lotsheet/lottext"
 )
@@ -32,6 +33,9 @@ type sheetReader struct {
 	stored []Lot // of the days of the sheet
 	of     map[lotKey]*Lot
 	first  map[lotKey]int // row with a lot
+
+	closedBecause func(schema.Day) string
+	floors        *Floors
 }
 
 // read returns the rows with what they do, and the waiting lots of the same days that are not in the sheet.
@@ -51,6 +55,14 @@ func (im *Import) read(tx *schema.Tx, rows []ImportRow) (lines []ImportLine, gon
 			return nil, nil, err
 		}
 		r.stored = append(r.stored, list...)
+	}
+	holidays, err := market.Holidays(tx)
+	if err != nil {
+		return nil, nil, err
+	}
+	r.closedBecause = market.ClosedBecause(holidays)
+	if r.floors, err = ReadFloors(tx); err != nil {
+		return nil, nil, err
 	}
 	for i := range r.stored {
 		l := &r.stored[i]
@@ -108,11 +120,30 @@ func (r *sheetReader) finish(l *ImportLine) {
 		}
 	}
 	if len(l.Problems) == 0 {
-		if err := l.Next.complete(r.today); err != nil {
+		if err := r.check(&l.Next); err != nil {
 			l.Refuse(err)
 		}
 	}
 	l.Becomes = l.becomes()
+}
+
+// check completes the lot of a row. It refuses an impossible one, a day without auctions, a result before its day, and
+// a price below the floor.
+func (r *sheetReader) check(l *Lot) error {
+	if err := l.complete(r.today); err != nil {
+		return err
+	}
+	if err := checkTrading(l.Day, r.closedBecause); err != nil && l.State != Withdrawn { // a wrong day can be withdrawn
+		return err
+	}
+	if l.Day > r.today && (l.State == Sold || l.State == Unsold) {
+		return schema.Invalid("day", "%s 还没有竞卖，不能%s", l.Day, l.State.Name())
+	}
+	if floor := r.floors.Of(l); l.State == Sold && floor.Price != nil && l.Price < *floor.Price {
+		return schema.Invalid("price", "成交价 %s 元/吨低于底价 %s 元/吨（标准级 %s，质量差价按“%s”）",
+			schema.Grouped(l.Price), schema.Grouped(*floor.Price), schema.Grouped(floor.Standard.Price), floor.Table)
+	}
+	return nil
 }
 
 // settleResult lets the column of a sheet decide that is there: a price is a sale, another result has no price.

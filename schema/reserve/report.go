@@ -58,6 +58,11 @@ const (
 // IsDay reports whether the report is that of one day.
 func (r *Report) IsDay() bool { return r.From == r.Until }
 
+// HasResults reports whether something was sold, or has not found a buyer.
+func (f *ReportFigures) HasResults() bool {
+	return f.Sold > 0 || f.Mean > 0 || f.Mean3128 > 0 || f.Lots > f.OpenLots || f.Lots == 0 && f.Planned > 0
+}
+
 // Reports returns the reports of times that end on a day or later, the newest first. Of a time with two reports, the
 // entered values come first.
 func Reports(tx *schema.Tx, since schema.Day) ([]Report, error) {

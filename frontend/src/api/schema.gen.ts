@@ -24660,8 +24660,12 @@ export interface components {
         PlaceOut: {
             /** @description 行政区划代码 */
             code: string;
+            /** @description 本级的名称：如海门市 */
+            county: string;
             /** @description 带省市的名称 */
             name: string;
+            /** @description 运输询价的地名：所在的地级市，如江苏 南通；没有时为空 */
+            route: string;
         };
         PlacesIn: {
             /** @description 市县名：如如东、江苏如东 */
@@ -32556,6 +32560,8 @@ export interface components {
             id?: number;
             /** @description 仓库名称 */
             name: string;
+            /** @description 运距市县：计算运距用的行政区划代码；空为按名称识别 */
+            place?: string;
             /** @description 有铁路专用线：1 或 0 */
             siding?: boolean;
         };
@@ -32605,6 +32611,12 @@ export interface components {
             /** @description 新建它的卖家 */
             memberName: string;
             name: string;
+            /** @description 按名称识别的市县：带省市的名称；识别不出时为空 */
+            named: string;
+            /** @description 计算运距用的市县：行政区划代码；空为按名称识别 */
+            place: string;
+            /** @description 计算运距用的市县：带省市的名称；没有选择时为空 */
+            placeName: string;
             /** @description 有铁路专用线 */
             siding: boolean;
             /** @description 待核：卖家新建，平台还没有核实 */

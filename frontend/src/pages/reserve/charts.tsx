@@ -146,14 +146,26 @@ function Years() {
   const volumes = useMemo(() => volumesOf(drawn, false), [drawn]);
   const prices = useMemo(() => pricesOf(drawn, false), [drawn]);
   const days = useMemo(() => drawn.map(({ year }) => `${year}-07-01`), [drawn]);
+  const parts = useMemo(() => (years ?? []).filter(isPart), [years]);
+  const partial = useMemo(() => parts.map(({ year }) => year), [parts]);
   if (error) return <Failed {...failureOf(error, refetch)} />;
   if (!years) return <Lines rows={8} />;
   if (years.length === 0) return <Nothing text="还没有数据" />;
   return (
     <Suspense fallback={<Lines rows={8} />}>
       <div className={styles.charts}>
-        <PriceChart period="year" days={days} lines={volumes} label="各年的计划和成交" />
-        <PriceChart period="year" days={days} lines={prices} label="各年的底价、均价和折3128" />
+        <PriceChart period="year" {...{ days, partial }} lines={volumes} label="各年的计划和成交" />
+        <PriceChart
+          period="year"
+          {...{ days, partial }}
+          lines={prices}
+          label="各年的底价、均价和折3128"
+        />
+        {parts.length > 0 && (
+          <p className={styles.parts}>
+            * 不是全年：{parts.map((year) => `${year.year} 年${coverOf(year)}`).join('，')}
+          </p>
+        )}
         <div className={styles.sums}>
           <Table label="各年合计" rows={years} columns={yearColumns} rowKey={({ year }) => year} />
         </div>
@@ -161,6 +173,13 @@ function Years() {
     </Suspense>
   );
 }
+
+/** Reports whether only some days of a year are known, and no sum of its auctions. */
+const isPart = ({ periods }: ReserveYear) => periods === '';
+
+/** Returns which days the sums of a year are of. */
+const coverOf = ({ days, periods }: ReserveYear) =>
+  [periods, days > 0 && `日报 ${whole(days)} 天`].filter(Boolean).join('，') || '只有价格';
 
 /** Returns the years from the first to the last one. Those without reports have no values. */
 function withoutGaps(years: ReserveYear[]): (Volumes & Prices & { year: string })[] {
@@ -177,12 +196,10 @@ const yearColumns: Column<ReserveYear>[] = [
   {
     title: '年份',
     head: true,
-    cell: ({ year, days, periods }) => (
+    cell: (row) => (
       <>
-        {year}
-        <small className={styles.about}>
-          {[periods, days > 0 && `日报 ${whole(days)} 天`].filter(Boolean).join('，') || '只有价格'}
-        </small>
+        {row.year}
+        <small className={styles.about}>{coverOf(row)}</small>
       </>
     ),
   },

@@ -191,7 +191,7 @@ it('draws the days and the years, with gaps for years without reports', async ()
       ...{ days: [], standards: [] },
       years: [
         { ...year, ...prices, year: '2024', planned: 0, sold: 0 },
-        { ...year, ...prices, year: '2026' },
+        { ...year, ...prices, year: '2026', periods: '07-20 至 09-15' },
       ],
     }),
   });
@@ -201,6 +201,7 @@ it('draws the days and the years, with gaps for years without reports', async ()
   screen.getByText('各年的底价、均价和折3128 3 标准级底价 14000,,14000');
   screen.getByText('各年的底价、均价和折3128 3 折3128 元/吨 14500,,14500');
   screen.getAllByText('日报 1 天');
+  screen.getByText('* 不是全年：2024 年日报 1 天');
 });
 
 it('names the week of the floor of the newest day', async () => {

@@ -8,13 +8,13 @@ import { Panel } from '../../ui/panel';
 import styles from './reserve.module.css';
 import { shareText } from './words';
 
-/** The figures of the newest day of auctions. Their places are there before them. */
+/** The figures of the newest day with results, and the day that is announced. Their places are there before them. */
 export function Today() {
   const query = useReserveToday();
   const error = useFailure(query);
   const { data, refetch } = query;
   const { day, next } = data ?? {};
-  const ahead = next && `下一场 ${next.from}，${whole(next.lots)} 批 ${tons(next.planned)} 吨`;
+  const ahead = next && `预告：${next.from} 竞卖 ${whole(next.lots)} 批 ${tons(next.planned)} 吨`;
   return (
     <Panel title={day ? `${day.from} 竞卖` : '最近交易日'}>
       {error ? (

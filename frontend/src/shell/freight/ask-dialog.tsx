@@ -191,8 +191,8 @@ function Fields() {
             onChange={() => form.setFieldValue('fromPlace', undefined)}
           />
         </Form.Item>
-        <PlaceField name="fromPlace" label="起运地" source="warehouseID" />
-        <PlaceField name="toPlace" label="目的地" />
+        <PlaceField name="fromPlace" label="起运地" source="warehouseID" county="remark" />
+        <PlaceField name="toPlace" label="目的地" county="toAddress" />
         <Form.Item name="toAddress" label="详细地址（选填）" extra="接受报价后承运方才能看到">
           <Input maxLength={60} />
         </Form.Item>
@@ -255,9 +255,20 @@ interface PlaceFieldProps {
   label: string;
   /** the field that replaces this one */
   source?: string;
+  /** the field for the county in whose place its city was chosen */
+  county: 'remark' | 'toAddress';
 }
 
-function PlaceField({ name, label, source }: PlaceFieldProps) {
+function PlaceField({ name, label, source, county: field }: PlaceFieldProps) {
+  const form = Form.useFormInstance<Values>();
+  const [noted, setNoted] = useState('');
+  // A request is by the city. What was typed is not replaced.
+  const noteCounty = (county: string) => {
+    const note = county && field === 'remark' ? `提货地：${county}` : county;
+    const written = form.getFieldValue(field);
+    if (!written || written === noted) form.setFieldValue(field, note || undefined);
+    setNoted(note);
+  };
   return (
     <Form.Item
       name={name}
@@ -273,7 +284,10 @@ function PlaceField({ name, label, source }: PlaceFieldProps) {
         }),
       ]}
     >
-      <PlaceSelect placeholder={source ? '选了仓库时按仓库' : '输入地名查找'} />
+      <PlaceSelect
+        placeholder={source ? '选了仓库时按仓库' : '输入市县名查找'}
+        onCounty={noteCounty}
+      />
     </Form.Item>
   );
 }

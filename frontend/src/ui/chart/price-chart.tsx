@@ -14,6 +14,7 @@ import {
   tickTexts,
 } from './days';
 import { type Gap, gapsIn, gapsText } from './gaps';
+import { marked, yearGaps } from './years';
 
 export interface PriceLine {
   name: string;
@@ -51,6 +52,8 @@ interface PriceChartProps {
   band?: [upper: number, lower: number];
   /** the days stand for their months or years */
   period?: Period;
+  /** years with only some of their days: they have a star, and no line joins their values */
+  partial?: readonly string[];
   /** the time of the last values in Unix seconds while their day is not over */
   live?: number;
   label: string;
@@ -67,11 +70,11 @@ const monthMargin = 28;
 
 /** Prices over days. Load it when it is shown: it brings uPlot with it. */
 export default function PriceChart(props: PriceChartProps) {
-  const { days, lines, band, live, period, label, height = usualHeight } = props;
+  const { days, lines, band, live, period, partial, label, height = usualHeight } = props;
   const draw = useCallback(
     (element: HTMLElement, look: Look) =>
-      drawPrices(element, look, { days, lines, band, live, period, height }),
-    [days, lines, band, live, period, height],
+      drawPrices(element, look, { days, lines, band, live, period, partial, height }),
+    [days, lines, band, live, period, partial, height],
   );
   const reading = (at: number) => readingOf(days, lines, at, period);
   const note = lines.some(({ sources }) => sources)
@@ -113,7 +116,7 @@ export function sourcesOf(days: string[], lines: PriceLine[], at: number): strin
 type Drawn = Omit<PriceChartProps, 'label'> & { height: number };
 
 function drawPrices(element: HTMLElement, { colour, axis }: Look, drawn: Drawn): uPlot {
-  const { days, lines, band, live, period, height } = drawn;
+  const { days, lines, band, live, period, partial, height } = drawn;
   const seconds = stampsOf(days, live);
   const last = days.length - 1;
   return new uPlot(
@@ -134,18 +137,18 @@ function drawPrices(element: HTMLElement, { colour, axis }: Look, drawn: Drawn):
           ...(period && {
             splits: ({ width }) => ticksOf(seconds, period, width - 2 * axisWidth),
           }),
-          values: (_, stamps) => tickTexts(stamps, period),
+          values: (_, stamps) => tickTexts(stamps, period).map((text) => marked(text, partial)),
         },
         ...['y', 'right'].flatMap((scale) => axisOf(scale, lines, axis)),
       ],
       series: [
         {
           label: periodNames[period ?? 'day'],
-          value: (_, stamp) => nameAt(stamp ?? seconds[last] ?? 0, period),
+          value: (_, stamp) => marked(nameAt(stamp ?? seconds[last] ?? 0, period), partial),
         },
         ...lines
-          .map((line) => ({ line, gaps: line.breaks ? gapsIn(days, line.values) : [] }))
-          .map(({ line, gaps }) => ({ line, gaps, alone: aloneIn(line, gaps) }))
+          .map((line) => ({ line, gaps: gapsOf(line, days, partial) }))
+          .map(({ line, gaps }) => ({ line, gaps, alone: aloneOf(line, gaps, partial) }))
           .map(({ line, gaps, alone }) => ({
             label: line.name,
             stroke: colour(line.colour),
@@ -182,6 +185,16 @@ function markOf(line: PriceLine | undefined, colour: Look['colour']): string {
   const end = `${stroke}px`;
   return `repeating-linear-gradient(90deg, ${colour(name)} 0 ${end}, transparent ${end} ${stroke + gap}px)`;
 }
+
+/** Returns where a line is not drawn though it has values at both sides. */
+function gapsOf({ breaks, bars, values }: PriceLine, days: string[], partial?: readonly string[]) {
+  if (partial && !bars) return yearGaps(days, values, partial);
+  return breaks ? gapsIn(days, values) : [];
+}
+
+/** Returns the places of values that are drawn as points. The gaps of years are those without values too. */
+const aloneOf = ({ values, connected }: PriceLine, gaps: Gap[], partial?: readonly string[]) =>
+  aloneIn({ values, connected: connected || partial !== undefined }, gaps);
 
 /** Returns a function that places gaps on a chart: they are left out of a line, days without a value are not. */
 const pixelsOf =

@@ -1,6 +1,7 @@
 import { Checkbox, Form, Input, Select } from 'antd';
 import { useRemoveAlias, useSaveWarehouse, type Warehouse } from '../../../api/admin';
 import { storageAreas } from '../../../api/bases';
+import { CountySelect } from '../../../shell/county-select';
 import { SaveDialog } from '../save-dialog';
 import { OtherNames } from './other-names';
 
@@ -8,6 +9,7 @@ interface Values {
   name: string;
   area: (typeof storageAreas)[number];
   city: string;
+  place?: string;
   siding: boolean;
   aliases: string[];
 }
@@ -28,8 +30,8 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
       title={warehouse ? `修改 ${warehouse.name}` : '新增仓库'}
       form={form}
       initial={initialOf(warehouse)}
-      onSave={({ aliases, ...rest }) =>
-        save.mutateAsync({ id: warehouse?.id, aliases: aliases.join(','), ...rest })
+      onSave={({ aliases, place = '', ...rest }) =>
+        save.mutateAsync({ id: warehouse?.id, aliases: aliases.join(','), place, ...rest })
       }
       onClose={onClose}
     >
@@ -47,6 +49,7 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
       <Form.Item name="city" label="所在城市">
         <Input maxLength={20} />
       </Form.Item>
+      <CountyField warehouse={warehouse} />
       <Form.Item name="siding" valuePropName="checked">
         <Checkbox>有铁路专用线</Checkbox>
       </Form.Item>
@@ -68,12 +71,35 @@ export function WarehouseDialog({ warehouse, onClose }: WarehouseDialogProps) {
   );
 }
 
+/** The county that distances begin at. Without a choice it is the one that the name has. */
+function CountyField({ warehouse }: Pick<WarehouseDialogProps, 'warehouse'>) {
+  const form = Form.useFormInstance<Values>();
+  const place = Form.useWatch('place', form);
+  const [name, city] = [Form.useWatch('name', form), Form.useWatch('city', form)];
+  const same = warehouse && name === warehouse.name && city === warehouse.city;
+  const named = same ? `按名称识别：${warehouse.named || '没有识别出'}` : '保存后按名称和城市识别';
+  return (
+    <Form.Item
+      name="place"
+      label="运距市县"
+      extra={`计算里程、运费和到厂价用，${place ? '以所选为准' : named}`}
+    >
+      <CountySelect
+        allowClear
+        placeholder="输入市县名后选择"
+        known={warehouse && { code: warehouse.place, name: warehouse.placeName }}
+      />
+    </Form.Item>
+  );
+}
+
 function initialOf(warehouse?: Warehouse): Partial<Values> {
   if (!warehouse) return { siding: false, aliases: [] };
-  const { name, city, siding } = warehouse;
+  const { name, city, place, siding } = warehouse;
   return {
     name,
     city,
+    place: place || undefined,
     siding,
     area: storageAreas.find((area) => area === warehouse.area),
     aliases: [],

@@ -95,6 +95,7 @@ const columns = (
   { title: '仓库', head: true, cell: (warehouse) => <Proposed {...warehouse} /> },
   { title: '存放地', narrow: true, cell: ({ area }) => area },
   { title: '城市', narrow: true, cell: ({ city }) => city },
+  { title: '运距市县', narrow: true, cell: ({ placeName, named }) => placeName || named },
   { title: '专用线', narrow: true, cell: ({ siding }) => (siding ? '有' : '') },
   {
     title: '其他写法',

@@ -38,21 +38,29 @@ function open(address: string, answers: Answers = {}) {
   return { calls, search: renderPage(<AdminReservePage />, address) };
 }
 
-it('publishes the floor of a week', async () => {
+const czce = { code: 'T', name: '郑商所', validFrom: '2016-09-01' };
+
+it.each([
+  ['the only table', 'T', [czce]],
+  ['that of the association', 'C', [czce, { ...czce, code: 'C', name: '中棉协 2026年11月' }]],
+])('publishes the floor of a week by %s', async (_, premiumTable, list) => {
   const today = '2031-03-05';
   noteServerTime(`${today}T04:00:00Z`);
-  const { calls } = open('/admin/reserve', { 'POST admin/reserve/standard': () => ({}) });
+  const { calls } = open('/admin/reserve', {
+    'GET admin/premium/list': () => list,
+    'POST admin/reserve/standard': () => ({}),
+  });
   await screen.findByText('还没有公布底价：公布后各批才有底价');
   fireEvent.click(screen.getByRole('button', { name: /公布底价/ }));
   fireEvent.change(await screen.findByLabelText('标准级底价（元/吨）'), {
     target: { value: '14000' },
   });
-  screen.getByText('郑商所（2016-09-01 起）');
+  screen.getByText(`${list.at(-1)?.name}（2016-09-01 起）`);
   fireEvent.change(screen.getByLabelText('来源'), { target: { value: '公告' } });
   fireEvent.click(screen.getByRole('button', { name: /保\s*存/ }));
   await waitFor(() =>
     expect(calls('POST admin/reserve/standard')).toEqual([
-      { week: today, type: 0, price: 14_000, premiumTable: 'T', source: '公告' },
+      { week: today, type: 0, price: 14_000, premiumTable, source: '公告' },
     ]),
   );
 });

@@ -27,6 +27,7 @@ import { type Column, numberColumn } from '../../../ui/table/column';
 import { dayOf } from '../../../ui/time';
 import { SheetDrop } from '../../../ui/upload/sheet-drop';
 import { useDownload } from '../../../ui/use-download';
+import { lastOpen, useClosedDays } from './closed-days';
 
 /** Reserve lots, as the pages of their sheets name them. */
 const goods: SheetGoods = {
@@ -44,7 +45,9 @@ const goods: SheetGoods = {
 
 /** Takes a sheet of lots or results, and shows the earlier ones. */
 export function Sheets() {
-  const [day, setDay] = useState(dayOf(serverNow()));
+  const [chosen, setDay] = useState<string>();
+  const isClosed = useClosedDays();
+  const day = chosen ?? lastOpen(dayOf(serverNow()), isClosed);
   const sheet = useSend(goods, (one: File | string) => sendReserveSheet(one, day));
   const [taking, save] = useDownload();
   return (
@@ -61,6 +64,7 @@ export function Sheets() {
           aria-label="交易日"
           placeholder="交易日"
           value={day ? dayjs(day) : null}
+          disabledDate={(date) => isClosed(date.format('YYYY-MM-DD'))}
           onChange={(next) => setDay(next ? next.format('YYYY-MM-DD') : '')}
         />
         <small>交易日：表里没有“交易日”列时用它；成交表有 批号、仓库、公重、成交价 就行</small>

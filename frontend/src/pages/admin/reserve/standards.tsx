@@ -54,7 +54,7 @@ export function Standards() {
     },
   ];
   const newest = query.data?.[0];
-  const table = newest?.premiumTable ?? tables[0]?.value;
+  const table = tables.find(isAssociation)?.value ?? newest?.premiumTable ?? tables[0]?.value;
   const blank: Partial<ReserveStandard> = {
     week: dayOf(serverNow()),
     type: 0,
@@ -89,6 +89,9 @@ const kinds: { value: ReserveStandard['type']; label: string }[] = [
 
 const kindOf = (type: ReserveStandard['type']) =>
   kinds.find(({ value }) => value === type)?.label ?? '';
+
+/** Reports whether a table is one of the cotton association, by whose differences floors are computed. */
+const isAssociation = ({ label }: { label: string }) => /中棉协|棉花协会/.test(label);
 
 /** Returns the published premium tables as choices. */
 function usePublishedTables() {
@@ -147,6 +150,7 @@ function StandardDialog({ initial, tables, onClose }: StandardDialogProps) {
       <Form.Item
         name="premiumTable"
         label="质量差价表"
+        extra="储备棉底价按中国棉花协会的质量差价计算：没有它的表时，先在 基础资料 · 升贴水表 中录入"
         rules={[{ required: true, message: '请选择质量差价表' }]}
       >
         <Select options={tables} placeholder="在 基础资料 · 升贴水表 中维护" />

@@ -1,6 +1,7 @@
-import { Button, Form, Input, Select } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { Suspense, useState } from 'react';
-import { type Mill, usePlaces, useSaveMill } from '../../../api/mills';
+import { type Mill, useSaveMill } from '../../../api/mills';
+import { CountySelect } from '../../../shell/county-select';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { NumberField } from '../../../ui/form/number-field';
 import { lazyPart } from '../../../ui/lazy-part';
@@ -17,14 +18,10 @@ interface Values {
 /** Adds a mill to the own company, or changes one. */
 export function MillDialog({ mill, onClose }: { mill?: Mill; onClose: () => void }) {
   const [form] = Form.useForm<Values>();
-  const [keyword, setKeyword] = useState('');
-  const places = usePlaces(keyword.trim());
   const save = useSaveMill();
   const [onMap, setOnMap] = useState(false);
   const [picked, setPicked] = useState(mill && { code: mill.place, name: mill.placeName });
   const place = Form.useWatch('place', form);
-  const own = picked ? [{ value: picked.code, label: picked.name }] : [];
-  const found = keyword.trim() ? places.data : undefined;
   return (
     <FormDialog
       title={mill ? `修改 ${mill.name}` : '添加工厂'}
@@ -60,12 +57,7 @@ export function MillDialog({ mill, onClose }: { mill?: Mill; onClose: () => void
         }
         rules={[{ required: true, message: '请选择工厂所在的市县' }]}
       >
-        <Select
-          showSearch={{ filterOption: false, onSearch: setKeyword }}
-          options={found?.map(({ code, name }) => ({ value: code, label: name })) ?? own}
-          onSelect={(code, { label }) => setPicked({ code, name: String(label) })}
-          notFoundContent={keyword.trim() ? '没有这个市县' : '请输入市县名'}
-        />
+        <CountySelect known={picked} />
       </Form.Item>
       {onMap && (
         <Suspense fallback={<div className={styles.map} />}>
@@ -73,7 +65,6 @@ export function MillDialog({ mill, onClose }: { mill?: Mill; onClose: () => void
             value={place}
             onPick={(next) => {
               setPicked(next);
-              setKeyword('');
               form.setFieldValue('place', next.code);
               void form.validateFields(['place']);
             }}
