@@ -98,7 +98,7 @@ export const mergeBid = (lots: AuctionLot[], tick: AuctionPrice, price: number):
   );
 
 /** Returns a lot at another bid: a basis or a price, with which all its prices move. */
-function atBid(lot: Lot, bid: number | null): Lot {
+export function atBid(lot: Lot, bid: number | null): Lot {
   const asked = lot.basis ?? lot.fixedPrice;
   if (bid === null || asked === null || bid === asked) return lot;
   const moved = (price: number | null) => price && price + bid - asked;

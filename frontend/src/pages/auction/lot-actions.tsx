@@ -37,12 +37,11 @@ export function StateCell({
   }
   const reserve = hasReserve && reserveMet !== null && (reserveMet ? '已达保留价' : '未达保留价');
   return (
-    <Pair below={reserve}>
-      <span>
-        <TimeLeft until={endAt} what="距截止" />
-        {extended > 0 && <small className={styles.extended}>顺延 {whole(extended)} 次</small>}
-      </span>
-    </Pair>
+    <span className={styles.left}>
+      <TimeLeft until={endAt} what="距截止" />
+      {extended > 0 && <small>顺延 {whole(extended)} 次</small>}
+      {reserve && <small>{reserve}</small>}
+    </span>
   );
 }
 

@@ -248,6 +248,58 @@ it('shows the organizer the invited companies alone', async () => {
   await waitFor(() => expect(screen.queryByText('出价资格')).toBeNull());
 });
 
+it('shows an own sealed bid, with the prices at it', async () => {
+  const price3128 = () => document.querySelector('.tick-price3128')?.textContent;
+  const sealed = { ...lot, price: null, reserveMet: null };
+  const first = { ...page, session: { ...session, kind: 2 }, list: [sealed] };
+  const calls = open({
+    [read]: () => first,
+    'POST auction/on_auction': () => ({ ...tick, price: null, least: 860, bids: 2, version: 2 }),
+  });
+  await field();
+  expect(price3128()).toBe('820');
+  await enter('880');
+  const asked = await screen.findByRole('dialog');
+  within(asked).getByText('850 元/吨'); // 折3128, as much over that of the lot as the bid
+  fireEvent.click(within(asked).getByRole('button', { name: '确定' }));
+  await screen.findByText('我的出价');
+  screen.getByText('880');
+  expect(price3128()).toBe('850');
+  expect(calls('POST auction/on_auction')).toEqual([{ lotID: 7, price: 880 }]);
+});
+
+it('says before a bid over a contract at what it costs, and that the quote of the end counts', async () => {
+  const basis = {
+    ...{ ...lot.lot, indexCode: 'CF701', basis: 850, fixedPrice: null, indexValue: 17_000 },
+    ...{ price: 17_850, price3128: 17_500, delivered: 18_400 },
+  };
+  open({
+    [read]: () => ({ ...page, list: [{ ...lot, indexCode: 'CF701', lot: basis }] }),
+    'GET batch/spot_index': () => [
+      { indexCode: 'CF701', indexValue: 17_100, at: '2026-11-27T06:00:00Z', version: 1 },
+    ],
+  } as Answers);
+  await screen.findByText('合 17,950');
+  await enter('870');
+  const asked = await screen.findByRole('dialog');
+  within(asked).getByText('CF701 现价 17,100 + 870 = 17,970 元/吨');
+  within(asked).getByText('17,620 元/吨'); // 折3128
+  within(asked).getByText('18,520 元/吨'); // 到厂价
+  within(asked).getByText(/成交价按本批截止时的 CF701 行情加基差计算/);
+});
+
+it('says to those who do not see it that the company is outbid', async () => {
+  const send = connect();
+  open({ [read]: () => ({ ...page, list: [mine] }) });
+  await screen.findByText('领先');
+  const live = document.querySelector('[aria-live]');
+  expect(live?.textContent).toBe('');
+  send('auctionPrice', [{ ...tick, price: 900, least: 910, version: 2 }]);
+  await screen.findByText('被超过');
+  expect(live?.textContent).toBe('批次 65012252001 被超过，900');
+  expect(document.getElementById('lot-7')?.className).not.toBe('');
+});
+
 it('keeps open whether a sealed bid meets the reserve price', async () => {
   const sealed = { ...lot, hasReserve: true, price: null, reserveMet: null };
   open({ 'GET auction/listing/JP1': () => ({ ...page, list: [sealed] }) } as Answers);
