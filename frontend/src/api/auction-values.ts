@@ -85,8 +85,8 @@ export const mergeAlerts = (
   lots.map((lot) => {
     const alert = alerts.get(lot.lotID);
     if (!alert || alert.version < lot.version) return lot;
-    const { myPrice, leading, orderID } = alert;
-    return { ...lot, myPrice, leading, orderID };
+    const { myPrice, leading, orderID, buyerName } = alert;
+    return { ...lot, myPrice, leading, orderID, buyerName };
   });
 
 /** Returns lots after an own bid, whose answer may be older than what is known of the lot. */

@@ -22,14 +22,14 @@ import { BidBox } from './bid-box';
 
 /** The time left of a running lot with its extensions and whether it meets the reserve; the state of others. */
 export function StateCell({
-  lot: { status, endAt, extended, reason, reserveMet, hasReserve },
+  lot: { status, endAt, extended, reason, reserveMet, hasReserve, buyerName },
 }: {
   lot: AuctionLot;
 }) {
   if (status !== 2) {
     return (
-      <span className={reason ? styles.reason : ''}>
-        <Pair below={reason}>
+      <span className={reason || buyerName ? styles.reason : ''}>
+        <Pair below={reason || (buyerName && `买家 ${buyerName}`)}>
           <StatusTag of={lotStates[status]} />
         </Pair>
       </span>

@@ -14,7 +14,7 @@ const shownBid = ({ price, myPrice }: AuctionLot) => price ?? myPrice;
 
 /** Returns the first batch of a lot at the quotes and at a bid; of a sold lot, as it was sold. */
 export const pricedAt = (
-  { lot, futures, indexCode }: AuctionLot,
+  { lot, futures, indexCode }: Pick<AuctionLot, 'lot' | 'futures' | 'indexCode'>,
   quotes: QuoteValues,
   bid: number | null,
 ) => atQuotes(atBid(lot, bid), futures === null ? quotes : new Map([[indexCode, futures]]));

@@ -118,6 +118,7 @@ function connect() {
 
 const counts = {
   ...{ sessionID: 5, status: 2, lots: 1, running: 1, sold: 0, bids: 2, countVersion: 4 },
+  ...{ soldAmount: 0, soldMoney: 0, soldPrice: 0 },
   lastEndAt: '2036-11-27T08:02:00Z',
 };
 
@@ -141,10 +142,11 @@ it('loads nothing at the end of a lot: the values are those of the messages', as
   const won = { lotID: 7, version: 2, myPrice: 850, leading: true, orderID: 12, kind: 'won' };
   send('auctionPrice', [{ ...tick, status: 3, version: 2 }]);
   send('auction', { ...won, text: '中标', auctionListingCode: 'JP1' });
-  send('auctionCounts', [{ ...counts, status: 3, running: 0, sold: 1 }]);
+  const sales = { sold: 1, soldAmount: 42.5, soldMoney: 36_125.5, soldPrice: 850 };
+  send('auctionCounts', [{ ...counts, status: 3, running: 0, ...sales }]);
   send('changed', { kind: 'auctions' });
   await screen.findByText('已中标');
-  expect(screen.getAllByText('1 批')).toHaveLength(2);
+  screen.getByText('1 批，42.5 吨，金额 36,125.50 元，均价 850 元/吨');
   expect(screen.getByRole('link', { name: '订单' }).getAttribute('href')).toContain('12');
   expect(asked(calls)).toHaveLength(1);
 });
@@ -220,6 +222,27 @@ it('says before the question what the deposit lacks, with a link to the account'
   await screen.findByRole('link', { name: '去点价金账户' });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(calls('POST auction/on_auction')).toEqual([]);
+});
+
+it('says before the begin what the account lacks for a lot', async () => {
+  const lack = { deposit: 21_786.9, missing: 1_786.9 };
+  const ahead = { ...session, status: 1, beginAt: '2036-11-27T06:00:00Z' };
+  open({ [read]: () => ({ ...page, session: ahead, lack }) } as Answers);
+  const note = await screen.findByText(/点价金不够一批的保证金/);
+  expect(note.textContent).toContain('最多的一批冻结 21,786.90 元，还差 1,786.90 元');
+  const link = within(note).getByRole('link', { name: /去点价金账户/ });
+  expect(link.getAttribute('href')).toBe('/member/deposit');
+  screen.getByText(/^距开始/);
+});
+
+it('shows the seller who has bought a lot, once its end is known', async () => {
+  const send = connect();
+  open({ [read]: () => ({ ...page, mayBid: false, list: [{ ...lot, own: true }] }) });
+  await screen.findByText('65012252001');
+  const sold = { lotID: 7, version: 2, myPrice: null, leading: false, orderID: 12, kind: 'clear' };
+  send('auctionPrice', [{ ...tick, status: 3, version: 2 }]);
+  send('auction', { ...sold, text: '', auctionListingCode: 'JP1', buyerName: '南通江海' });
+  await screen.findByText('买家 南通江海');
 });
 
 it('says that the prices are old while the connection is closed, and takes no bids', async () => {
