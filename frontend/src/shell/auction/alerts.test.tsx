@@ -172,8 +172,10 @@ it('shows no alert about a lot whose row the page shows until the page is left',
   send('outbid', '批次 2 有更高的出价。', { lotID: 8 });
   await screen.findByText('批次 2 有更高的出价。');
   expect(screen.queryByText('批次 1 有更高的出价。')).toBeNull();
+  send('outbid', '批次 3 有更高的出价。', { lotID: 9 });
+  await screen.findByText('2 批被超过');
   fireEvent.click(screen.getByText('离开'));
-  await screen.findByText('批次 1 有更高的出价。');
+  for (const n of [1, 2, 3]) await screen.findAllByText(`批次 ${n} 有更高的出价。`);
 });
 
 it('closes the alert about a lot whose row the page begins to show, and shows it again', async () => {

@@ -100,7 +100,8 @@ function usePopups(
     });
   });
   useEffect(() => {
-    const popups = popupsOf(alerts.filter(({ lotID }) => !shown.has(lotID)));
+    const others = alerts.filter(({ lotID }) => !shown.has(lotID));
+    const popups = popupsOf(others, shown.size > 0 ? mostAtRows : most);
     const before = drawn.current;
     drawn.current = { placement, popups: new Map(popups.map(({ key, alerts }) => [key, alerts])) };
     for (const key of before.popups.keys()) if (!drawn.current.popups.has(key)) api.destroy(key);
@@ -111,6 +112,9 @@ function usePopups(
   }, [api, alerts, shown, placement]);
   return holder;
 }
+
+/** How many alerts are shown one by one: on usual pages, and beside rows that are bid for. */
+const [most, mostAtRows] = [3, 1];
 
 /** Reports whether a popup that is drawn has these alerts. */
 const isAlike = (drawn: readonly AuctionAlert[] = [], alerts: readonly AuctionAlert[]) =>

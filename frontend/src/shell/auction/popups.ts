@@ -13,9 +13,6 @@ export interface Popup {
   alerts: readonly AuctionAlert[];
 }
 
-/** How many alerts are shown one by one. */
-const popupsMax = 3;
-
 /** What several alerts of a kind say, and the state of their lots in the list of the own bids. */
 const alike = {
   outbid: ['被超过', 2],
@@ -23,9 +20,9 @@ const alike = {
   gone: ['由平台撤出', 4],
 } as const;
 
-/** Returns the popups of some alerts: one for each lot, or one for each kind if these are too many. */
-export function popupsOf(alerts: readonly AuctionAlert[]): Popup[] {
-  if (alerts.length <= popupsMax) return alerts.map(single);
+/** Returns the popups of some alerts: one for each lot, or one for each kind if these are more than a number. */
+export function popupsOf(alerts: readonly AuctionAlert[], most: number): Popup[] {
+  if (alerts.length <= most) return alerts.map(single);
   return (['gone', 'won', 'outbid'] as const).flatMap((kind) => {
     const some = alerts.filter((alert) => alert.kind === kind);
     if (some.length <= 1) return some.map(single);
