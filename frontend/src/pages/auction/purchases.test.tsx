@@ -11,7 +11,7 @@ const one = {
   ...{ bidAt: '2026-11-27T06:00:00Z', leading: false, orderID: 0 },
   lot: {
     ...{ listingID: 3, batchID: '65012252001', indexCode: 'CF701', basis: 900, fixedPrice: null },
-    ...{ price: 17_900, price3128: 17_700, indexValue: 17_000 },
+    ...{ price: 17_900, price3128: 17_700, delivered: 18_400, indexValue: 17_000 },
   },
 };
 
@@ -35,5 +35,6 @@ it('leads from a lot in which the company is outbid to its row, with its price a
   const link = within(first).getByRole('link', { name: '去出价' });
   expect(link.getAttribute('href')).toBe('/bidCotton?code=JP1#lot-7');
   within(first).getByText('43.20113');
+  within(first).getByText('18,500'); // 到厂价
   expect(within(second).queryByRole('link', { name: '去出价' })).toBeNull();
 });

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { type AuctionPurchase, usePurchaseNews, usePurchases } from '../../api/auctions';
 import { useMe } from '../../api/me';
 import { type QuoteValues, useQuoteValues } from '../../api/quotes';
-import { useHasMills } from '../../search/mill';
 import { TimeLeft } from '../../shell/auction/time-left';
 import { bidText, lotStates } from '../../shell/auction/words';
 import { PageArea } from '../../shell/table-area';
@@ -35,7 +34,8 @@ export default function PurchasesPage() {
   const query = usePurchases({ ...(status > 0 && { status }), pageNum: list.page, pageSize: 20 });
   usePurchaseNews();
   const counts = query.data?.counts;
-  const columns = columnsAt(useQuoteValues(), useHasMills());
+  const delivered = query.data?.list.some(({ lot }) => lot?.delivered != null) ?? false;
+  const columns = columnsAt(useQuoteValues(), delivered);
   return (
     <MemberFrame
       title="我的竞价"
@@ -76,7 +76,7 @@ export default function PurchasesPage() {
 const pricedAs = (one: AuctionPurchase, quotes: QuoteValues) =>
   one.lot && pricedAt({ ...one, lot: one.lot }, quotes, one.price ?? one.myPrice);
 
-const columnsAt = (quotes: QuoteValues, hasMills: boolean): Column<AuctionPurchase>[] => [
+const columnsAt = (quotes: QuoteValues, delivered: boolean): Column<AuctionPurchase>[] => [
   {
     title: '批次',
     head: true,
@@ -101,7 +101,7 @@ const columnsAt = (quotes: QuoteValues, hasMills: boolean): Column<AuctionPurcha
     { unit: '元/吨' },
   ),
   numberColumn('合价', (one) => whole(pricedAs(one, quotes)?.price), { unit: '元/吨' }),
-  ...(hasMills
+  ...(delivered
     ? [
         numberColumn<AuctionPurchase>(
           '到厂价',
