@@ -1,6 +1,9 @@
 package auctionapi
 
 import (
+	"maps"
+	"slices"
+
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
 	"cottonmall/indexer/cottonindex"
@@ -159,7 +162,34 @@ func (h Auctions) page(tx *schema.Tx, c *web.Call, in *auctionSearchIn) (out Auc
 	if out.List, err = lots.read(tx, c, s, followed[s.ID], shown, rows); err != nil {
 		return out, err
 	}
-	return out, h.rights(tx, c, s, &out)
+	if err := h.rights(tx, c, s, &out); err != nil || !out.MayBid {
+		return out, err
+	}
+	out.Lack, err = lots.lack(tx, companyOf(c))
+	return out, err
+}
+
+// lack returns what a company lacks for the deposit of one more lot; nil if it lacks nothing.
+func (s *sessionLots) lack(tx *schema.Tx, company int64) (*AuctionLack, error) {
+	own, err := auction.OwnBids(tx, company, s.ids())
+	if err != nil {
+		return nil, err
+	}
+	var most schema.Fen
+	for i := range s.list {
+		l := &s.list[i]
+		if _, bid := own[l.ID]; !bid && l.State.Open() && l.SellerID != company {
+			most = max(most, l.Deposit)
+		}
+	}
+	if most == 0 {
+		return nil, nil
+	}
+	a, err := deal.FindDeposit(tx, company)
+	if err != nil || a.Available >= most {
+		return nil, err
+	}
+	return &AuctionLack{most, most - a.Available}, nil
 }
 
 // rights sets what the caller may do with a session.
@@ -193,12 +223,36 @@ func (s *sessionLots) read(
 	}
 	company := companyOf(c)
 	own, err := auction.OwnBids(tx, company, ids)
+	if err != nil {
+		return nil, err
+	}
+	buyers, err := buyersFor(tx, company, lots)
 	list := make([]AuctionLot, len(lots))
 	for i, l := range lots {
 		list[i] = newLot(l, s.items[l.ID], own, company, of.ReserveShown || company != 0 && company == l.SellerID)
 		list[i].Followed, list[i].Lot = f.Lots[l.ID], rows[l.ListingID]
+		list[i].BuyerName = buyers[l.ID]
 	}
 	return list, err
+}
+
+// buyersFor returns the names of the buyers of those lots that a company has sold, by lot. It receives their orders.
+func buyersFor(tx *schema.Tx, company int64, lots []*auction.Lot) (map[int64]string, error) {
+	buyerOf := map[int64]int64{}
+	for _, l := range lots {
+		if company != 0 && l.SellerID == company && l.State == auction.LotSold {
+			buyerOf[l.ID] = l.BuyerID
+		}
+	}
+	if len(buyerOf) == 0 {
+		return nil, nil
+	}
+	names, err := account.CompanyNames(tx, slices.Collect(maps.Values(buyerOf)))
+	buyers := make(map[int64]string, len(buyerOf))
+	for lot, buyer := range buyerOf {
+		buyers[lot] = names[buyer]
+	}
+	return buyers, err
 }
 
 // newLot returns a lot as a company may see it.

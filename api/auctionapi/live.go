@@ -64,6 +64,7 @@ type AuctionAlert struct {
 	MyPrice *schema.Yuan      `json:"myPrice" doc:"本企业最近的出价；没有时为空"`
 	Leading bool              `json:"leading" doc:"最高出价是本企业的，或由本企业中标"`
 	OrderID int64             `json:"orderID" doc:"中标或卖出的订单；没有时为 0"`
+	Buyer   string            `json:"buyerName" doc:"本企业卖出的批次的买家；其他批次为空"`
 	Version int64             `json:"version" doc:"批次的版本：较新的替换较旧的"`
 }
 
@@ -104,15 +105,24 @@ var Alerts = web.MessageKind{
 			return nil, err
 		}
 		standings, err := auction.ReadStandings(tx, alerts)
+		if err != nil {
+			return nil, err
+		}
 		out := map[string]web.PersonalMessage{}
 		for _, key := range keys {
 			a, _ := auction.ParseAlert(key)
 			s, known := standings[a]
 			if to := members[a.CompanyID]; known && len(to) > 0 {
-				out[key] = web.PersonalMessage{MembershipID: to[0], Colleagues: to[1:], Data: newAlert(a, s)}
+				alert := newAlert(a, s)
+				buyers, err := buyersFor(tx, a.CompanyID, []*auction.Lot{s.Lot})
+				if err != nil {
+					return nil, err
+				}
+				alert.Buyer = buyers[a.LotID]
+				out[key] = web.PersonalMessage{MembershipID: to[0], Colleagues: to[1:], Data: alert}
 			}
 		}
-		return out, err
+		return out, nil
 	},
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"cottonmall/api/accountapi"
 	"cottonmall/api/web"
+	"cottonmall/indexer/cottonindex"
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/auction"
@@ -187,6 +188,8 @@ type AuctionPurchase struct {
 	Deposit   schema.Fen    `json:"deposit" doc:"冻结的保证金，元；已释放或已抵货款为 0"`
 	Leading   bool          `json:"leading" doc:"最高出价是本企业的，或由本企业中标"`
 	OrderID   int64         `json:"orderID" doc:"中标的订单；没有时为 0"`
+
+	Lot *cottonindex.Lot `json:"lot" doc:"第一批，现价、到厂价按最高出价，没有时按起拍价；批次已删除时为空"`
 }
 
 // Purchases returns the lots for which the caller's company has bid.
@@ -197,9 +200,20 @@ func (h Auctions) Purchases(c *web.Call, in *auctionPurchaseIn) (auctionPurchase
 		if err != nil {
 			return out, err
 		}
+		lots := make([]*auction.Lot, len(found))
+		for i := range found {
+			lots[i] = &found[i].Lot
+		}
+		rows, err := rowsOf(tx, c, h.Index, lots, cottonindex.Pricing{})
+		if err != nil {
+			return out, err
+		}
 		list := make([]AuctionPurchase, len(found))
 		for i := range found {
 			list[i] = newPurchase(&found[i])
+			if row, known := rows[found[i].Lot.ListingID]; known {
+				list[i].Lot = &row
+			}
 		}
 		out.PageOf = web.NewPage(in.PageNum, in.PageSize, total, list)
 		counts, err := auction.PurchaseCounts(tx, company)

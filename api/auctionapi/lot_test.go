@@ -160,7 +160,7 @@ func TestAlertsShowThePresent(t *testing.T) {
 		other.CompanyID: {
 			Kind: auction.WonAlert, MyPrice: new(schema.Yuan(950)), Leading: true, OrderID: order,
 		},
-		w.Rival.CompanyID: {Kind: auction.ClearAlert, OrderID: order},
+		w.Rival.CompanyID: {Kind: auction.ClearAlert, OrderID: order, Buyer: other.CompanyName},
 		w.Boss.CompanyID:  {Kind: auction.ClearAlert, MyPrice: new(schema.Yuan(900))},
 	} {
 		got := alerts[company]

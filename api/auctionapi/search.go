@@ -54,12 +54,17 @@ func readSessionLots(tx *schema.Tx, sessionID int64) (s sessionLots, err error) 
 	if s.list, err = auction.LotsOf(tx, sessionID); err != nil {
 		return s, err
 	}
+	s.items, err = auction.ItemsOf(tx, s.ids())
+	return s, err
+}
+
+// ids returns the ids of the lots.
+func (s *sessionLots) ids() []int64 {
 	ids := make([]int64, len(s.list))
 	for i := range s.list {
 		ids[i] = s.list[i].ID
 	}
-	s.items, err = auction.ItemsOf(tx, ids)
-	return s, err
+	return ids
 }
 
 // foundLots are the lots that a search finds, in its order.

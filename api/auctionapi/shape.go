@@ -58,13 +58,16 @@ type AuctionCounts struct {
 	Running      int                  `json:"running" doc:"竞价中的批数"`
 	Sold         int                  `json:"sold" doc:"成交的批数"`
 	Bids         int                  `json:"bids" doc:"出价次数"`
+	SoldWeight   schema.Weight        `json:"soldAmount" doc:"结束后：成交的公定重量，吨"`
+	SoldMoney    schema.Fen           `json:"soldMoney" doc:"结束后：成交金额，元，各批货款之和"`
+	SoldMean     schema.Yuan          `json:"soldPrice" doc:"结束后：成交均价，元/吨；没有成交为 0"`
 	CountVersion int64                `json:"countVersion" doc:"较新的场次数字替换较旧的"`
 }
 
 func countsOf(s *auction.SessionRow) AuctionCounts {
 	return AuctionCounts{
 		SessionID: s.ID, Status: s.State, LastEnd: s.Last, Lots: s.Lots, Running: s.Running, Sold: s.Sold, Bids: s.Bids,
-		CountVersion: s.CountVersion,
+		SoldWeight: s.SoldWeight, SoldMoney: s.SoldMoney, SoldMean: s.SoldMean(), CountVersion: s.CountVersion,
 	}
 }
 
@@ -127,6 +130,13 @@ type AuctionLot struct {
 	Leading    bool            `json:"leading" doc:"最高出价是本企业的，或由本企业中标"`
 	Own        bool            `json:"own" doc:"是本企业的批次"`
 	OrderID    int64           `json:"orderID" doc:"中标或卖出的订单；不是双方时为 0"`
+	BuyerName  string          `json:"buyerName" doc:"本企业卖出的批次的买家；其他批次为空"`
+}
+
+// AuctionLack is what a company lacks for the deposit of one lot.
+type AuctionLack struct {
+	Deposit schema.Fen `json:"deposit" doc:"一批的保证金，各批中最多的，元"`
+	Missing schema.Fen `json:"missing" doc:"可用点价金还差多少，元"`
 }
 
 // AuctionPage is a session with a page of its lots.
@@ -135,6 +145,7 @@ type AuctionPage struct {
 	Session AuctionRow                   `json:"session"`
 	Facets  map[string]cottonindex.Facet `json:"facets" doc:"各统计项的批数，不计该项自身的条件"`
 	MayBid  bool                         `json:"mayBid" doc:"本企业可以在这一场出价"`
+	Lack    *AuctionLack                 `json:"lack" doc:"结束前：本企业的点价金不够一批的保证金；够时为空"`
 	MayPut  bool                         `json:"mayPut" doc:"本企业可以放入批次"`
 	MayEdit bool                         `json:"mayEdit" doc:"本企业可以修改或撤销这一场"`
 }

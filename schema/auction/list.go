@@ -18,6 +18,8 @@ type SessionRow struct {
 	Sold         int
 	Bids         int
 	Weight       schema.Weight
+	SoldWeight   schema.Weight // of the sold lots of an ended session
+	SoldMoney    schema.Fen
 	Last         time.Time `gorm:"serializer:moment"` // end of the last lot, with extensions
 	CountVersion int64     // grows with every change of the session and its lots
 }
@@ -124,7 +126,10 @@ func addCounts(tx *schema.Tx, rows []SessionRow) error {
 			}
 		}
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return addSales(tx, rows)
 }
 
 // CountedSessions returns sessions by their ids, with the counts of their lots and without the names of organizers.

@@ -85,8 +85,8 @@ export const mergeAlerts = (
   lots.map((lot) => {
     const alert = alerts.get(lot.lotID);
     if (!alert || alert.version < lot.version) return lot;
-    const { myPrice, leading, orderID } = alert;
-    return { ...lot, myPrice, leading, orderID };
+    const { myPrice, leading, orderID, buyerName } = alert;
+    return { ...lot, myPrice, leading, orderID, buyerName };
   });
 
 /** Returns lots after an own bid, whose answer may be older than what is known of the lot. */
@@ -98,7 +98,7 @@ export const mergeBid = (lots: AuctionLot[], tick: AuctionPrice, price: number):
   );
 
 /** Returns a lot at another bid: a basis or a price, with which all its prices move. */
-function atBid(lot: Lot, bid: number | null): Lot {
+export function atBid(lot: Lot, bid: number | null): Lot {
   const asked = lot.basis ?? lot.fixedPrice;
   if (bid === null || asked === null || bid === asked) return lot;
   const moved = (price: number | null) => price && price + bid - asked;

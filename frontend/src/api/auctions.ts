@@ -37,7 +37,17 @@ export type AuctionTerms = In<'POST auction/sell_servicer'>;
 /** What changes of a session while its lots run. */
 export type AuctionCounts = Pick<
   Auction,
-  'sessionID' | 'status' | 'lastEndAt' | 'lots' | 'running' | 'sold' | 'bids' | 'countVersion'
+  | 'sessionID'
+  | 'status'
+  | 'lastEndAt'
+  | 'lots'
+  | 'running'
+  | 'sold'
+  | 'bids'
+  | 'soldAmount'
+  | 'soldMoney'
+  | 'soldPrice'
+  | 'countVersion'
 >;
 
 /** How the own company stands in a lot, and what is shown about it: nothing if it has bid or has lost. */

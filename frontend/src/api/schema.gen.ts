@@ -11833,6 +11833,8 @@ export interface components {
         AuctionAlert: {
             /** @description 场次编号 */
             auctionListingCode: string;
+            /** @description 本企业卖出的批次的买家；其他批次为空 */
+            buyerName: string;
             /**
              * @description 被超过；中标；由平台撤出；已出价或已结束，不用提醒
              * @enum {string}
@@ -11941,6 +11943,18 @@ export interface components {
              */
             id: number;
         };
+        AuctionLack: {
+            /**
+             * Format: double
+             * @description 一批的保证金，各批中最多的，元
+             */
+            deposit: number;
+            /**
+             * Format: double
+             * @description 可用点价金还差多少，元
+             */
+            missing: number;
+        };
         AuctionListIn: {
             /** @description 关键字：场次名称、编号或卖家 */
             keyword?: string;
@@ -11999,6 +12013,8 @@ export interface components {
              * @description 出价次数
              */
             bids: number;
+            /** @description 本企业卖出的批次的买家；其他批次为空 */
+            buyerName: string;
             /**
              * Format: double
              * @description 首次出价冻结的保证金，元
@@ -12101,6 +12117,7 @@ export interface components {
             facets: {
                 [key: string]: components["schemas"]["Facet"];
             };
+            lack: components["schemas"]["AuctionLack"] | null;
             list: components["schemas"]["AuctionLot"][];
             /** @description 本企业可以在这一场出价 */
             mayBid: boolean;
@@ -12234,6 +12251,7 @@ export interface components {
              * @description 捆绑的批数，1 为不捆绑
              */
             listings: number;
+            lot: components["schemas"]["Lot"] | null;
             /** Format: int64 */
             lotID: number;
             /**
@@ -12415,6 +12433,21 @@ export interface components {
              * @description 成交的批数
              */
             sold: number;
+            /**
+             * Format: double
+             * @description 结束后：成交的公定重量，吨
+             */
+            soldAmount: number;
+            /**
+             * Format: double
+             * @description 结束后：成交金额，元，各批货款之和
+             */
+            soldMoney: number;
+            /**
+             * Format: int64
+             * @description 结束后：成交均价，元/吨；没有成交为 0
+             */
+            soldPrice: number;
             /**
              * Format: int64
              * @description 1 预告 2 进行中 3 已结束 4 已结清 5 已撤销

@@ -22,14 +22,14 @@ import { BidBox } from './bid-box';
 
 /** The time left of a running lot with its extensions and whether it meets the reserve; the state of others. */
 export function StateCell({
-  lot: { status, endAt, extended, reason, reserveMet, hasReserve },
+  lot: { status, endAt, extended, reason, reserveMet, hasReserve, buyerName },
 }: {
   lot: AuctionLot;
 }) {
   if (status !== 2) {
     return (
-      <span className={reason ? styles.reason : ''}>
-        <Pair below={reason}>
+      <span className={reason || buyerName ? styles.reason : ''}>
+        <Pair below={reason || (buyerName && `买家 ${buyerName}`)}>
           <StatusTag of={lotStates[status]} />
         </Pair>
       </span>
@@ -37,12 +37,11 @@ export function StateCell({
   }
   const reserve = hasReserve && reserveMet !== null && (reserveMet ? '已达保留价' : '未达保留价');
   return (
-    <Pair below={reserve}>
-      <span>
-        <TimeLeft until={endAt} what="距截止" />
-        {extended > 0 && <small className={styles.extended}>顺延 {whole(extended)} 次</small>}
-      </span>
-    </Pair>
+    <span className={styles.left}>
+      <TimeLeft until={endAt} what="距截止" />
+      {extended > 0 && <small>顺延 {whole(extended)} 次</small>}
+      {reserve && <small>{reserve}</small>}
+    </span>
   );
 }
 

@@ -2,13 +2,12 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import type { AuctionLot, AuctionPage } from '../../api/auctions';
-import { atQuotes, useQuoteValues } from '../../api/quotes';
+import { type QuoteValues, useQuoteValues } from '../../api/quotes';
 import { useHasMills } from '../../search/mill';
+import { useShowLots } from '../../shell/auction/shown-lots';
 import { bidText } from '../../shell/auction/words';
 import { useIsBehind } from '../../shell/first-answer';
-import { DeliveredTick, Tick } from '../../shell/tick-price';
-import { fibre, tons, unknown, whole } from '../../ui/format';
-import { BasePrice } from '../../ui/lot/base-price';
+import { exactTons, fibre, whole } from '../../ui/format';
 import { gradeText } from '../../ui/lot/names';
 import { type Column, numberColumn, type Sorting } from '../../ui/table/column';
 import { Pair } from '../../ui/table/pair';
@@ -17,6 +16,7 @@ import { lotId } from './address';
 import styles from './auction.module.css';
 import { BidsDialog } from './bids-dialog';
 import { StateCell, useActions } from './lot-actions';
+import { BaseCell, DeliveredCell, isOutbid, PriceCell, StandingNews } from './prices';
 import { useColumnFilter } from './search';
 
 interface LotsProps {
@@ -37,6 +37,7 @@ export function Lots({ page, old, sorting, onSort, linked }: LotsProps) {
   const current = page.list.find(({ lotID }) => lotID === shown?.lotID);
   const { key } = useLocation();
   const behind = useIsBehind();
+  useShowLots(page.list.map(({ lotID }) => lotID));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a link is followed again when it is clicked again.
   useEffect(() => {
     if (linked && !old && !behind)
@@ -51,24 +52,24 @@ export function Lots({ page, old, sorting, onSort, linked }: LotsProps) {
         columns={columns}
         rowKey={({ lotID }) => lotID}
         rowId={({ lotID }) => lotId(lotID)}
-        rowClass={({ lotID }) => (lotID === linked ? styles.linked : undefined)}
+        rowClass={(lot) => rowClass(lot, linked)}
         {...{ old, sorting, onSort }}
         card={(lot) => <Card lot={lot} page={page} onBids={() => setShown(lot)} />}
       />
+      <StandingNews lots={page.list} />
       {current && <BidsDialog lot={current} onClose={() => setShown(undefined)} />}
     </>
   );
 }
 
-type Quotes = ReturnType<typeof useQuoteValues>;
-
-/** Returns the first batch of a lot at the quotes; of a sold lot, as it was sold. */
-const priced = ({ lot, futures, indexCode }: AuctionLot, quotes: Quotes) =>
-  atQuotes(lot, futures === null ? quotes : new Map([[indexCode, futures]]));
+const rowClass = (lot: AuctionLot, linked: number | undefined) =>
+  [lot.lotID === linked && styles.linked, isOutbid(lot) && styles.behind]
+    .filter(Boolean)
+    .join(' ') || undefined;
 
 function useColumns(
   page: AuctionPage,
-  quotes: Quotes,
+  quotes: QuoteValues,
   onBids: (lot: AuctionLot) => void,
 ): Column<AuctionLot>[] {
   const lotActions = useActions(page);
@@ -92,7 +93,13 @@ function useColumns(
       title: '仓库',
       className: styles.depot,
       filter: filter('depot', 'zone', 'ginnery'),
-      cell: ({ lot }) => <Pair below={lot.factoryName}>{lot.depotName}</Pair>,
+      cell: ({ lot }) => (
+        <Pair below={lot.factoryName}>
+          <span className={styles.cut} title={lot.depotName}>
+            {lot.depotName}
+          </span>
+        </Pair>
+      ),
     },
     {
       title: '颜色级',
@@ -112,7 +119,7 @@ function useColumns(
       sort: { by: 'mike', ascending: true },
       filter: filter('mike', 'mikeGrade'),
     }),
-    numberColumn('公重', ({ amount }) => tons(amount), {
+    numberColumn('公重', ({ amount }) => exactTons(amount), {
       unit: '吨',
       sort: { by: 'weight' },
       filter: filter('packs'),
@@ -120,16 +127,12 @@ function useColumns(
     numberColumn(
       '起拍',
       (lot) => (
-        <Pair below={[lot.indexCode, reserveText(lot)].filter(Boolean).join(' ')}>
-          {bidText(lot.start, lot.indexCode)}
-        </Pair>
+        <>
+          <Pair below={lot.indexCode}>{bidText(lot.start, lot.indexCode)}</Pair>
+          {lot.reserve !== null && <small className={styles.under}>{reserveText(lot)}</small>}
+        </>
       ),
-      {
-        className: page.list.some(({ reserve }) => reserve !== null)
-          ? `num ${styles.start}`
-          : 'num',
-        filter: filter('pricing', 'contract'),
-      },
+      { filter: filter('pricing', 'contract') },
     ),
     numberColumn('最高出价', (lot) => <PriceCell lot={lot} quotes={quotes} />, {
       unit: '元/吨',
@@ -182,56 +185,6 @@ function BatchName({ lot: { lot, batchIDs } }: { lot: AuctionLot }) {
   );
 }
 
-interface CellProps {
-  lot: AuctionLot;
-  quotes: Quotes;
-}
-
-/** The highest bid, the price that follows from it, and how the own company stands. */
-function PriceCell({ lot, quotes }: CellProps) {
-  const { price, indexCode, myPrice, leading, status, lotID } = lot;
-  const atQuote = price !== null && indexCode && `合 ${whole(priced(lot, quotes).price)}`;
-  const bidding = myPrice !== null && price !== null;
-  const mine = myPrice !== null && standing(leading, status, price === null);
-  return (
-    <Pair below={[mine, atQuote].filter(Boolean).join(' · ')}>
-      <span
-        className={`${styles.price} ${bidding ? (leading ? styles.leading : styles.outbid) : ''}`}
-      >
-        {price === null ? (
-          unknown
-        ) : indexCode ? (
-          bidText(price, indexCode)
-        ) : (
-          <Tick of={lotID} value={price} />
-        )}
-      </span>
-    </Pair>
-  );
-}
-
-/** 折3128 at the highest bid, or at the start of bids. */
-function BaseCell({ lot, quotes }: CellProps) {
-  const batch = priced(lot, quotes);
-  return (
-    <BasePrice lot={batch}>
-      <Tick of={lot.lotID} value={batch.price3128} field="price3128" />
-    </BasePrice>
-  );
-}
-
-/** The delivered price at the highest bid, or at the start of bids. */
-function DeliveredCell({ lot, quotes }: CellProps) {
-  const { delivered = null } = priced(lot, quotes);
-  return <DeliveredTick of={lot.lotID} value={delivered} delivery={lot.lot.delivery} />;
-}
-
-function standing(leading: boolean, status: number, sealed: boolean): string {
-  if (status >= 3) return leading ? '已中标' : '未中标';
-  if (sealed) return '已出价';
-  return leading ? '领先' : '被超过';
-}
-
 /** A lot on a phone. */
 function Card({ lot, page, onBids }: { lot: AuctionLot; page: AuctionPage; onBids: () => void }) {
   const quotes = useQuoteValues();
@@ -251,7 +204,7 @@ function Card({ lot, page, onBids }: { lot: AuctionLot; page: AuctionPage; onBid
         <span>长 {fibre(batch.lengthAvg)}</span>
         <span>强 {fibre(batch.strongAvg)}</span>
         <span>马 {fibre(batch.mikeAvg)}</span>
-        <span>{tons(lot.amount)} 吨</span>
+        <span>{exactTons(lot.amount)} 吨</span>
       </div>
       <div className={styles.card}>
         <span className={styles.small}>{batch.depotName}</span>

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { type AuctionPurchase, usePurchaseNews, usePurchases } from '../../api/auctions';
 import { useMe } from '../../api/me';
+import { type QuoteValues, useQuoteValues } from '../../api/quotes';
 import { TimeLeft } from '../../shell/auction/time-left';
 import { bidText, lotStates } from '../../shell/auction/words';
 import { PageArea } from '../../shell/table-area';
+import { DeliveredTick } from '../../shell/tick-price';
 import { auctionPath, auctionsPath, orderPath } from '../../ui/chrome/places';
-import { money, tons, unknown } from '../../ui/format';
+import { exactTons, money, unknown, whole } from '../../ui/format';
 import { MemberFrame } from '../../ui/member-menu/member-frame';
 import { Nothing } from '../../ui/nothing';
 import { PagePanel } from '../../ui/page-panel';
@@ -15,6 +17,7 @@ import { type Column, numberColumn, timeColumn } from '../../ui/table/column';
 import { oneOf, useListState } from '../../ui/table/list-state';
 import { Pair } from '../../ui/table/pair';
 import { StateTabs } from '../../ui/table/state-tabs';
+import { pricedAt } from './prices';
 
 const states = [
   [0, '全部'],
@@ -31,6 +34,8 @@ export default function PurchasesPage() {
   const query = usePurchases({ ...(status > 0 && { status }), pageNum: list.page, pageSize: 20 });
   usePurchaseNews();
   const counts = query.data?.counts;
+  const delivered = query.data?.list.some(({ lot }) => lot?.delivered != null) ?? false;
+  const columns = columnsAt(useQuoteValues(), delivered);
   return (
     <MemberFrame
       title="我的竞价"
@@ -67,13 +72,17 @@ export default function PurchasesPage() {
   );
 }
 
-const columns: Column<AuctionPurchase>[] = [
+/** Returns the first batch of a lot at the quotes, and at the highest bid or the own sealed one. */
+const pricedAs = (one: AuctionPurchase, quotes: QuoteValues) =>
+  one.lot && pricedAt({ ...one, lot: one.lot }, quotes, one.price ?? one.myPrice);
+
+const columnsAt = (quotes: QuoteValues, delivered: boolean): Column<AuctionPurchase>[] => [
   {
     title: '批次',
     head: true,
     cell: ({ batchID, listings, auctionListingCode: code, title, lotID }) => (
       <Pair below={title}>
-        <Link to={`${auctionPath(code)}#lot-${lotID}`}>
+        <Link to={lotPath({ auctionListingCode: code, lotID })}>
           {batchID}
           {listings > 1 && ` 等 ${listings} 批`}
         </Link>
@@ -91,7 +100,23 @@ const columns: Column<AuctionPurchase>[] = [
     ),
     { unit: '元/吨' },
   ),
-  numberColumn('公重', ({ amount }) => tons(amount), { unit: '吨' }),
+  numberColumn('合价', (one) => whole(pricedAs(one, quotes)?.price), { unit: '元/吨' }),
+  ...(delivered
+    ? [
+        numberColumn<AuctionPurchase>(
+          '到厂价',
+          (one) => (
+            <DeliveredTick
+              of={one.lotID}
+              value={pricedAs(one, quotes)?.delivered ?? null}
+              delivery={one.lot?.delivery}
+            />
+          ),
+          { unit: '元/吨' },
+        ),
+      ]
+    : []),
+  numberColumn('公重', ({ amount }) => exactTons(amount), { unit: '吨' }),
   numberColumn('冻结保证金', ({ deposit }) => (Number(deposit) ? money(String(deposit)) : ''), {
     unit: '元',
   }),
@@ -104,9 +129,22 @@ const columns: Column<AuctionPurchase>[] = [
   {
     title: '操作',
     actions: true,
-    cell: ({ orderID }) => orderID > 0 && <Link to={orderPath(orderID)}>订单</Link>,
+    cell: (one) => {
+      if (one.orderID > 0) return <Link to={orderPath(one.orderID)}>订单</Link>;
+      return isBehind(one) && <Link to={lotPath(one)}>去出价</Link>;
+    },
   },
 ];
+
+/** Returns the row of a lot in its session. */
+const lotPath = ({
+  auctionListingCode: code,
+  lotID,
+}: Pick<AuctionPurchase, 'auctionListingCode' | 'lotID'>) => `${auctionPath(code)}#lot-${lotID}`;
+
+/** Reports whether another company has bid more, and the own one may bid again. */
+const isBehind = ({ status, kind, leading }: AuctionPurchase) =>
+  status <= 2 && kind === 1 && !leading;
 
 function Standing({ one: { status, leading, kind, reason } }: { one: AuctionPurchase }) {
   if (status === 3) {

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { Auction } from '../../api/auctions';
 import { type Answers, answerCalls, refusal, renderPage } from '../../test.page';
@@ -13,6 +13,7 @@ const row = {
     strongAvg: 29,
   },
   ...{ amount: 42.5, indexCode: 'CF701', basis: 800, fixedPrice: null },
+  ...{ primaryColor: '31', mikeAvg: 4.2, until: '2036-12-09T15:59:59Z' },
   bindSaleListingID: null as number | null,
 };
 const fixed = {
@@ -78,9 +79,6 @@ it('fills in pasted numbers with their prices', async () => {
   const { calls } = open({ 'POST batch/inShop': () => ({ list: known, missing: [], unlike: [] }) });
   await screen.findByLabelText('批次 65012252001 起拍价');
   put('粘贴批号和起拍价');
-  await enter('批号和起拍价', '65012252001\t1,000\n65012252002，15000；15100\n不是批号');
-  put(/^填\s?入$/);
-  expect((await screen.findByRole('alert')).textContent).toContain('看不懂“不是批号”');
   await enter('批号和起拍价', '65012252001\t1,000\n65012252002，15000；15100');
   put(/^填\s?入$/);
   await screen.findByText('已填入 2 批');
@@ -95,13 +93,34 @@ it('fills in pasted numbers with their prices', async () => {
   ]);
 });
 
-it('names pasted numbers that are not in the shop', async () => {
-  open({ 'POST batch/inShop': () => ({ list: [], missing: ['65012259999'], unlike: [] }) });
+it('fills in the pasted lines that can be used, and keeps the others with the reasons', async () => {
+  const known = [
+    { ...row, state: 1, stateName: '在售' },
+    { ...fixed, state: 3, stateName: '已售出' },
+  ];
+  open({ 'POST batch/inShop': () => ({ list: known, missing: ['65012259999'], unlike: [] }) });
   await screen.findByLabelText('批次 65012252001 起拍价');
   put('粘贴批号和起拍价');
-  await enter('批号和起拍价', '65012259999 800');
+  await enter('批号和起拍价', '不是批号\n65012252001 900\n65012252002 15000\n65012259999 800');
   put(/^填\s?入$/);
-  expect((await screen.findByRole('alert')).textContent).toBe('店铺里没有 65012259999');
+  await screen.findByText('已填入 1 批');
+  expect(starts()).toEqual(['900', '']);
+  const alert = screen.getByText(/^看不懂/).closest<HTMLElement>('[role="alert"]');
+  const wrong = within(alert ?? document.body).getAllByRole('listitem');
+  expect(wrong.map((item) => item.textContent)).toEqual([
+    '看不懂“不是批号”：每行一个批号和起拍价',
+    '批次 65012252002 已售出，不能放入',
+    '店铺里没有 65012259999',
+  ]);
+  expect(screen.getByLabelText('批号和起拍价')).toHaveProperty(
+    'value',
+    '不是批号\n65012252002 15000\n65012259999 800',
+  );
+});
+
+it('shows what a lot is: its colour, its fibre and until when it is on sale', async () => {
+  open({}, [row]);
+  for (const text of ['31 白棉3级', '4.2', '42.5', '至 2036-12-09']) await screen.findByText(text);
 });
 
 it('types one price for a bundle', async () => {

@@ -4,10 +4,13 @@ import { type Auction, usePutIn } from '../../api/auctions';
 import { hasFields } from '../../api/client';
 import { type StockRow, useStockPage } from '../../api/stock';
 import { PageArea } from '../../shell/table-area';
-import { fibre, signed, tons, whole } from '../../ui/format';
+import { exactTons, fibre, signed, whole } from '../../ui/format';
+import { gradeText } from '../../ui/lot/names';
+import { parseTime } from '../../ui/moment';
 import { Nothing } from '../../ui/nothing';
 import { type Column, numberColumn } from '../../ui/table/column';
 import { Pair } from '../../ui/table/pair';
+import { dayOf } from '../../ui/time';
 import { useToast } from '../../ui/toast';
 import styles from './auction.module.css';
 import { PutFill } from './put-fill';
@@ -109,17 +112,19 @@ export function PutDialog({ session, onClose }: { session: Auction; onClose: () 
       ),
     },
     { title: '仓库', cell: ({ depotName }) => depotName },
+    { title: '颜色级', narrow: true, cell: ({ primaryColor }) => gradeText(primaryColor) },
     numberColumn('长度', ({ lengthAvg }) => fibre(lengthAvg)),
     numberColumn('强力', ({ strongAvg }) => fibre(strongAvg)),
-    numberColumn('公重', ({ amount }) => tons(amount), { unit: '吨' }),
-    numberColumn('挂牌', offerText),
+    numberColumn('马值', ({ mikeAvg }) => fibre(mikeAvg)),
+    numberColumn('公重', ({ amount }) => exactTons(amount), { unit: '吨' }),
+    numberColumn('挂牌', (row) => <Pair below={untilText(row)}>{offerText(row)}</Pair>),
     { title: '起拍价', cell: (row) => field(row, 'start', '起拍价') },
     { title: '保留价（选填）', cell: (row) => field(row, 'reserve', '保留价') },
   ];
   return (
     <Modal
       open
-      width={980}
+      width={1100}
       title={`放入“${session.title}”`}
       okText={chosen.length > 0 ? `放入 ${chosen.length} 批` : '放入'}
       okButtonProps={{ disabled: chosen.length === 0 || incomplete, loading: put.isPending }}
@@ -164,6 +169,12 @@ export function PutDialog({ session, onClose }: { session: Auction; onClose: () 
 
 /** Returns the id of the sentence below a field. */
 const errorId = (row: StockRow, name: string) => `put-${lotOf(row)}-${name}`;
+
+/** Returns the last day on which a listing is on sale. */
+function untilText({ until }: StockRow) {
+  const time = parseTime(until);
+  return time !== undefined && `至 ${dayOf(time)}`;
+}
 
 /** Returns the offer of a listing. */
 const offerText = ({ indexCode, basis, fixedPrice }: StockRow) =>

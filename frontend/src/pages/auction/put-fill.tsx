@@ -6,7 +6,15 @@ import { typedNumber } from '../../ui/form/typed-number';
 import { whole } from '../../ui/format';
 import { useToast } from '../../ui/toast';
 import styles from './auction.module.css';
-import { lotOf, type Pasted, pastedPrices, startsAtOffers, type Typed } from './put-prices';
+import {
+  lotOf,
+  type Pasted,
+  pastedPrices,
+  type Refused,
+  refusedLines,
+  startsAtOffers,
+  type Typed,
+} from './put-prices';
 
 interface FillProps {
   /** the rows that are shown */
@@ -55,38 +63,43 @@ export function PutFill({ rows, typed, onFill }: FillProps) {
         </Button>
       </div>
       {pasting && (
-        <PastePrices
-          {...{ rows, typed }}
-          onFill={(filled) => {
-            onFill(filled);
-            setPasting(false);
-          }}
-        />
+        <PastePrices {...{ rows, typed }} onFill={onFill} onDone={() => setPasting(false)} />
       )}
     </>
   );
 }
 
-/** Reads two or three columns: the batch number, the start and perhaps the reserve price. */
-function PastePrices({ rows, typed, onFill }: FillProps) {
+/**
+ * Reads two or three columns: the batch number, the start and perhaps the reserve price. Lines that cannot be used
+ * remain, with the reasons.
+ */
+function PastePrices({ rows, typed, onFill, onDone }: FillProps & { onDone: () => void }) {
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState('');
+  const [wrong, setWrong] = useState<string[]>([]);
   const [reading, setReading] = useState(false);
   const toast = useToast();
   const read = async () => {
     const pasted = pastedPrices(text);
-    if (pasted.wrong.length > 0)
-      return setWrong(`看不懂“${pasted.wrong[0]}”：每行一个批号和起拍价`);
+    const unread = pasted.wrong.map((line) => ({
+      line,
+      reason: `看不懂“${line}”：每行一个批号和起拍价`,
+    }));
     setReading(true);
     try {
-      const { list, missing } = await findNamedLots(pasted.list.map(({ batchID }) => batchID));
-      if (missing.length > 0) return setWrong(`店铺里没有 ${missing.join('、')}`);
-      const sold = list.find(({ state }) => state !== 1);
-      if (sold) return setWrong(`批次 ${sold.batchID} ${sold.stateName}，不能放入`);
-      onFill(withPasted(typed, pasted.list, rows, list));
-      toast.success(`已填入 ${whole(pasted.list.length)} 批`);
+      const numbers = pasted.list.map(({ batchID }) => batchID);
+      const { list: found } = numbers.length > 0 ? await findNamedLots(numbers) : { list: [] };
+      const refused: Refused[] = [...unread, ...refusedLines(pasted.list, found)];
+      const taken = pasted.list.filter(({ line }) => !refused.some((one) => one.line === line));
+      if (taken.length > 0) {
+        const onSale = found.filter(({ state }) => state === 1);
+        onFill(withPasted(typed, taken, rows, onSale));
+        toast.success(`已填入 ${whole(taken.length)} 批`);
+      }
+      if (refused.length === 0) return onDone();
+      setText(refused.map(({ line }) => line).join('\n'));
+      setWrong(refused.map(({ reason }) => reason));
     } catch (error) {
-      setWrong(failureOf(error).message);
+      setWrong([failureOf(error).message]);
     } finally {
       setReading(false);
     }
@@ -96,12 +109,12 @@ function PastePrices({ rows, typed, onFill }: FillProps) {
       <Input.TextArea
         rows={4}
         aria-label="批号和起拍价"
-        aria-invalid={wrong !== ''}
+        aria-invalid={wrong.length > 0}
         placeholder={'65012252001 1,000\n65012252002 950 980'}
         value={text}
         onChange={({ target }) => {
           setText(target.value);
-          setWrong('');
+          setWrong([]);
         }}
       />
       <p>
@@ -116,10 +129,14 @@ function PastePrices({ rows, typed, onFill }: FillProps) {
         </Button>
         <span>从表格里复制：批号、起拍价，保留价可以不填</span>
       </p>
-      {wrong && (
-        <small role="alert" className={styles.wrong}>
-          {wrong}
-        </small>
+      {wrong.length > 0 && (
+        <div role="alert" className={styles.wrong}>
+          <ul>
+            {wrong.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        </div>
       )}
     </div>
   );

@@ -39,6 +39,7 @@ export function startsAtOffers(typed: Typed, rows: readonly Row[], by: number): 
 
 /** A pasted line: a batch number with its start, and perhaps its reserve price. */
 export interface Pasted {
+  line: string;
   batchID: string;
   start: string;
   reserve: string;
@@ -52,11 +53,30 @@ export function pastedPrices(text: string): { list: Pasted[]; wrong: string[] } 
     const [, batchID, rest = ''] = /^\s*(\d{11})[\s,;:、]+(.*)$/.exec(line.normalize('NFKC')) ?? [];
     const [start = '', reserve = '', ...more] = rest.trim().split(/[\s;、]+/);
     const right = isWhole(start) && (reserve === '' || isWhole(reserve)) && more.length === 0;
-    if (batchID && right) list.push({ batchID, start, reserve });
+    if (batchID && right) list.push({ line: line.trim(), batchID, start, reserve });
     else wrong.push(line.trim());
   }
   return { list, wrong };
 }
+
+/** A pasted line that cannot be used. */
+export interface Refused {
+  line: string;
+  reason: string;
+}
+
+/** Returns those pasted lines that cannot be used, with the reasons: their lots are not in the shop, or not on sale. */
+export const refusedLines = (
+  pasted: readonly Pasted[],
+  found: readonly { batchID: string; state: number; stateName: string }[],
+): Refused[] =>
+  pasted.flatMap(({ line, batchID }) => {
+    const lots = found.filter((one) => one.batchID === batchID);
+    const [lot] = lots;
+    if (!lot) return { line, reason: `店铺里没有 ${batchID}` };
+    if (lots.some(({ state }) => state === 1)) return [];
+    return { line, reason: `批次 ${batchID} ${lot.stateName}，不能放入` };
+  });
 
 const isWhole = (text: string) => Number.isInteger(typedNumber(text));
 

@@ -118,6 +118,7 @@ function connect() {
 
 const counts = {
   ...{ sessionID: 5, status: 2, lots: 1, running: 1, sold: 0, bids: 2, countVersion: 4 },
+  ...{ soldAmount: 0, soldMoney: 0, soldPrice: 0 },
   lastEndAt: '2036-11-27T08:02:00Z',
 };
 
@@ -141,10 +142,11 @@ it('loads nothing at the end of a lot: the values are those of the messages', as
   const won = { lotID: 7, version: 2, myPrice: 850, leading: true, orderID: 12, kind: 'won' };
   send('auctionPrice', [{ ...tick, status: 3, version: 2 }]);
   send('auction', { ...won, text: '中标', auctionListingCode: 'JP1' });
-  send('auctionCounts', [{ ...counts, status: 3, running: 0, sold: 1 }]);
+  const sales = { sold: 1, soldAmount: 42.5, soldMoney: 36_125.5, soldPrice: 850 };
+  send('auctionCounts', [{ ...counts, status: 3, running: 0, ...sales }]);
   send('changed', { kind: 'auctions' });
   await screen.findByText('已中标');
-  expect(screen.getAllByText('1 批')).toHaveLength(2);
+  screen.getByText('1 批，42.5 吨，金额 36,125.50 元，均价 850 元/吨');
   expect(screen.getByRole('link', { name: '订单' }).getAttribute('href')).toContain('12');
   expect(asked(calls)).toHaveLength(1);
 });
@@ -222,6 +224,27 @@ it('says before the question what the deposit lacks, with a link to the account'
   expect(calls('POST auction/on_auction')).toEqual([]);
 });
 
+it('says before the begin what the account lacks for a lot', async () => {
+  const lack = { deposit: 21_786.9, missing: 1_786.9 };
+  const ahead = { ...session, status: 1, beginAt: '2036-11-27T06:00:00Z' };
+  open({ [read]: () => ({ ...page, session: ahead, lack }) } as Answers);
+  const note = await screen.findByText(/点价金不够一批的保证金/);
+  expect(note.textContent).toContain('最多的一批冻结 21,786.90 元，还差 1,786.90 元');
+  const link = within(note).getByRole('link', { name: /去点价金账户/ });
+  expect(link.getAttribute('href')).toBe('/member/deposit');
+  screen.getByText(/^距开始/);
+});
+
+it('shows the seller who has bought a lot, once its end is known', async () => {
+  const send = connect();
+  open({ [read]: () => ({ ...page, mayBid: false, list: [{ ...lot, own: true }] }) });
+  await screen.findByText('65012252001');
+  const sold = { lotID: 7, version: 2, myPrice: null, leading: false, orderID: 12, kind: 'clear' };
+  send('auctionPrice', [{ ...tick, status: 3, version: 2 }]);
+  send('auction', { ...sold, text: '', auctionListingCode: 'JP1', buyerName: '南通江海' });
+  await screen.findByText('买家 南通江海');
+});
+
 it('says that the prices are old while the connection is closed, and takes no bids', async () => {
   vi.spyOn(live, 'pausedSince').mockReturnValue(Date.parse('2026-11-27T06:03:22Z') / 1000);
   open();
@@ -246,6 +269,58 @@ it('shows the organizer the invited companies alone', async () => {
   open({ 'GET auction/listing/JP1': () => ({ ...page, session: own, mayBid: false }) } as Answers);
   await screen.findByText('江海纺织有限公司');
   await waitFor(() => expect(screen.queryByText('出价资格')).toBeNull());
+});
+
+it('shows an own sealed bid, with the prices at it', async () => {
+  const price3128 = () => document.querySelector('.tick-price3128')?.textContent;
+  const sealed = { ...lot, price: null, reserveMet: null };
+  const first = { ...page, session: { ...session, kind: 2 }, list: [sealed] };
+  const calls = open({
+    [read]: () => first,
+    'POST auction/on_auction': () => ({ ...tick, price: null, least: 860, bids: 2, version: 2 }),
+  });
+  await field();
+  expect(price3128()).toBe('820');
+  await enter('880');
+  const asked = await screen.findByRole('dialog');
+  within(asked).getByText('850 元/吨'); // 折3128, as much over that of the lot as the bid
+  fireEvent.click(within(asked).getByRole('button', { name: '确定' }));
+  await screen.findByText('我的出价');
+  screen.getByText('880');
+  expect(price3128()).toBe('850');
+  expect(calls('POST auction/on_auction')).toEqual([{ lotID: 7, price: 880 }]);
+});
+
+it('says before a bid over a contract at what it costs, and that the quote of the end counts', async () => {
+  const basis = {
+    ...{ ...lot.lot, indexCode: 'CF701', basis: 850, fixedPrice: null, indexValue: 17_000 },
+    ...{ price: 17_850, price3128: 17_500, delivered: 18_400 },
+  };
+  open({
+    [read]: () => ({ ...page, list: [{ ...lot, indexCode: 'CF701', lot: basis }] }),
+    'GET batch/spot_index': () => [
+      { indexCode: 'CF701', indexValue: 17_100, at: '2026-11-27T06:00:00Z', version: 1 },
+    ],
+  } as Answers);
+  await screen.findByText('合 17,950');
+  await enter('870');
+  const asked = await screen.findByRole('dialog');
+  within(asked).getByText('CF701 现价 17,100 + 870 = 17,970 元/吨');
+  within(asked).getByText('17,620 元/吨'); // 折3128
+  within(asked).getByText('18,520 元/吨'); // 到厂价
+  within(asked).getByText(/成交价按本批截止时的 CF701 行情加基差计算/);
+});
+
+it('says to those who do not see it that the company is outbid', async () => {
+  const send = connect();
+  open({ [read]: () => ({ ...page, list: [mine] }) });
+  await screen.findByText('领先');
+  const live = document.querySelector('[aria-live]');
+  expect(live?.textContent).toBe('');
+  send('auctionPrice', [{ ...tick, price: 900, least: 910, version: 2 }]);
+  await screen.findByText('被超过');
+  expect(live?.textContent).toBe('批次 65012252001 被超过，900');
+  expect(document.getElementById('lot-7')?.className).not.toBe('');
 });
 
 it('keeps open whether a sealed bid meets the reserve price', async () => {

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { type Auction, type AuctionPage, useAuction, useFollowAuctions } from '../../api/auctions';
 import { failureOf } from '../../api/client';
 import { usePausedSince } from '../../api/live';
@@ -10,9 +11,9 @@ import { DetailArea } from '../../shell/detail-area';
 import { ExportButton } from '../../shell/export-button';
 import { useAskLogin } from '../../ui/chrome/ask-login';
 import { Crumbs } from '../../ui/chrome/crumbs';
-import { auctionsPath } from '../../ui/chrome/places';
+import { auctionsPath, depositPath } from '../../ui/chrome/places';
 import { Failed } from '../../ui/failed';
-import { tons, whole } from '../../ui/format';
+import { exactTons, money, whole } from '../../ui/format';
 import { useHead } from '../../ui/head';
 import { timeText } from '../../ui/moment';
 import { Nothing } from '../../ui/nothing';
@@ -107,6 +108,7 @@ function Shown({ page, ...search }: ShownProps) {
             )}
           </div>
           {session.notes && <p>{session.notes}</p>}
+          {page.lack && session.status <= 2 && <Lack {...page.lack} />}
         </div>
         <Facts page={page} />
       </section>
@@ -176,6 +178,23 @@ function invitation({ session, mayBid }: AuctionPage, companyID: number | undefi
   return mayBid ? '本企业已受邀' : '仅限受邀企业，本企业不在其中';
 }
 
+/** What the own company lacks for the deposit of one lot, before it bids. */
+const Lack = ({ deposit, missing }: NonNullable<AuctionPage['lack']>) => (
+  <p className={styles.lacks} role="status">
+    点价金不够一批的保证金：最多的一批冻结 {money(String(deposit))} 元，还差{' '}
+    {money(String(missing))} 元。<Link to={depositPath}>去点价金账户 ›</Link>
+  </p>
+);
+
+/** Returns what was sold in a session that has ended. */
+function soldText({ sold, soldAmount, soldMoney, soldPrice }: Auction): string {
+  if (sold === 0) return '0 批';
+  return [
+    ...[`${whole(sold)} 批，${exactTons(soldAmount)} 吨`, `金额 ${money(String(soldMoney))} 元`],
+    `均价 ${whole(soldPrice)} 元/吨`,
+  ].join('，');
+}
+
 function Facts({ page }: { page: AuctionPage }) {
   const { session } = page;
   const me = useMe().data;
@@ -186,9 +205,9 @@ function Facts({ page }: { page: AuctionPage }) {
     ['时间', `${timeText(session.beginAt)} 至 ${timeText(session.lastEndAt)}`],
     ['加价幅度', `${whole(session.step)} 元/吨`],
     ['保证金', Number(session.perTon) > 0 ? `${whole(Number(session.perTon))} 元/吨` : '不收'],
-    ['批数', `${whole(session.lots)} 批，${tons(session.amount)} 吨`],
+    ['批数', `${whole(session.lots)} 批，${exactTons(session.amount)} 吨`],
     ['出价', `${whole(session.bids)} 次`],
-    ['成交', session.status >= 3 && `${whole(session.sold)} 批`],
+    ['成交', session.status >= 3 && soldText(session)],
     ['出价资格', invitation(page, me?.memberID)],
     ['受邀企业', session.guests.length > 0 && session.guests.join('、')],
   ];

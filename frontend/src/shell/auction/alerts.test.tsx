@@ -1,9 +1,11 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { usePlaceBid } from '../../api/auctions';
 import { type LiveMessage, live } from '../../api/live';
 import { answerCalls, newQueries, renderPage } from '../../test.page';
 import AuctionAlerts from './alerts';
+import { useShowLots } from './shown-lots';
 
 beforeEach(() => localStorage.clear());
 
@@ -16,6 +18,20 @@ const Bid = () => {
   );
 };
 
+/** A page that shows the row of lot 7 until its button is pressed. */
+const Rows = () => {
+  const [gone, setGone] = useState(false);
+  return gone ? null : <Row onLeave={() => setGone(true)} />;
+};
+const Row = ({ onLeave }: { onLeave: () => void }) => {
+  useShowLots([7]);
+  return (
+    <button type="button" onClick={onLeave}>
+      离开
+    </button>
+  );
+};
+
 const me = { name: '王小棉', mobile: '138****0001', userID: 3, memberID: 2, roles: ['member'] };
 const missed = {
   ...{ kind: 'outbid', lotID: 7, auctionListingCode: 'JP1', myPrice: 850, version: 4 },
@@ -23,7 +39,7 @@ const missed = {
 };
 
 /** Renders the alerts, and returns functions that send messages. The server returns those alerts that hold now. */
-function open(alerts: () => unknown[] = () => []) {
+function open(alerts: () => unknown[] = () => [], rows?: ReactNode) {
   const listeners = new Set<(message: LiveMessage) => void>();
   vi.spyOn(live, 'onMessage').mockImplementation((listener) => {
     listeners.add(listener);
@@ -40,6 +56,7 @@ function open(alerts: () => unknown[] = () => []) {
     <>
       <AuctionAlerts />
       <Bid />
+      {rows}
     </>,
     '/',
     client,
@@ -147,4 +164,55 @@ it('shows a closed alert no more for the same bid after the connection was close
   await screen.findByText('再出价');
   expect(alert.isConnected).toBe(true);
   expect(screen.queryByText(/CF701/)).toBeNull();
+});
+
+it('shows no alert about a lot whose row the page shows until the page is left', async () => {
+  const { send } = open(undefined, <Rows />);
+  send('outbid', '批次 1 有更高的出价。');
+  send('outbid', '批次 2 有更高的出价。', { lotID: 8 });
+  await screen.findByText('批次 2 有更高的出价。');
+  expect(screen.queryByText('批次 1 有更高的出价。')).toBeNull();
+  send('outbid', '批次 3 有更高的出价。', { lotID: 9 });
+  await screen.findByText('2 批被超过');
+  fireEvent.click(screen.getByText('离开'));
+  for (const n of [1, 2, 3]) await screen.findAllByText(`批次 ${n} 有更高的出价。`);
+});
+
+it('closes the alert about a lot whose row the page begins to show, and shows it again', async () => {
+  const Later = () => {
+    const [shown, setShown] = useState(false);
+    if (shown) return <Rows />;
+    return (
+      <button type="button" onClick={() => setShown(true)}>
+        打开场次
+      </button>
+    );
+  };
+  const { send } = open(undefined, <Later />);
+  send('outbid', '批次 1 有更高的出价。');
+  await screen.findByText('批次 1 有更高的出价。');
+  fireEvent.click(screen.getByText('打开场次'));
+  await closed('批次 1 有更高的出价。');
+  fireEvent.click(screen.getByText('离开'));
+  await waitFor(() =>
+    expect(
+      screen.getAllByText('批次 1 有更高的出价。').some((one) => !one.closest('[class*="-leave"]')),
+    ).toBe(true),
+  );
+});
+
+it('shows more than three alerts as one for each kind, and closes it for all its lots', async () => {
+  const outbid = [7, 8, 9].map((lotID) => ({ ...missed, lotID, text: `批次 ${lotID} 被超过。` }));
+  const { send, search } = open(() => outbid);
+  for (const { text } of outbid) await screen.findByText(text);
+  send('won', '批次 10 由贵企业中标。', { lotID: 10 });
+  await screen.findByText('3 批被超过');
+  await screen.findByText('批次 10 由贵企业中标。');
+  for (const { text } of outbid) await closed(text);
+  send('outbid', '批次 11 被超过。', { lotID: 11 });
+  const many = await screen.findByText('4 批被超过');
+  const popup = many.closest<HTMLElement>('[role="alert"]') ?? document.body;
+  fireEvent.click(within(popup).getByRole('button', { name: '查看' }));
+  await closed('4 批被超过');
+  expect(search()).toBe('?status=2');
 });

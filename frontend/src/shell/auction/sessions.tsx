@@ -51,8 +51,8 @@ export const sessionColumns = (actions: (session: Auction) => ReactNode): Column
 
 /** The time until the begin or the end of a session. */
 export function Left({ session: { status, beginAt, lastEndAt } }: { session: Auction }) {
-  if (status === 1) return <TimeLeft until={beginAt} what="距开始" over="即将开始" />;
-  return status === 2 ? <TimeLeft until={lastEndAt} what="距最后一批截止" /> : null;
+  if (status === 1) return <TimeLeft until={beginAt} what="距开始" said over="即将开始" />;
+  return status === 2 ? <TimeLeft until={lastEndAt} what="距截止" said /> : null;
 }
 
 /** A session on a phone. */

@@ -10,15 +10,21 @@ const useNow = () => useSyncExternalStore(followSeconds, () => Math.floor(server
 interface TimeLeftProps {
   until: string;
   what: string;
+  /** shows what before the time, in place of a tooltip */
+  said?: boolean;
   /** what is shown when the moment has come */
   over?: string;
 }
 
 /** The time until a moment, by the server's clock; the last two minutes stand out. */
-export function TimeLeft({ until, what, over = '正在结束' }: TimeLeftProps) {
+export function TimeLeft({ until, what, said, over = '正在结束' }: TimeLeftProps) {
   const left = (parseTime(until) ?? 0) - useNow();
   return (
-    <span className={`num ${styles.left} ${left <= 120 ? styles.soon : ''}`} title={what}>
+    <span
+      className={`num ${styles.left} ${left <= 120 ? styles.soon : ''}`}
+      title={said ? undefined : what}
+    >
+      {said && left > 0 && `${what} `}
       {left > 0 ? leftText(left) : over}
     </span>
   );
