@@ -2,6 +2,7 @@ package auction_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"cottonmall/schema/cotton"
 	"cottonmall/schema/deal"
 	"cottonmall/schema/market"
+	"cottonmall/schema/order"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/site"
 )
@@ -182,5 +184,11 @@ func (h *hall) bought(lotID int64, buyer int, price market.Price) {
 	})
 	if d.State != deal.Succeeded || d.Price != price || d.OrderID == 0 || d.BuyerID != h.buyers[buyer].CompanyID {
 		h.t.Errorf("the deal is %+v", d)
+	}
+	created := schematest.Read(h.DB, func(tx *schema.Tx) (*order.Entry, error) {
+		return schema.ByKey[order.Entry](tx, "order_id = ?", d.OrderID)
+	})
+	if !strings.Contains(created.Note, "中标") {
+		h.t.Errorf("the order begins with %q, want the session", created.Note)
 	}
 }

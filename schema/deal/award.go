@@ -41,7 +41,7 @@ func SellAwarded(tx *schema.Tx, goods market.Goods, a Award) ([]Deal, error) {
 		}
 		held = 0
 	}
-	if err := k.openOrder(deals[0], deals[1:]...); err != nil {
+	if err := k.openOrder(a.Origin, deals[0], deals[1:]...); err != nil {
 		return nil, err
 	}
 	if err := k.addPoints(deals[0]); err != nil {

@@ -1,6 +1,7 @@
 package deal
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -16,7 +17,7 @@ func (k *desk) succeed(d *Deal, verb Verb, by schema.Party, futures market.Price
 	if err := k.sell(d, verb, by, futures, note); err != nil {
 		return err
 	}
-	if err := k.openOrder(d); err != nil {
+	if err := k.openOrder("", d); err != nil {
 		return err
 	}
 	return k.addPoints(d)
@@ -52,13 +53,14 @@ func (d *Deal) doneChanges() []Change {
 }
 
 // openOrder begins the order of a succeeded deal, and of others that were sold with it. Their deposits become part
-// payment.
-func (k *desk) openOrder(d *Deal, others ...*Deal) error {
+// payment. Without an origin the log of the order names the deal.
+func (k *desk) openOrder(origin string, d *Deal, others ...*Deal) error {
 	seller, err := k.sellerMembership(d)
 	if err != nil {
 		return err
 	}
 	n := d.newOrder(seller)
+	n.Origin = cmp.Or(origin, n.Origin)
 	list := append([]*Deal{d}, others...)
 	for _, one := range list {
 		if err := k.settle(one, &n); err != nil {
@@ -67,9 +69,6 @@ func (k *desk) openOrder(d *Deal, others ...*Deal) error {
 	}
 	for _, one := range others {
 		n.More = append(n.More, one.orderLine())
-	}
-	if len(others) > 0 {
-		n.Origin = fmt.Sprintf("询盘单 %s 等 %d 单成交", d.Number, len(list))
 	}
 	id, err := order.Open(k.tx, n)
 	for _, one := range list {

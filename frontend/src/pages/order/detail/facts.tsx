@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { OrderDetail } from '../../../api/orders';
+import { auctionPath } from '../../../ui/chrome/places';
 import { moneyUnits } from '../../../ui/currency';
 import { Facts } from '../../../ui/facts';
 import { timeText } from '../../../ui/moment';
@@ -12,6 +14,7 @@ import { cash, fenOf, yuan, yuanOfFen } from '../money';
 export function Parties({ order }: { order: OrderDetail }) {
   const { buyerName, memberOwnerName, buyerContact, sellerContact, createdAt, contractNumber } =
     order;
+  const session = /竞价 (JP\d+) 中标/.exec(order.steps[0]?.note ?? '')?.[1];
   return (
     <Panel title="买卖双方">
       <Facts
@@ -19,6 +22,7 @@ export function Parties({ order }: { order: OrderDetail }) {
           买家: lines(buyerName, buyerContact),
           卖家: lines(memberOwnerName, sellerContact),
           下单时间: timeText(createdAt),
+          ...(session && { 竞价场次: <Link to={auctionPath(session)}>{session}</Link> }),
           合同号: contractNumber,
         }}
       />

@@ -214,6 +214,18 @@ it('shows the agreed and the accepted figures of a lot', async () => {
   screen.getByText('2 批 · 85.62345 吨 · 371 包');
 });
 
+it('leads to the session in which the lots were won', async () => {
+  const { steps } = orderDetail();
+  const [first, ...rest] = steps;
+  open(
+    [],
+    {},
+    { steps: [{ ...first, note: '竞价 JP20261129000002 中标' }, ...rest] as typeof steps },
+  );
+  const link = await screen.findByRole('link', { name: 'JP20261129000002' });
+  expect(link.getAttribute('href')).toBe('/bidCotton?code=JP20261129000002');
+});
+
 it('shows no amounts of a merged order, and into which it was merged', async () => {
   const { steps } = orderDetail();
   const step = {
