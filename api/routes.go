@@ -1018,7 +1018,8 @@ func (a *App) freight() []web.Route {
 		web.Raw("GET", at+"rate_export", accountapi.Member, r.Export, "导出历史运价", web.Ours,
 			web.Paced(cottonapi.Exporting), web.Takes("from", "起运地：省或地名；不填时全部", false),
 			web.Takes("to", "目的地：省或地名；不填时全部", false), web.Takes("way", "运输方式：1 汽运，2 铁路集装箱，3 多式联运", false),
-			web.Takes("kind", "货物类别：1 棉花，2 其他；不填时为 1", false), web.Takes("months", "月数：最近几个月；不填时为 24", false), web.SendsWorkbook),
+			web.Takes("kind", "货物类别：1 棉花，2 其他；不填时为 1", false),
+			web.Takes("months", "月数：最近几个月；不填时为 24", false), web.SendsWorkbook),
 	}
 }
 

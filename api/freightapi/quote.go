@@ -18,7 +18,9 @@ type FreightQuote struct {
 	Unit      freight.Unit       `json:"unit" enum:"1,2" doc:"1 元/吨，2 元/车"`
 	Price     schema.Yuan        `json:"price" doc:"每吨或每车的运费，元"`
 	TruckTons schema.Weight      `json:"truckTons" doc:"每车吨数；按吨报价时为 0"`
-	Rate      schema.Yuan        `json:"rate" doc:"折合每吨，元"`
+	Trucks    int64              `json:"trucks" doc:"这批货要的车数，不满一车按一车；按吨报价时为 0"`
+	Total     schema.Fen         `json:"total" doc:"总运费，元：每吨运费乘吨数，或每车运费乘车数"`
+	Rate      schema.Yuan        `json:"rate" doc:"总运费折合每吨，元；报价按总运费比较"`
 	Remark    string             `json:"remark"`
 	State     freight.QuoteState `json:"status" enum:"0,1,2,3,4" doc:"0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期"`
 	Until     time.Time          `json:"until"`
@@ -27,8 +29,9 @@ type FreightQuote struct {
 
 func newQuote(q *freight.Quote) FreightQuote {
 	return FreightQuote{
-		ID: q.ID, Number: q.Number, RequestID: q.RequestID, Unit: q.Unit, Price: q.Price, TruckTons: q.TruckTons,
-		Rate: q.Rate, Remark: q.Remark, State: q.State, Until: q.Until, CreatedAt: q.CreatedAt,
+		ID: q.ID, Number: q.Number, RequestID: q.RequestID, Unit: q.Unit, Price: q.Price,
+		TruckTons: q.TruckTons, Trucks: q.Trucks(), Total: q.Total, Rate: q.Rate, Remark: q.Remark, State: q.State,
+		Until: q.Until, CreatedAt: q.CreatedAt,
 	}
 }
 

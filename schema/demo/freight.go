@@ -90,7 +90,8 @@ func (s *scene) addFreightHistory(tx *schema.Tx, r *rand.Rand, carriers, shipper
 			}
 			quotes = append(quotes, freight.Quote{
 				Number: s.freightNumber("YB", q.CreatedAt, 2*i+int(state)-1), RequestID: q.ID, CompanyID: choose(r, carriers),
-				Unit: freight.Ton, Price: q.Rate + above, Rate: q.Rate + above, State: state, Until: q.Until,
+				Unit: freight.Ton, Price: q.Rate + above, Total: (q.Rate + above).Times(q.Tons), Rate: q.Rate + above,
+				State: state, Until: q.Until,
 				CreatedAt: q.CreatedAt, UpdatedAt: q.UpdatedAt,
 			})
 		}

@@ -100,6 +100,7 @@ var steps = []func(*gorm.DB) error{
 	createFloors,
 	createFreightNews,
 	addTranscripts,
+	addFreightTotals,
 }
 
 // Newest is the version to which this program brings a database.

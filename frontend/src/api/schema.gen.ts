@@ -18884,7 +18884,7 @@ export interface components {
             price: number;
             /**
              * Format: int64
-             * @description 折合每吨，元
+             * @description 总运费折合每吨，元；报价按总运费比较
              */
             rate: number;
             remark: string;
@@ -18896,9 +18896,19 @@ export interface components {
             status: 0 | 1 | 2 | 3 | 4;
             /**
              * Format: double
+             * @description 总运费，元：每吨运费乘吨数，或每车运费乘车数
+             */
+            total: number;
+            /**
+             * Format: double
              * @description 每车吨数；按吨报价时为 0
              */
             truckTons: number;
+            /**
+             * Format: int64
+             * @description 这批货要的车数，不满一车按一车；按吨报价时为 0
+             */
+            trucks: number;
             /**
              * Format: int64
              * @description 1 元/吨，2 元/车
@@ -24011,7 +24021,7 @@ export interface components {
             price: number;
             /**
              * Format: int64
-             * @description 折合每吨，元
+             * @description 总运费折合每吨，元；报价按总运费比较
              */
             rate: number;
             remark: string;
@@ -24023,9 +24033,19 @@ export interface components {
             status: 0 | 1 | 2 | 3 | 4;
             /**
              * Format: double
+             * @description 总运费，元：每吨运费乘吨数，或每车运费乘车数
+             */
+            total: number;
+            /**
+             * Format: double
              * @description 每车吨数；按吨报价时为 0
              */
             truckTons: number;
+            /**
+             * Format: int64
+             * @description 这批货要的车数，不满一车按一车；按吨报价时为 0
+             */
+            trucks: number;
             /**
              * Format: int64
              * @description 1 元/吨，2 元/车
@@ -27055,7 +27075,7 @@ export interface components {
             price: number;
             /**
              * Format: int64
-             * @description 折合每吨，元
+             * @description 总运费折合每吨，元；报价按总运费比较
              */
             rate: number;
             remark: string;
@@ -27067,9 +27087,19 @@ export interface components {
             status: 0 | 1 | 2 | 3 | 4;
             /**
              * Format: double
+             * @description 总运费，元：每吨运费乘吨数，或每车运费乘车数
+             */
+            total: number;
+            /**
+             * Format: double
              * @description 每车吨数；按吨报价时为 0
              */
             truckTons: number;
+            /**
+             * Format: int64
+             * @description 这批货要的车数，不满一车按一车；按吨报价时为 0
+             */
+            trucks: number;
             /**
              * Format: int64
              * @description 1 元/吨，2 元/车

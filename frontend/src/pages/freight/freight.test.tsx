@@ -52,7 +52,9 @@ const quote = {
   unit: 2,
   price: 17600,
   truckTons: 32,
-  rate: 550,
+  trucks: 2,
+  total: 35200,
+  rate: 838,
   remark: '',
   status: 0,
   until: '2026-11-24T09:00:00Z',
@@ -86,16 +88,17 @@ it('lists open requests, and quotes for one per truck', async () => {
   });
   const rows = (await screen.findAllByText('阿克苏 → 南通')).map((one) => one.closest('tr'));
   within(rows[0] as HTMLElement).getByText('含装卸、过磅');
-  within(rows[1] as HTMLElement).getByText('已报 550，修改');
+  within(rows[1] as HTMLElement).getByText('已报 838，修改');
   within(rows[2] as HTMLElement).getByText('本企业的');
   noteServerTime(later.toUTCString());
   fireEvent.click(within(rows[0] as HTMLElement).getByRole('button', { name: /^报价/ }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByText('元/车'));
   fireEvent.change(within(dialog).getByLabelText('运费'), { target: { value: '17600' } });
-  await within(dialog).findByText('550');
-  const sum = within(dialog).getByText('550').closest('p')?.textContent;
-  expect(sum).toBe('折合 550 元/吨（按满车比较），42 吨要 2 车，共 35,200 元');
+  const rate = await within(dialog).findByText('838');
+  expect(rate.closest('p')?.textContent).toBe(
+    '42 吨要 2 车，共 35,200 元，折合 838 元/吨，货主按它比较报价',
+  );
   fireEvent.click(within(dialog).getByRole('button', { name: /^报\s?价$/ }));
   await waitFor(() =>
     expect(calls('POST ls/freight/inquire/add_quote')[0]).toMatchObject({
@@ -164,12 +167,13 @@ it('shows a request of a message after a failure', async () => {
 
 it('compares received quotes, accepts one and shows the contact', async () => {
   const received = { ...quote, memberName: '快达物流', contact: '' };
-  const dear = { ...received, id: 9, unit: 1, price: 600, rate: 600, memberName: '慢行物流' };
+  const perTon = { ...received, id: 9, unit: 1, price: 600, trucks: 0, total: 25200, rate: 600 };
+  const cheap = { ...perTon, memberName: '慢行物流' };
   const over = { ...request, id: 6, status: 1, number: 'YS2' };
   const { calls } = show(<MyFreightPage />, {
     'GET ls/freight/inquire/list/my': () =>
       pageOf([
-        { ...request, mine: true, orderID: 7, orderNumber: 'DD1', list: [received, dear] },
+        { ...request, mine: true, orderID: 7, orderNumber: 'DD1', list: [cheap, received] },
         {
           ...over,
           orderID: 0,
@@ -180,8 +184,8 @@ it('compares received quotes, accepts one and shows the contact', async () => {
     'POST ls/freight/inquire/accept_quote': () => null,
   });
   const open = await screen.findByRole('region', { name: request.number });
-  within(open).getByText('17,600 元/车，每车 32 吨 · 最低');
-  within(open).getByText('+50');
+  within(open).getByText('最低');
+  within(open).getByText('17,600 元/车 × 2 车，每车 32 吨 · +238');
   within(open).getByText('35,200'); // two whole trucks
   within(open).getByText('25,200'); // 42 t
   within(open).getByRole('link', { name: 'DD1' });
@@ -189,6 +193,9 @@ it('compares received quotes, accepts one and shows the contact', async () => {
   expect(call.getAttribute('href')).toBe('tel:13800000000');
   fireEvent.click(within(open).getByRole('button', { name: '接受 快达物流' }));
   const ask = await screen.findByRole('dialog');
+  within(ask).getByText(
+    /^接受 快达物流 的报价 838 元\/吨（17,600 元\/车 × 2 车，每车 32 吨），总运费 35,200 元？/,
+  );
   fireEvent.click(within(ask).getByRole('button', { name: /^接\s?受$/ }));
   await waitFor(() => expect(calls('POST ls/freight/inquire/accept_quote')[0]).toEqual({ id: 8 }));
 });

@@ -11,7 +11,7 @@ import { StatusTag, statusColumn } from '../../ui/table/status';
 import { Table } from '../../ui/table/table';
 import { useToast } from '../../ui/toast';
 import { Contact } from './contact';
-import { factsText, quoteStates, requestStates, routeText, totalOf, truckText } from './words';
+import { factsText, priceText, quoteStates, requestStates, routeText, truckText } from './words';
 
 /** A request of the own company with the quotes that were received. */
 export function OwnRequest({ request }: { request: OwnFreight }) {
@@ -63,17 +63,17 @@ export function OwnRequest({ request }: { request: OwnFreight }) {
 }
 
 /** The quotes for a request, the cheapest first. */
-function Received({ request: { list, status, amount } }: { request: OwnFreight }) {
-  const lowest = list.find((quote) => quote.status === 0)?.rate;
+function Received({ request: { list, status } }: { request: OwnFreight }) {
+  const lowest = list.find((quote) => quote.status === 0);
   const accept = useAccept();
   const onAccept = status === 0 ? accept : undefined;
   return (
     <Table
       label="报价"
-      columns={columnsOf(amount, lowest, onAccept)}
+      columns={columnsOf(lowest, onAccept)}
       rows={list}
       rowKey={({ id }) => id}
-      card={(quote) => <Card {...{ quote, amount, lowest, onAccept }} />}
+      card={(quote) => <Card {...{ quote, lowest, onAccept }} />}
     />
   );
 }
@@ -83,29 +83,28 @@ function useAccept() {
   const ask = useAsk();
   const toast = useToast();
   const step = useStepFreight();
-  return async ({ id, memberName, rate }: ReceivedFreight) => {
+  return async (quote: ReceivedFreight) => {
     const agreed = await ask({
       title: '接受报价',
-      text: `接受 ${memberName} 的报价 ${whole(rate)} 元/吨？其他报价不再有效，双方会看到对方的联系方式。`,
+      text: `接受 ${quote.memberName} 的报价 ${priceText(quote)}，总运费 ${whole(quote.total)} 元？其他报价不再有效，双方会看到对方的联系方式。`,
       agree: '接受',
     });
     if (!agreed) return;
-    await step('POST ls/freight/inquire/accept_quote', id);
+    await step('POST ls/freight/inquire/accept_quote', quote.id);
     toast.success('已接受，请联系承运方');
   };
 }
 
 interface QuoteProps {
   quote: ReceivedFreight;
-  /** the lowest standing price */
-  lowest?: number;
+  /** the cheapest standing quote */
+  lowest?: ReceivedFreight;
   /** absent for a request that is over */
   onAccept?: (quote: ReceivedFreight) => Promise<void>;
 }
 
 const columnsOf = (
-  amount: number,
-  lowest: number | undefined,
+  lowest: ReceivedFreight | undefined,
   onAccept: QuoteProps['onAccept'],
 ): Column<ReceivedFreight>[] => [
   {
@@ -120,7 +119,7 @@ const columnsOf = (
     ),
   },
   numberColumn('运费', (quote) => <Price {...{ quote, lowest }} />, { unit: '元/吨' }),
-  numberColumn('总运费', (quote) => whole(totalOf(quote, amount)), { unit: '元' }),
+  numberColumn('总运费', ({ total }) => whole(total), { unit: '元' }),
   {
     title: '有效期至',
     narrow: true,
@@ -131,10 +130,18 @@ const columnsOf = (
   { title: '操作', actions: true, cell: (quote) => <Step {...{ quote, onAccept }} /> },
 ];
 
+/** Returns how much a standing quote is above the cheapest one per ton; empty for others. */
+function aboveText({ quote, lowest }: QuoteProps): string {
+  if (!lowest || quote.status !== 0) return '';
+  const above = quote.rate - lowest.rate;
+  if (quote.total === lowest.total) return '最低';
+  return above === 0 ? '' : signed(above);
+}
+
 /** The price per ton, and how much it is above the lowest standing one. */
-function Price({ quote, lowest }: QuoteProps) {
-  const above = lowest === undefined || quote.status !== 0 ? undefined : quote.rate - lowest;
-  const more = [truckText(quote), above === 0 ? '最低' : above && signed(above)].filter(Boolean);
+function Price(props: QuoteProps) {
+  const { quote } = props;
+  const more = [truckText(quote), aboveText(props)].filter(Boolean);
   return (
     <span className={requestStyles.lines}>
       <b>{whole(quote.rate)}</b>
@@ -158,15 +165,15 @@ function Step({ quote, onAccept }: QuoteProps) {
 }
 
 /** A quote on a phone. */
-function Card({ amount, ...props }: QuoteProps & { amount: number }) {
-  const { memberName, contact, remark, status, until } = props.quote;
+function Card(props: QuoteProps) {
+  const { memberName, contact, remark, status, until, total } = props.quote;
   return (
     <>
       <div className={requestStyles.between}>
         <span>{memberName}</span>
         <Price {...props} />
       </div>
-      <p className="num">总运费 {whole(totalOf(props.quote, amount))} 元</p>
+      <p className="num">总运费 {whole(total)} 元</p>
       {contact && <Contact text={contact} />}
       {remark && <p>{remark}</p>}
       <div className={requestStyles.between}>

@@ -1,7 +1,7 @@
 import { Form, Radio } from 'antd';
 import { type FreightRequest, useSendFreight } from '../../../api/freight';
 import { serverNow } from '../../../api/server-clock';
-import { totalOf, trucksOf } from '../../../shell/freight/words';
+import { costOf, perTon, perTruck } from '../../../shell/freight/words';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { NoteField } from '../../../ui/form/note-field';
 import { NumberField } from '../../../ui/form/number-field';
@@ -22,7 +22,6 @@ interface Values {
   remark?: string;
 }
 
-const [perTon, perTruck] = [1, 2] as const;
 const units = [
   { value: perTon, label: '元/吨' },
   { value: perTruck, label: '元/车' },
@@ -91,21 +90,20 @@ export default function QuoteDialog({ request, onClose }: QuoteDialogProps) {
   );
 }
 
-/** The price per ton, by which quotes are compared, and of all tons: whole trucks where it is per truck. */
+/** What the price comes to for all tons, and per ton, by which quotes are compared. */
 function Sum({ amount }: { amount: number }) {
   const form = Form.useFormInstance<Values>();
   const unit = Form.useWatch('unit', form);
   const price = Number(Form.useWatch('price', form));
-  const truck = Number(Form.useWatch('truckTons', form));
-  const rate = unit === perTruck ? price / truck : price;
-  if (!(rate > 0 && Number.isFinite(rate))) return null;
-  const total = whole(totalOf({ unit, price, truckTons: truck }, amount));
+  const truckTons = Number(Form.useWatch('truckTons', form));
+  if (!(price > 0) || (unit === perTruck && !(truckTons > 0))) return null;
+  const { trucks, total, rate } = costOf({ unit, price, truckTons }, amount);
   return (
     <p className={`num ${styles.sum}`} role="status">
+      {unit === perTruck &&
+        `${exactTons(amount)} 吨要 ${whole(trucks)} 车，共 ${whole(total)} 元，`}
       折合 <b>{whole(rate)}</b> 元/吨
-      {unit === perTruck
-        ? `（按满车比较），${exactTons(amount)} 吨要 ${whole(trucksOf(amount, truck))} 车，共 ${total} 元`
-        : `，${exactTons(amount)} 吨约 ${total} 元`}
+      {unit === perTruck ? '，货主按它比较报价' : `，${exactTons(amount)} 吨共 ${whole(total)} 元`}
     </p>
   );
 }
