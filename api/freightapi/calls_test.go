@@ -12,7 +12,9 @@ import (
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/freight"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 	"cottonmall/schema/order"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/sheet"
@@ -182,6 +184,7 @@ type requestRow struct {
 	Mine      bool
 	ToAddress string
 	MyQuote   *struct{ Rate int }
+	Usual     *mill.Usual
 }
 
 type receivedRow struct {
@@ -243,10 +246,14 @@ func askTrade(t *testing.T, w *apitest.Site, shipper, swift, slow string) {
 		apitest.Request{Method: "GET", Path: at + "valid_time_list"}, apitest.Request{Method: "GET", Path: at + "places"},
 	)
 	list := apitest.Request{Method: "GET", Path: at + "list"}
+	usual := usualOf(w, q.ID)
 	for session, want := range map[string]requestRow{
 		"": {}, shipper: {Mine: true, ToAddress: "海门工业园"}, swift: {MyQuote: &struct{ Rate int }{587}},
 	} {
 		want.ID, want.Quotes, list.Session = q.ID, 2, session
+		if session == swift {
+			want.Usual = usual
+		}
 		list.Want = apitest.List[requestRow]{TotalRow: 1, List: []requestRow{want}}
 		w.Run(t, list)
 	}
@@ -282,6 +289,20 @@ func askTrade(t *testing.T, w *apitest.Site, shipper, swift, slow string) {
 	}}}}
 	w.Run(t, mine)
 	askBad(t, w, shipper)
+}
+
+// usualOf returns what the route of a request usually costs.
+func usualOf(w *apitest.Site, requestID int64) *mill.Usual {
+	var found map[int64]mill.Usual
+	w.DB.Do(func(tx *schema.Tx) error {
+		q, err := freight.OpenRequest(tx, requestID)
+		if err != nil {
+			return err
+		}
+		found, err = mill.UsualFreights(tx, []freight.Request{*q})
+		return err
+	})
+	return new(found[requestID])
 }
 
 // askBad sends what makes no sense.

@@ -8,6 +8,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/freight"
+	"cottonmall/schema/mill"
 )
 
 // FreightQuote is a quote, for its carrier and the company that asks.
@@ -106,8 +107,11 @@ func (h Requests) Quotes(c *web.Call, in *myFreightQuotesIn) (web.PageOf[ownFrei
 }
 
 func quoteRows(tx *schema.Tx, found []freight.QuotedRequest) ([]ownFreightQuote, error) {
-	shippers, members := []int64{}, []int64{}
+	shippers, members, open := []int64{}, []int64{}, []freight.Request{}
 	for i := range found {
+		if found[i].State == freight.QuoteOffered {
+			open = append(open, found[i].Request)
+		}
 		if found[i].State == freight.QuoteAccepted {
 			shippers = append(shippers, found[i].Request.CompanyID)
 			members = append(members, found[i].Request.MembershipID)
@@ -121,10 +125,17 @@ func quoteRows(tx *schema.Tx, found []freight.QuotedRequest) ([]ownFreightQuote,
 	if err != nil {
 		return nil, err
 	}
+	usual, err := mill.UsualFreights(tx, open)
+	if err != nil {
+		return nil, err
+	}
 	rows := make([]ownFreightQuote, len(found))
 	for i := range found {
 		q, won := &found[i], found[i].State == freight.QuoteAccepted
 		rows[i] = ownFreightQuote{newQuote(&q.Quote), newRequest(&q.Request, won), "", ""}
+		if u, ok := usual[q.Request.ID]; ok {
+			rows[i].Request.Usual = &u
+		}
 		if !won {
 			continue
 		}

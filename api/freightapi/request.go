@@ -50,6 +50,7 @@ type FreightRequest struct {
 	Quotes    int                  `json:"quotes" doc:"报价数"`
 	Mine      bool                 `json:"mine" doc:"本企业的"`
 	MyQuote   *FreightQuote        `json:"myQuote" doc:"本企业待答复的报价"`
+	Usual     *mill.Usual          `json:"usual" doc:"该线路的常见运价，供报价前核对；不知道、不足 10 吨或没有加入企业时为空"`
 }
 
 // newRequest returns a request. Only those who may see the address get it.
@@ -170,7 +171,10 @@ func (h Requests) Detail(c *web.Call, in *freightIDIn) (*FreightRequest, error) 
 			return nil, err
 		}
 		rows, err := openRows(tx, []freight.Request{*q}, c.Caller.Actor.CompanyID)
-		return &rows[0], err
+		if err != nil {
+			return nil, err
+		}
+		return &rows[0], nil
 	})
 }
 
@@ -181,6 +185,9 @@ func openRows(tx *schema.Tx, found []freight.Request, companyID int64) ([]Freigh
 		ids[i] = found[i].ID
 	}
 	standing, err := freight.StandingBy(tx, companyID, ids)
+	if err != nil {
+		return nil, err
+	}
 	rows := make([]FreightRequest, len(found))
 	for i := range found {
 		mine := companyID != 0 && found[i].CompanyID == companyID
@@ -188,6 +195,15 @@ func openRows(tx *schema.Tx, found []freight.Request, companyID int64) ([]Freigh
 		rows[i].Mine = mine
 		if own, ok := standing[found[i].ID]; ok {
 			rows[i].MyQuote = new(newQuote(&own))
+		}
+	}
+	if companyID == 0 {
+		return rows, nil
+	}
+	usual, err := mill.UsualFreights(tx, found)
+	for i := range rows {
+		if u, ok := usual[rows[i].ID]; ok && !rows[i].Mine {
+			rows[i].Usual = &u
 		}
 	}
 	return rows, err

@@ -29,6 +29,9 @@ type RouteRate struct {
 // rateTons is the least weight for which a quote counts as a rate: smaller loads share a truck.
 const rateTons = 10 * schema.Ton
 
+// FillsTruck reports whether the load is large enough that its price per ton is that of the route.
+func (q *Request) FillsTruck() bool { return q.Tons >= rateTons }
+
 // isRate selects the quotes for a kind of goods that count as rates.
 const isRate = "kind = ? AND tons >= ?"
 

@@ -19065,6 +19065,7 @@ export interface components {
             toPlace: string;
             /** Format: date-time */
             until: string;
+            usual: components["schemas"]["Usual"] | null;
             /**
              * Format: int64
              * @description 起运仓库；没有时为 0
@@ -23987,6 +23988,7 @@ export interface components {
             toPlace: string;
             /** Format: date-time */
             until: string;
+            usual: components["schemas"]["Usual"] | null;
             /**
              * Format: int64
              * @description 起运仓库；没有时为 0
@@ -32195,6 +32197,23 @@ export interface components {
              * @description 成员号
              */
             userID: number;
+        };
+        Usual: {
+            /**
+             * Format: int64
+             * @description 更低的报价要确认，元/吨
+             */
+            least: number;
+            /**
+             * Format: int64
+             * @description 更高的报价要确认，元/吨
+             */
+            most: number;
+            /**
+             * Format: int64
+             * @description 该线路常见运价，元/吨：成交报价的中位数，或里程乘运价指数
+             */
+            perTon: number;
         };
         ValidTime: {
             /** @description 发布询价时的 validTime */

@@ -43,6 +43,7 @@ const request = {
   quotes: 2,
   mine: false,
   myQuote: null,
+  usual: null,
 };
 
 const quote = {
@@ -110,6 +111,28 @@ it('lists open requests, and quotes for one per truck', async () => {
   );
   const until = calls('POST ls/freight/inquire/add_quote')[0]?.until;
   expect(Date.parse(String(until)) - later.getTime()).toBeGreaterThan(2.9 * dayMillis);
+});
+
+it('asks about a price that is far from the usual one', async () => {
+  const usual = { perTon: 560, least: 280, most: 1220 };
+  const { calls } = show(<FreightPage />, {
+    'GET ls/freight/inquire/list': () => pageOf([{ ...request, usual }]),
+    'POST ls/freight/inquire/add_quote': () => quote,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^报价/ }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('运费'), { target: { value: '5' } });
+  const send = within(dialog).getByRole('button', { name: /^报\s?价$/ });
+  const answer = async (name: RegExp) => {
+    fireEvent.click(send);
+    await screen.findByText('报价折合 5 元/吨，远低于该线路常见运价 约 560 元/吨，确认报价？');
+    fireEvent.click(screen.getByRole('button', { name }));
+  };
+  await answer(/^取\s?消$/);
+  await waitFor(() => expect(dialog.querySelector('.ant-btn-loading')).toBeNull());
+  expect(calls('POST ls/freight/inquire/add_quote')).toEqual([]);
+  await answer(/^确认报价$/);
+  await waitFor(() => expect(calls('POST ls/freight/inquire/add_quote')).toHaveLength(1));
 });
 
 it('says that a request of a message is over', async () => {

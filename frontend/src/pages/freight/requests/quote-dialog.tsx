@@ -2,12 +2,14 @@ import { Form, Radio } from 'antd';
 import { type FreightRequest, useSendFreight } from '../../../api/freight';
 import { serverNow } from '../../../api/server-clock';
 import { costOf, perTon, perTruck } from '../../../shell/freight/words';
+import { useAsk } from '../../../ui/ask';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { NoteField } from '../../../ui/form/note-field';
 import { NumberField } from '../../../ui/form/number-field';
 import { exactTons, whole } from '../../../ui/format';
 import styles from '../freight.module.css';
 import { Wanted } from '../what';
+import { slipText } from './quote-guard';
 
 interface QuoteDialogProps {
   request: FreightRequest;
@@ -36,6 +38,7 @@ export default function QuoteDialog({ request, onClose }: QuoteDialogProps) {
   const [form] = Form.useForm<Values>();
   const unit = Form.useWatch('unit', form);
   const send = useSendFreight();
+  const onCheck = useGuard(request);
   return (
     <FormDialog<Values>
       title={myQuote ? '修改报价' : '报价'}
@@ -49,6 +52,7 @@ export default function QuoteDialog({ request, onClose }: QuoteDialogProps) {
         days: 3,
         remark: myQuote?.remark,
       }}
+      onCheck={onCheck}
       onSend={({ price, truckTons, days, ...rest }) =>
         send('POST ls/freight/inquire/add_quote', {
           ...rest,
@@ -88,6 +92,16 @@ export default function QuoteDialog({ request, onClose }: QuoteDialogProps) {
       />
     </FormDialog>
   );
+}
+
+/** Returns a function that asks about a price that may be a slip, and reports whether to send it. */
+function useGuard({ amount, usual }: FreightRequest) {
+  const ask = useAsk();
+  return async ({ unit, price, truckTons = 0 }: Values): Promise<boolean> => {
+    const { rate } = costOf({ unit, price: Number(price), truckTons: Number(truckTons) }, amount);
+    const text = slipText(rate, usual);
+    return !text || ask({ text, title: '核对报价', agree: '确认报价', danger: true });
+  };
 }
 
 /** What the price comes to for all tons, and per ton, by which quotes are compared. */
