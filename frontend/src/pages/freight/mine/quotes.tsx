@@ -3,7 +3,13 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type OwnFreightQuote, useMyFreightQuotes, useStepFreight } from '../../../api/freight';
 import { Contact } from '../../../shell/freight/contact';
-import { goodsText, quoteStates, truckText, wayName } from '../../../shell/freight/words';
+import {
+  goodsText,
+  includedText,
+  quoteStates,
+  truckText,
+  wayName,
+} from '../../../shell/freight/words';
 import { PageArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { logisticsPath } from '../../../ui/chrome/places';
@@ -86,8 +92,11 @@ const columnsOf = (verbs: Verbs): Column<OwnFreightQuote>[] => [
       <span className={requestStyles.lines}>
         {goodsText(inquire)}
         <small>
-          {wayName(inquire.way)} {inquire.loadOn} 装货
+          {[wayName(inquire.way), `${inquire.loadOn} 装货`, includedText(inquire)]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
+        {inquire.remark && <small>{inquire.remark}</small>}
       </span>
     ),
   },
@@ -101,6 +110,7 @@ const columnsOf = (verbs: Verbs): Column<OwnFreightQuote>[] => [
     ),
     { unit: '元/吨' },
   ),
+  numberColumn('总运费', ({ total }) => whole(total), { unit: '元' }),
   {
     title: '有效期至',
     narrow: true,
@@ -163,12 +173,16 @@ function Card(props: StepProps) {
       <p className="num">
         {goodsText(inquire)} · {inquire.loadOn.slice(5)} 装货
       </p>
+      <p>
+        {[wayName(inquire.way), includedText(inquire), inquire.remark].filter(Boolean).join(' · ')}
+      </p>
       <p className={`num ${requestStyles.between}`}>
         <span>
           <b>{whole(rate)}</b> 元/吨 {truckText(quote)}
         </span>
         <span>至 {timeText(until).slice(5)}</span>
       </p>
+      <p className="num">总运费 {whole(quote.total)} 元</p>
       {status === 1 && <Shipper quote={quote} />}
       {status === 0 && (
         <div className={requestStyles.between}>
