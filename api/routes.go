@@ -1005,6 +1005,7 @@ func (a *App) freight() []web.Route {
 		web.Get(at+"detail", web.Visitor, q.Detail, "一个询价中的运输询价，不显示货主", web.Ours, web.Paced(web.Searches)),
 		web.Get(at+"valid_time_list", web.Visitor, q.ValidTimes, "运输询价可选的有效期"),
 		web.Get(at+"places", web.Visitor, q.Places, "可选的起运地和目的地", web.Ours),
+		web.Get(at+"depot", web.Visitor, q.Depot, "一个仓库的起运地", web.Ours),
 		web.Get(at+"list/my", accountapi.Member, q.Mine, "本企业的运输询价和收到的报价"),
 		web.Get(at+"list/my_quote", accountapi.Member, q.Quotes, "本企业的运费报价", web.Ours),
 		web.Post(at+"draft", accountapi.Member, q.Draft, "由订单或批次填好的运输询价，每个仓库一个", web.Ours),

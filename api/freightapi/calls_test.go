@@ -38,6 +38,8 @@ type draftRow struct {
 	DepotName, Goods   string
 	Lots, Packages     int
 	Amount             float64
+
+	GrossLots, ConditionedLots int
 }
 
 // askDrafts fills requests in from an order of two warehouses and two ports, and from lots in two warehouses. It
@@ -67,12 +69,18 @@ func askDrafts(t *testing.T, w *apitest.Site, shipper string) int64 {
 		return schema.Insert(tx, more)
 	})
 	body := fmt.Sprintf(`{"orderID":%d}`, id)
+	known := w.DB.AddWarehouse(market.Warehouse{Name: "阿克苏一库"}).ID
+	for id, place := range map[int64]string{known: "新疆 阿克苏", 9999: ""} {
+		w.Run(t, apitest.Request{
+			Method: "GET", Path: fmt.Sprintf("ls/freight/inquire/depot?id=%d", id), Want: struct{ FromPlace string }{place},
+		})
+	}
 	w.Run(t,
 		apitest.Request{Path: "ls/freight/inquire/draft", Session: shipper, Body: body, Want: []draftRow{
-			{id, "新疆 阿克苏", "新疆 阿克苏", "阿克苏一库", "棉花", 2, 372, 84},
-			{id, "", "新疆 阿克苏", "无名库", "棉花", 1, 186, 42},
-			{id, "山东 青岛", "新疆 阿克苏", "青岛港", "进口棉", 1, 186, 42},
-			{id, "广东 广州", "新疆 阿克苏", "黄埔港", "进口棉", 1, 186, 42},
+			{id, "新疆 阿克苏", "新疆 阿克苏", "阿克苏一库", "棉花", 2, 372, 84.2, 1, 1},
+			{id, "", "新疆 阿克苏", "无名库", "棉花", 1, 186, 42, 0, 1},
+			{id, "山东 青岛", "新疆 阿克苏", "青岛港", "进口棉", 1, 186, 42, 0, 0},
+			{id, "广东 广州", "新疆 阿克苏", "黄埔港", "进口棉", 1, 186, 42, 0, 0},
 		}},
 		apitest.Request{
 			Path: "ls/freight/inquire/draft", Session: shipper, Body: `{"listingIDs":[9999]}`, Want: []draftRow{},
@@ -81,8 +89,8 @@ func askDrafts(t *testing.T, w *apitest.Site, shipper string) int64 {
 			Path: "ls/freight/inquire/draft", Session: shipper,
 			Body: fmt.Sprintf(`{"listingIDs":[%d,%d,%d,9999]}`, w.South.ID, w.Inland.ID, w.Cheap.ID),
 			Want: []draftRow{
-				{0, "新疆 阿克苏", "新疆 阿克苏", "阿克苏库", "棉花", 2, 372, 87.09586},
-				{0, "山东 潍坊", "新疆 阿克苏", "青州库", "棉花", 1, 186, 43.54793},
+				{0, "新疆 阿克苏", "新疆 阿克苏", "阿克苏库", "棉花", 2, 372, 84.4, 2, 0},
+				{0, "山东 潍坊", "新疆 阿克苏", "青州库", "棉花", 1, 186, 42.2, 1, 0},
 			},
 		},
 	)
@@ -104,7 +112,7 @@ func askGoneLots(t *testing.T, w *apitest.Site, shipper string) {
 			},
 			apitest.Request{
 				Path: "ls/freight/inquire/draft", Session: shipper, Body: fmt.Sprintf(`{"listingIDs":[%s,%s]}`, foreign, own),
-				Want: []draftRow{{0, "新疆 阿克苏", "新疆 阿克苏", "阿克苏库", "棉花", 1, 186, 43.54793}},
+				Want: []draftRow{{0, "新疆 阿克苏", "新疆 阿克苏", "阿克苏库", "棉花", 1, 186, 42.2, 1, 0}},
 			},
 		)
 	}

@@ -137,6 +137,23 @@ func (h Requests) Places(*web.Call, *web.None) ([]freight.Province, error) {
 	return freight.Provinces(), nil
 }
 
+type freightDepotIn struct {
+	ID int64 `json:"id" minimum:"1" doc:"仓库"`
+}
+
+// freightDepot is where routes from a warehouse begin.
+type freightDepot struct {
+	FromPlace string `json:"fromPlace" doc:"起运地，如 新疆 阿克苏；不知道时为空"`
+}
+
+// Depot returns where routes from a warehouse begin.
+func (h Requests) Depot(c *web.Call, in *freightDepotIn) (freightDepot, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (freightDepot, error) {
+		place, err := mill.BeginOf(tx, in.ID)
+		return freightDepot{place}, err
+	})
+}
+
 // FreightRouteIn selects routes.
 type FreightRouteIn struct {
 	From string      `json:"from,omitempty" maxLength:"40" doc:"起运地：省或地名；不填时全部"`
@@ -330,7 +347,10 @@ type freightDraft struct {
 	Kind     freight.Kind  `json:"kind" enum:"1,2" doc:"货物类别：1 棉花，2 其他"`
 	Lots     int           `json:"lots" doc:"批数"`
 	Packages int           `json:"packages" doc:"件数"`
-	Tons     schema.Weight `json:"amount" doc:"吨"`
+	Tons     schema.Weight `json:"amount" doc:"吨：毛重，不知道时为公重，取到公斤"`
+
+	GrossLots       int `json:"grossLots" doc:"其中按毛重计的批数"`
+	ConditionedLots int `json:"conditionedLots" doc:"其中按公重计的批数"`
 }
 
 // Draft returns what requests are filled in with from an order or from lots, one for each warehouse.
@@ -338,7 +358,7 @@ func (h Requests) Draft(c *web.Call, in *freightDraftIn) ([]freightDraft, error)
 	by := accountapi.MemberOf(c.Caller)
 	found, err := schema.View(c, h.DB, func(tx *schema.Tx) (list []freight.Draft, err error) {
 		if in.OrderID != 0 {
-			list, err = freight.DraftsOfOrder(tx, by, in.OrderID)
+			list, err = freight.DraftsOfOrder(tx, by, h.Goods, in.OrderID)
 		} else {
 			list, err = freight.DraftsOfLots(tx, by, h.Goods, in.ListingIDs)
 		}
@@ -349,7 +369,9 @@ func (h Requests) Draft(c *web.Call, in *freightDraftIn) ([]freightDraft, error)
 	})
 	list := make([]freightDraft, len(found))
 	for i, d := range found {
-		list[i] = freightDraft{d.OrderID, FreightRoute(d.Route), d.Goods, d.Kind, d.Lots, d.Packs, d.Tons}
+		list[i] = freightDraft{
+			d.OrderID, FreightRoute(d.Route), d.Goods, d.Kind, d.Lots, d.Packs, d.Tons, d.GrossLots, d.ConditionedLots,
+		}
 	}
 	return list, err
 }

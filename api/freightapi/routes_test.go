@@ -8,6 +8,7 @@ import (
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/freight"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -80,6 +81,12 @@ var requestCases = []apitest.Case{
 	},
 	{Call: "GET " + at + "valid_time_list", Who: "visitor", Shared: true},
 	{Call: "GET " + at + "places", Who: "visitor", Shared: true},
+	{
+		Call: "GET " + at + "depot", Who: "visitor", Shared: true,
+		Example: func(s *apitest.Typist) map[string]any {
+			return map[string]any{"id": s.DB.AddWarehouse(market.Warehouse{Name: "阿克苏三库", City: "阿克苏"}).ID}
+		},
+	},
 	{Call: "GET " + at + "list/my", Who: "member", Shared: true, Shows: true},
 	{
 		Call: "POST " + at + "draft", Who: "member", Reads: true,

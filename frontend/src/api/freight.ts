@@ -116,6 +116,23 @@ export const useFreightPlaces = () =>
     meta: { quiet: true },
   });
 
+/** Returns a function that reads where routes from a warehouse begin; empty if it is not known. */
+export function useDepotPlace() {
+  const client = useQueryClient();
+  return (id: number): Promise<string> =>
+    client
+      .fetchQuery({
+        queryKey: [...root, 'depot', id],
+        queryFn: ({ signal }) => call('GET ls/freight/inquire/depot', { id }, signal),
+        staleTime: Number.POSITIVE_INFINITY,
+        meta: { quiet: true },
+      })
+      .then(
+        ({ fromPlace }) => fromPlace,
+        () => '',
+      );
+}
+
 /** Returns how long a request can be valid when it is published now. */
 export const useFreightValidTimes = () =>
   useQuery({

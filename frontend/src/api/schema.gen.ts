@@ -6720,6 +6720,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/ls/freight/inquire/depot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个仓库的起运地 */
+        get: operations["ls.freight.inquire.depot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/ls/freight/inquire/detail": {
         parameters: {
             query?: never;
@@ -16560,6 +16577,12 @@ export interface components {
             data: components["schemas"]["FoundOut"];
             msg: string;
         };
+        EnvelopeFreightDepot: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["FreightDepot"];
+            msg: string;
+        };
         EnvelopeFreightQuote: {
             /** Format: int64 */
             code: number;
@@ -18752,18 +18775,39 @@ export interface components {
             /** @description 含过磅 */
             weighing?: boolean;
         };
+        FreightDepot: {
+            /** @description 起运地，如 新疆 阿克苏；不知道时为空 */
+            fromPlace: string;
+        };
+        FreightDepotIn: {
+            /**
+             * Format: int64
+             * @description 仓库
+             */
+            id: number;
+        };
         FreightDraft: {
             /**
              * Format: double
-             * @description 吨
+             * @description 吨：毛重，不知道时为公重，取到公斤
              */
             amount: number;
+            /**
+             * Format: int64
+             * @description 其中按公重计的批数
+             */
+            conditionedLots: number;
             /** @description 起运仓库；没有时为空 */
             depotName: string;
             /** @description 起运地，如 新疆 阿克苏 */
             fromPlace: string;
             /** @description 货物 */
             goods: string;
+            /**
+             * Format: int64
+             * @description 其中按毛重计的批数
+             */
+            grossLots: number;
             /**
              * Format: int64
              * @description 货物类别：1 棉花，2 其他
@@ -42229,6 +42273,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.depot": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFreightDepot"];
                 };
             };
         };

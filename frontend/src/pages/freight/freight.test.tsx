@@ -236,7 +236,7 @@ it('shows the own quotes, the shipper of accepted ones alone', async () => {
             status: 1,
             memberName: '江海纺织',
             contact: '王 13900000000',
-            inquire: { ...request, toAddress: '海门工业园' },
+            inquire: { ...request, toAddress: '海门工业园', remark: '带篷布' },
           },
         ]),
     },
@@ -244,6 +244,9 @@ it('shows the own quotes, the shipper of accepted ones alone', async () => {
   );
   await screen.findByText('中标后显示');
   screen.getByText('送到 海门工业园');
+  screen.getByText('带篷布');
+  expect(screen.getAllByText('汽运 · 2026-11-25 装货 · 含装卸、过磅')).toHaveLength(2);
+  expect(screen.getAllByText('35,200')).toHaveLength(2);
   screen.getByRole('link', { name: '王 13900000000' });
   fireEvent.click(screen.getByRole('button', { name: `修改 ${quote.number}` }));
   const dialog = await screen.findByRole('dialog');
@@ -309,7 +312,8 @@ it('draws the way with most quotes unless one is chosen', async () => {
 });
 
 it('leads through the requests of all warehouses', async () => {
-  const draft = { ...request, orderID: 0, lots: 1, depotName: '一库', toAddress: '海门工业园' };
+  const lots = { lots: 1, grossLots: 1, conditionedLots: 0 };
+  const draft = { ...request, orderID: 0, ...lots, depotName: '一库', toAddress: '海门工业园' };
   const { calls } = show(<AskFreight source={{ listingIDs: [1, 2] }} />, {
     'POST ls/freight/inquire/draft': () => [
       draft,
@@ -326,13 +330,14 @@ it('leads through the requests of all warehouses', async () => {
   await screen.findByText(/^一库 · 棉花 1 批 42 吨/, {}, { timeout: 10_000 });
   const dialog = screen.getByRole('dialog');
   expect((within(dialog).getByLabelText('吨数') as HTMLInputElement).value).toBe('42');
+  within(dialog).getByText('已按毛重填写');
   fireEvent.click(within(dialog).getByRole('button', { name: /^发\s?布$/ }));
   await waitFor(() =>
     expect(calls('POST ls/freight/inquire/add')[0]).toMatchObject({
       fromPlace: '新疆 阿克苏',
       toPlace: '江苏 南通',
       toAddress: '海门工业园',
-      loadOn: dayOf(serverNow() + dayMillis / 1000),
+      loadOn: dayOf(serverNow() + (2 * dayMillis) / 1000),
       kind: 1,
       amount: 42,
       packages: 186,
@@ -352,6 +357,31 @@ it('leads through the requests of all warehouses', async () => {
     }),
   );
   await screen.findByText('已发布，承运企业报价后通知您');
+});
+
+it('fills in the place of a warehouse, and loads after the quotes have ended', async () => {
+  const { calls } = show(<AskFreight />, {
+    'GET ls/freight/inquire/valid_time_list': () => [
+      { code: '1d', name: '1 天', until: new Date(Date.now() + dayMillis).toISOString() },
+      { code: '3d', name: '3 天', until: new Date(Date.now() + 3 * dayMillis).toISOString() },
+    ],
+    'POST bases/getDepotListAll': () => [{ id: 5, name: '二库', city: '江苏' }],
+    'GET ls/freight/inquire/depot': () => ({ fromPlace: '江苏 南通' }),
+  });
+  await import('../../shell/freight/ask-dialog');
+  await waitFor(() => {
+    fireEvent.click(screen.getByRole('button', { name: '运输询价' }));
+    screen.getByRole('dialog');
+  });
+  const dialog = screen.getByRole('dialog');
+  const depot = await within(dialog).findByLabelText('起运仓库（选填）');
+  fireEvent.mouseDown(depot);
+  fireEvent.click(await screen.findByTitle('二库'));
+  await within(dialog).findByText('江苏 南通');
+  expect(calls('GET ls/freight/inquire/depot')).toEqual([{ id: '5' }]);
+  fireEvent.click(await within(dialog).findByText('3 天'));
+  const day = dayOf(serverNow() + (4 * dayMillis) / 1000);
+  await waitFor(() => expect(within(dialog).getByLabelText('装货日')).toHaveProperty('value', day));
 });
 
 it('says that all warehouses of an order were asked for', async () => {
