@@ -1014,6 +1014,8 @@ func (a *App) freight() []web.Route {
 		web.Post(at+"add_quote", accountapi.Member, q.Quote, "对运输询价报价，或修改报价", web.Changing),
 		web.Post(at+"del_quote", accountapi.Member, q.WithdrawQuote, "撤回运费报价", web.Changing),
 		web.Post(at+"accept_quote", accountapi.Member, q.Accept, "接受运费报价，双方看到联系方式", web.Ours, web.Changing),
+		web.Post(at+"finish", accountapi.Member, q.Finish, "确认运输已完成，双方都可以", web.Ours, web.Short, web.Changing),
+		web.Post(at+"cancel", accountapi.Member, q.Cancel, "货主取消运输成交，承运方收到原因", web.Ours, web.Short, web.Changing),
 		web.Get(at+"rate_months", web.Visitor, r.ByMonth, "历史运价，按月", web.Ours, web.Paced(web.Searches)),
 		web.Get(at+"rate_list", web.Visitor, r.ByRoute, "历史运价，按线路和月份", web.Ours, web.Paced(web.Searches)),
 		web.Raw("GET", at+"rate_export", accountapi.Member, r.Export, "导出历史运价", web.Ours,

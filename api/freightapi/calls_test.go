@@ -29,6 +29,7 @@ func TestCalls(t *testing.T) {
 	askTrade(t, w, shipper, swift, slow)
 	askRates(t, w, shipper)
 	askTransport(t, w, orderID, shipper, swift)
+	askEnds(t, w, shipper, swift)
 	w.AllAsked("freightapi")
 }
 
@@ -311,6 +312,41 @@ func usualOf(w *apitest.Site, requestID int64) *mill.Usual {
 		return err
 	})
 	return new(found[requestID])
+}
+
+// askEnds cancels a deal and finishes another one.
+func askEnds(t *testing.T, w *apitest.Site, shipper, swift string) {
+	const at = "ls/freight/inquire/"
+	gone, over := addDeal(w, w.Boss, w.Rival), addDeal(w, w.Boss, w.Rival)
+	cancel := func(session, note string) apitest.Request {
+		return apitest.Request{
+			Path: at + "cancel", Session: session, Body: fmt.Sprintf(`{"id":%d,"note":"%s"}`, gone, note),
+		}
+	}
+	empty, foreign, again := cancel(shipper, " "), cancel(swift, "改期"), cancel(shipper, "改期")
+	empty.Code, empty.Fields = 400, map[string]string{"note": "请填写取消原因，最多 100 个字，承运方会收到"}
+	foreign.Code, foreign.Msg = 409, "只有货主可以取消成交，请联系货主"
+	again.Code, again.Msg = 409, "运输询价已取消，请刷新页面"
+	finish := apitest.Request{Path: at + "finish", Session: swift, Body: fmt.Sprintf(`{"id":%d}`, over)}
+	w.Run(t, empty, foreign, cancel(shipper, "改期"), again, finish)
+	type row struct {
+		Status  int
+		Contact string
+		Inquire struct {
+			ID   int64
+			Note string
+		}
+	}
+	for state, want := range map[int]row{5: {Status: 5}, 6: {Status: 6}} {
+		want.Contact, want.Inquire.ID = "老板 "+w.Boss.Mobile, over
+		if state == 6 {
+			want.Inquire.ID, want.Inquire.Note = gone, "改期"
+		}
+		w.Run(t, apitest.Request{
+			Method: "GET", Path: fmt.Sprintf(at+"list/my_quote?status=%d", state), Session: swift,
+			Want: apitest.List[row]{TotalRow: 1, List: []row{want}},
+		})
+	}
 }
 
 // askBad sends what makes no sense.

@@ -23,7 +23,7 @@ type FreightQuote struct {
 	Total     schema.Fen         `json:"total" doc:"总运费，元：每吨运费乘吨数，或每车运费乘车数"`
 	Rate      schema.Yuan        `json:"rate" doc:"总运费折合每吨，元；报价按总运费比较"`
 	Remark    string             `json:"remark"`
-	State     freight.QuoteState `json:"status" enum:"0,1,2,3,4" doc:"0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期"`
+	State     freight.QuoteState `json:"status" enum:"0,1,2,3,4,5,6" doc:"0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期，5 已完成，6 已取消"`
 	Until     time.Time          `json:"until"`
 	CreatedAt time.Time          `json:"createdAt"`
 }
@@ -82,7 +82,7 @@ func (h Requests) Accept(c *web.Call, in *freightQuoteIDIn) (web.None, error) {
 
 type myFreightQuotesIn struct {
 	web.PageIn
-	State *freight.QuoteState `json:"status,omitempty" minimum:"0" maximum:"4" doc:"状态：0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期；不填时全部"`
+	State *freight.QuoteState `json:"status,omitempty" minimum:"0" maximum:"6" doc:"状态：0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期，5 已完成，6 已取消；不填时全部"`
 }
 
 // ownFreightQuote is a quote of the caller's company with the request that it answers.
@@ -112,7 +112,7 @@ func quoteRows(tx *schema.Tx, found []freight.QuotedRequest) ([]ownFreightQuote,
 		if found[i].State == freight.QuoteOffered {
 			open = append(open, found[i].Request)
 		}
-		if found[i].State == freight.QuoteAccepted {
+		if found[i].State.Won() {
 			shippers = append(shippers, found[i].Request.CompanyID)
 			members = append(members, found[i].Request.MembershipID)
 		}
@@ -131,7 +131,7 @@ func quoteRows(tx *schema.Tx, found []freight.QuotedRequest) ([]ownFreightQuote,
 	}
 	rows := make([]ownFreightQuote, len(found))
 	for i := range found {
-		q, won := &found[i], found[i].State == freight.QuoteAccepted
+		q, won := &found[i], found[i].State.Won()
 		rows[i] = ownFreightQuote{newQuote(&q.Quote), newRequest(&q.Request, won), "", ""}
 		if u, ok := usual[q.Request.ID]; ok {
 			rows[i].Request.Usual = &u

@@ -44,7 +44,8 @@ type FreightRequest struct {
 	Insurance bool                 `json:"insurance" doc:"含保险"`
 	Weighing  bool                 `json:"weighing" doc:"含过磅"`
 	Remark    string               `json:"remark"`
-	State     freight.RequestState `json:"status" enum:"0,1,2,3" doc:"0 询价中，1 已成交，2 已撤销，3 已过期"`
+	State     freight.RequestState `json:"status" enum:"0,1,2,3,4,5" doc:"0 询价中，1 已成交，2 已撤销，3 已过期，4 已完成，5 已取消"`
+	Note      string               `json:"note" doc:"取消成交的原因；没有时为空，只有双方看得到"`
 	Until     time.Time            `json:"until"`
 	CreatedAt time.Time            `json:"createdAt"`
 	Quotes    int                  `json:"quotes" doc:"报价数"`
@@ -61,8 +62,8 @@ func newRequest(q *freight.Request, address bool) FreightRequest {
 		LoadOn: q.LoadOn, Loading: q.Loading, Insurance: q.Insurance, Weighing: q.Weighing, Remark: q.Remark,
 		State: q.State, Until: q.Until, CreatedAt: q.CreatedAt, Quotes: q.Quotes,
 	}
-	if !address {
-		out.ToAddress = ""
+	if out.Note = q.EndNote; !address {
+		out.ToAddress, out.Note = "", ""
 	}
 	return out
 }
@@ -124,6 +125,25 @@ func (h Requests) Withdraw(c *web.Call, in *freightIDIn) (web.None, error) {
 	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
 		_, err := freight.WithdrawRequest(tx, by, in.ID)
 		return err
+	})
+}
+
+// Finish records that the goods of an accepted request were transported. Either side may.
+func (h Requests) Finish(c *web.Call, in *freightIDIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return freight.FinishDeal(tx, by, in.ID)
+	})
+}
+
+type freightCancelIn struct {
+	ID   int64  `json:"id" minimum:"1" doc:"运输询价"`
+	Note string `json:"note" maxLength:"100" doc:"取消原因，承运方会收到"`
+}
+
+// Cancel cancels an accepted request of the caller's company for a reason.
+func (h Requests) Cancel(c *web.Call, in *freightCancelIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return freight.CancelDeal(tx, by, in.ID, in.Note)
 	})
 }
 
@@ -228,7 +248,7 @@ func openRows(tx *schema.Tx, found []freight.Request, companyID int64) ([]Freigh
 
 type myFreightIn struct {
 	web.PageIn
-	State   *freight.RequestState `json:"status,omitempty" minimum:"0" maximum:"3" doc:"状态：0 询价中，1 已成交，2 已撤销，3 已过期；不填时全部"`
+	State   *freight.RequestState `json:"status,omitempty" minimum:"0" maximum:"5" doc:"状态：0 询价中，1 已成交，2 已撤销，3 已过期，4 已完成，5 已取消；不填时全部"`
 	OrderID int64                 `json:"orderID,omitempty" minimum:"1" doc:"订单：由它发起的询价"`
 }
 
@@ -292,7 +312,7 @@ func receivedOf(tx *schema.Tx, quotes map[int64][]freight.Quote) (map[int64][]re
 	for _, list := range quotes {
 		for i := range list {
 			carriers = append(carriers, list[i].CompanyID)
-			if list[i].State == freight.QuoteAccepted {
+			if list[i].State.Won() {
 				members = append(members, list[i].MembershipID)
 			}
 		}
@@ -310,7 +330,7 @@ func receivedOf(tx *schema.Tx, quotes map[int64][]freight.Quote) (map[int64][]re
 		for i := range list {
 			q := &list[i]
 			row := receivedFreight{newQuote(q), names[q.CompanyID], ""}
-			if q.State == freight.QuoteAccepted {
+			if q.State.Won() {
 				if row.Contact, err = contactOf(tx, people[q.MembershipID], q.CompanyID); err != nil {
 					return nil, err
 				}

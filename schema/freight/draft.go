@@ -97,7 +97,7 @@ func withoutAsked(list []Draft, asked []Request) []Draft {
 	over := make([]bool, len(list))
 	for i := range asked {
 		q := &asked[i]
-		if q.State != RequestOpen && q.State != RequestAccepted {
+		if q.State != RequestOpen && !slices.Contains(dealt, q.State) {
 			continue
 		}
 		at := slices.IndexFunc(list, func(d Draft) bool { return d.beginsWith(q) && d.Goods == q.Goods })

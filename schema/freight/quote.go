@@ -48,9 +48,14 @@ const (
 	QuoteRefused   QuoteState = 2 // 未中标
 	QuoteWithdrawn QuoteState = 3 // 已撤回
 	QuoteExpired   QuoteState = 4 // 已过期
+	QuoteDone      QuoteState = 5 // 已完成
+	QuoteCancelled QuoteState = 6 // 已取消
 )
 
-var quoteNames = []string{"待答复", "已中标", "未中标", "已撤回", "已过期"}
+var quoteNames = []string{"待答复", "已中标", "未中标", "已撤回", "已过期", "已完成", "已取消"}
+
+// Won reports whether the quote was accepted, so that both sides know each other.
+func (s QuoteState) Won() bool { return s == QuoteAccepted || s == QuoteDone || s == QuoteCancelled }
 
 func (s QuoteState) String() string { return quoteNames[s] }
 
@@ -60,6 +65,9 @@ var QuoteSteps = schema.Steps[QuoteState, Verb]{
 	{QuoteOffered, Refuse, QuoteRefused, schema.Buyer},
 	{QuoteOffered, Withdraw, QuoteWithdrawn, schema.Seller},
 	{QuoteOffered, Expire, QuoteExpired, schema.Clock},
+	{QuoteAccepted, Done, QuoteDone, schema.Self},
+	{QuoteAccepted, Done, QuoteDone, schema.Clock},
+	{QuoteAccepted, Cancel, QuoteCancelled, schema.Buyer},
 }
 
 // Quoting is what a carrier enters for a quote.

@@ -89,15 +89,20 @@ func (q *Request) mayQuote(tx *schema.Tx, companyID int64) (former *Quote, err e
 	return nil, nil
 }
 
-// take takes a step of a quote, and notifies its carrier of the reason unless the carrier has taken it.
-func (q *Quote) take(tx *schema.Tx, asked *Request, verb Verb, reason string) error {
+// step takes a step of a quote without a message.
+func (q *Quote) step(tx *schema.Tx, verb Verb) error {
 	next, ok := QuoteSteps.Next(q.State, verb)
 	if !ok {
 		return schema.Conflict("报价%s，请刷新页面", q.State)
 	}
 	q.State, q.UpdatedAt = next, tx.Now()
 	tx.Changed(TradesChanged, q.CompanyID)
-	if err := tx.Update(q); err != nil || verb == Withdraw {
+	return tx.Update(q)
+}
+
+// take takes a step of a quote, and notifies its carrier of the reason unless the carrier has taken it.
+func (q *Quote) take(tx *schema.Tx, asked *Request, verb Verb, reason string) error {
+	if err := q.step(tx, verb); err != nil || verb == Withdraw {
 		return err
 	}
 	text := fmt.Sprintf("对 %s 的报价 %s %s：%s，%s。", asked.title(), q.Number, q.State, q.costText(), reason)

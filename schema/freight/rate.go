@@ -45,7 +45,7 @@ func AcceptedRates(tx *schema.Tx, to []string, since schema.Day) ([]RouteRate, e
 	err := tx.DB().Table("freight_request AS r").Select("from_place", "to_place", "warehouse_id", "way", "r.rate",
 		"loading", "accepted_on", "r.company_id", "q.company_id AS carrier_id").
 		Joins("LEFT JOIN freight_quote AS q ON q.id = r.quote_id").
-		Where("to_place IN ? AND r.state = ? AND accepted_on >= ?", to, RequestAccepted, since).
+		Where("to_place IN ? AND r.state IN ? AND accepted_on >= ?", to, dealt, since).
 		Where(isRate, Cotton, rateTons).
 		Order("accepted_on, r.updated_at, r.id").Find(&list).Error
 	rates := make([]RouteRate, len(list))
@@ -85,7 +85,7 @@ type RateFilter struct {
 }
 
 func (f *RateFilter) query(tx *schema.Tx) *gorm.DB {
-	return f.in(tx.DB().Model(&Request{}).Where("state = ? AND accepted_on >= ?", RequestAccepted, f.Since).
+	return f.in(tx.DB().Model(&Request{}).Where("state IN ? AND accepted_on >= ?", dealt, f.Since).
 		Where(isRate, cmp.Or(f.Kind, Cotton), rateTons))
 }
 

@@ -178,7 +178,10 @@ type Created = Extract<
   'POST ls/freight/inquire/add' | 'POST ls/freight/inquire/add_quote'
 >;
 
-type Step = Extract<CallName, `POST ls/freight/inquire/${'del' | 'del_quote' | 'accept_quote'}`>;
+type Step = Extract<
+  CallName,
+  `POST ls/freight/inquire/${'del' | 'del_quote' | 'accept_quote' | 'finish'}`
+>;
 
 /** Returns a function that sends a request or a quote, each press once. */
 export function useSendFreight() {
@@ -194,4 +197,11 @@ export function useSendFreight() {
 export function useStepFreight() {
   const reload = useReloadFreight();
   return (name: Step, id: number): Promise<unknown> => call(name, { id }).finally(reload);
+}
+
+/** Returns a function that cancels an accepted request for a reason. */
+export function useCancelFreight() {
+  const reload = useReloadFreight();
+  return (input: In<'POST ls/freight/inquire/cancel'>): Promise<unknown> =>
+    call('POST ls/freight/inquire/cancel', input).finally(reload);
 }

@@ -6686,6 +6686,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/ls/freight/inquire/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 货主取消运输成交，承运方收到原因 */
+        post: operations["ls.freight.inquire.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/ls/freight/inquire/del": {
         parameters: {
             query?: never;
@@ -6765,6 +6782,23 @@ export interface paths {
         put?: never;
         /** 由订单或批次填好的运输询价，每个仓库一个 */
         post: operations["ls.freight.inquire.draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ls/freight/inquire/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 确认运输已完成，双方都可以 */
+        post: operations["ls.freight.inquire.finish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -18775,6 +18809,15 @@ export interface components {
             /** @description 含过磅 */
             weighing?: boolean;
         };
+        FreightCancelIn: {
+            /**
+             * Format: int64
+             * @description 运输询价
+             */
+            id: number;
+            /** @description 取消原因，承运方会收到 */
+            note: string;
+        };
         FreightDepot: {
             /** @description 起运地，如 新疆 阿克苏；不知道时为空 */
             fromPlace: string;
@@ -18934,10 +18977,10 @@ export interface components {
             remark: string;
             /**
              * Format: int64
-             * @description 0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期
+             * @description 0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期，5 已完成，6 已取消
              * @enum {integer}
              */
-            status: 0 | 1 | 2 | 3 | 4;
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
             /**
              * Format: double
              * @description 总运费，元：每吨运费乘吨数，或每车运费乘车数
@@ -19085,6 +19128,8 @@ export interface components {
             /** @description 本企业的 */
             mine: boolean;
             myQuote: components["schemas"]["FreightQuote"] | null;
+            /** @description 取消成交的原因；没有时为空，只有双方看得到 */
+            note: string;
             number: string;
             /**
              * Format: int64
@@ -19099,10 +19144,10 @@ export interface components {
             remark: string;
             /**
              * Format: int64
-             * @description 0 询价中，1 已成交，2 已撤销，3 已过期
+             * @description 0 询价中，1 已成交，2 已撤销，3 已过期，4 已完成，5 已取消
              * @enum {integer}
              */
-            status: 0 | 1 | 2 | 3;
+            status: 0 | 1 | 2 | 3 | 4 | 5;
             /** @description 目的地的详细地址；中标前只有货主看得到 */
             toAddress: string;
             /** @description 目的地，如 江苏 南通 */
@@ -22289,7 +22334,7 @@ export interface components {
             pageSize?: number;
             /**
              * Format: int64
-             * @description 状态：0 询价中，1 已成交，2 已撤销，3 已过期；不填时全部
+             * @description 状态：0 询价中，1 已成交，2 已撤销，3 已过期，4 已完成，5 已取消；不填时全部
              */
             status?: number;
         };
@@ -22308,7 +22353,7 @@ export interface components {
             pageSize?: number;
             /**
              * Format: int64
-             * @description 状态：0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期；不填时全部
+             * @description 状态：0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期，5 已完成，6 已取消；不填时全部
              */
             status?: number;
         };
@@ -23385,10 +23430,10 @@ export interface components {
             rate: number;
             /**
              * Format: int64
-             * @description 0 询价中，1 已成交，2 已撤销，3 已过期
+             * @description 0 询价中，1 已成交，2 已撤销，3 已过期，4 已完成，5 已取消
              * @enum {integer}
              */
-            status: 0 | 1 | 2 | 3;
+            status: 0 | 1 | 2 | 3 | 4 | 5;
             /** @description 目的地 */
             toPlace: string;
         };
@@ -24001,6 +24046,8 @@ export interface components {
             /** @description 本企业的 */
             mine: boolean;
             myQuote: components["schemas"]["FreightQuote"] | null;
+            /** @description 取消成交的原因；没有时为空，只有双方看得到 */
+            note: string;
             number: string;
             /**
              * Format: int64
@@ -24022,10 +24069,10 @@ export interface components {
             remark: string;
             /**
              * Format: int64
-             * @description 0 询价中，1 已成交，2 已撤销，3 已过期
+             * @description 0 询价中，1 已成交，2 已撤销，3 已过期，4 已完成，5 已取消
              * @enum {integer}
              */
-            status: 0 | 1 | 2 | 3;
+            status: 0 | 1 | 2 | 3 | 4 | 5;
             /** @description 目的地的详细地址；中标前只有货主看得到 */
             toAddress: string;
             /** @description 目的地，如 江苏 南通 */
@@ -24073,10 +24120,10 @@ export interface components {
             remark: string;
             /**
              * Format: int64
-             * @description 0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期
+             * @description 0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期，5 已完成，6 已取消
              * @enum {integer}
              */
-            status: 0 | 1 | 2 | 3 | 4;
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
             /**
              * Format: double
              * @description 总运费，元：每吨运费乘吨数，或每车运费乘车数
@@ -27127,10 +27174,10 @@ export interface components {
             remark: string;
             /**
              * Format: int64
-             * @description 0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期
+             * @description 0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期，5 已完成，6 已取消
              * @enum {integer}
              */
-            status: 0 | 1 | 2 | 3 | 4;
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
             /**
              * Format: double
              * @description 总运费，元：每吨运费乘吨数，或每车运费乘车数
@@ -42229,6 +42276,30 @@ export interface operations {
             };
         };
     };
+    "ls.freight.inquire.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreightCancelIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
     "ls.freight.inquire.del": {
         parameters: {
             query?: never;
@@ -42341,6 +42412,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListFreightDraft"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreightIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
                 };
             };
         };

@@ -44,6 +44,7 @@ const request = {
   mine: false,
   myQuote: null,
   usual: null,
+  note: '',
 };
 
 const quote = {
@@ -221,6 +222,31 @@ it('compares received quotes, accepts one and shows the contact', async () => {
   );
   fireEvent.click(within(ask).getByRole('button', { name: /^接\s?受$/ }));
   await waitFor(() => expect(calls('POST ls/freight/inquire/accept_quote')[0]).toEqual({ id: 8 }));
+});
+
+it('cancels a deal for a reason, and says that one is done', async () => {
+  const received = { ...quote, status: 1, memberName: '快达物流', contact: '李 13800000000' };
+  const deal = { ...request, status: 1, orderID: 0, orderNumber: '', list: [received] };
+  const { calls } = show(<MyFreightPage />, {
+    'GET ls/freight/inquire/list/my': () =>
+      pageOf([deal, { ...deal, id: 4, number: 'YS2', status: 5, note: '改期' }]),
+    'POST ls/freight/inquire/cancel': () => null,
+    'POST ls/freight/inquire/finish': () => null,
+  });
+  await screen.findByText('取消原因：改期');
+  expect(screen.queryByRole('button', { name: '取消成交 YS2' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: `取消成交 ${request.number}` }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('取消原因'), { target: { value: '车队改期' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: '取消成交' }));
+  await waitFor(() =>
+    expect(calls('POST ls/freight/inquire/cancel')[0]).toEqual({ id: 3, note: '车队改期' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: `完成 ${request.number}` }));
+  const ask = await screen.findByRole('dialog');
+  fireEvent.click(within(ask).getByRole('button', { name: /^完\s?成$/ }));
+  await waitFor(() => expect(calls('POST ls/freight/inquire/finish')[0]).toEqual({ id: 3 }));
 });
 
 it('shows the own quotes, the shipper of accepted ones alone', async () => {

@@ -11,11 +11,13 @@ import { StatusTag, statusColumn } from '../../ui/table/status';
 import { Table } from '../../ui/table/table';
 import { useToast } from '../../ui/toast';
 import { Contact } from './contact';
+import { DealSteps } from './deal-steps';
 import { factsText, priceText, quoteStates, requestStates, routeText, truckText } from './words';
 
 /** A request of the own company with the quotes that were received. */
 export function OwnRequest({ request }: { request: OwnFreight }) {
-  const { id, number, status, list, orderID, orderNumber, depotName, toAddress, remark } = request;
+  const { id, number, status, list, orderID, orderNumber, depotName, toAddress, remark, note } =
+    request;
   const ask = useAsk();
   const toast = useToast();
   const step = useStepFreight();
@@ -39,6 +41,7 @@ export function OwnRequest({ request }: { request: OwnFreight }) {
           </h2>
           <p className="num">{factsText(request)}</p>
           <p>{[depotName, toAddress, remark].filter(Boolean).join(' · ')}</p>
+          {note && <p>取消原因：{note}</p>}
           {orderID > 0 && (
             <p>
               订单 <Link to={orderPath(orderID)}>{orderNumber}</Link>
@@ -50,6 +53,7 @@ export function OwnRequest({ request }: { request: OwnFreight }) {
             撤销
           </Button>
         )}
+        {status === 1 && <DealSteps request={request} />}
       </div>
       {list.length > 0 ? (
         <Received request={request} />

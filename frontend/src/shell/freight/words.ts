@@ -24,6 +24,8 @@ export const requestStates: Record<FreightRequest['status'], State> = {
   1: { name: '已成交', tone: 'good' },
   2: { name: '已撤销', tone: 'ended' },
   3: { name: '已过期', tone: 'ended' },
+  4: { name: '已完成', tone: 'good' },
+  5: { name: '已取消', tone: 'ended' },
 };
 
 /** The states of a quote. */
@@ -33,7 +35,12 @@ export const quoteStates: Record<OwnFreightQuote['status'], State> = {
   2: { name: '未中标', tone: 'ended' },
   3: { name: '已撤回', tone: 'ended' },
   4: { name: '已过期', tone: 'ended' },
+  5: { name: '已完成', tone: 'good' },
+  6: { name: '已取消', tone: 'ended' },
 };
+
+/** Reports whether a quote was accepted, so that both sides know each other. */
+export const isWon = (status: OwnFreightQuote['status']) => [1, 5, 6].includes(status);
 
 const municipalities = ['北京', '天津', '上海', '重庆'];
 

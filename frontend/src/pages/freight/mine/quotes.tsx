@@ -3,9 +3,11 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type OwnFreightQuote, useMyFreightQuotes, useStepFreight } from '../../../api/freight';
 import { Contact } from '../../../shell/freight/contact';
+import { FinishButton } from '../../../shell/freight/deal-steps';
 import {
   goodsText,
   includedText,
+  isWon,
   quoteStates,
   truckText,
   wayName,
@@ -134,6 +136,7 @@ function Shipper({ quote: { memberName, contact, inquire } }: { quote: OwnFreigh
       {memberName}
       <Contact text={contact} />
       {inquire.toAddress && <small>送到 {inquire.toAddress}</small>}
+      {inquire.note && <small>取消原因：{inquire.note}</small>}
     </span>
   );
 }
@@ -143,6 +146,7 @@ interface StepProps extends Verbs {
 }
 
 function Step({ quote, onWithdraw, onChange }: StepProps) {
+  if (quote.status === 1) return <FinishButton request={quote.inquire} />;
   if (quote.status !== 0) return unknown;
   return (
     <Space size={8}>
@@ -183,8 +187,8 @@ function Card(props: StepProps) {
         <span>至 {timeText(until).slice(5)}</span>
       </p>
       <p className="num">总运费 {whole(quote.total)} 元</p>
-      {status === 1 && <Shipper quote={quote} />}
-      {status === 0 && (
+      {isWon(status) && <Shipper quote={quote} />}
+      {status <= 1 && (
         <div className={requestStyles.between}>
           <span />
           <Step {...props} />
