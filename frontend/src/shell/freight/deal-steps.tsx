@@ -1,10 +1,11 @@
-import { Button, Form, Space } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { type FreightRequest, useCancelFreight, useStepFreight } from '../../api/freight';
 import { useAsk } from '../../ui/ask';
 import { FormDialog } from '../../ui/form/form-dialog';
 import { NoteField } from '../../ui/form/note-field';
 import { useToast } from '../../ui/toast';
+import styles from './freight.module.css';
 
 type Deal = Pick<FreightRequest, 'id' | 'number'>;
 
@@ -13,7 +14,7 @@ export function DealSteps({ request }: { request: Deal }) {
   const [cancels, setCancels] = useState(false);
   return (
     <>
-      <Space size={8}>
+      <div className={styles.steps}>
         <FinishButton request={request} />
         <Button
           size="small"
@@ -22,7 +23,7 @@ export function DealSteps({ request }: { request: Deal }) {
         >
           取消成交
         </Button>
-      </Space>
+      </div>
       {cancels && <CancelDialog request={request} onClose={() => setCancels(false)} />}
     </>
   );
