@@ -14,13 +14,18 @@ import (
 // freightAtOnce is how many requests or quotes expire in one transaction.
 const freightAtOnce = 200
 
-// expireFreight expires requests and quotes whose validity has ended, in transactions of limited size.
+// expireFreight expires requests and quotes whose validity has ended, and ends deals long after their loading. Its
+// transactions have a limited size.
 func (r *Runner) expireFreight(ctx context.Context) error {
 	err := r.repeat(ctx, func(tx *schema.Tx) (int, error) { return freight.ExpireRequests(tx, freightAtOnce) })
 	if err != nil {
 		return err
 	}
-	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return freight.ExpireQuotes(tx, freightAtOnce) })
+	err = r.repeat(ctx, func(tx *schema.Tx) (int, error) { return freight.ExpireQuotes(tx, freightAtOnce) })
+	if err != nil {
+		return err
+	}
+	return r.repeat(ctx, func(tx *schema.Tx) (int, error) { return freight.FinishDeals(tx, freightAtOnce) })
 }
 
 // carriersAtOnce is how many carriers are notified in one transaction.

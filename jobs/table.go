@@ -56,7 +56,7 @@ var table = []job{
 	{"expire products", "* * * * *", "有效期已到的产品下架", always, (*Runner).expireProducts},
 	{"expire imported lots", "* * * * *", "到期或合约到期的进口棉下架", always, (*Runner).expireImported},
 	{"expire inquiries", "* * * * *", "有效期已到的采购需求和报价过期，通知买卖双方", always, (*Runner).expireInquiries},
-	{"expire freight", "* * * * *", "有效期已到的运输询价和运费报价过期，通知货主和承运方", always, (*Runner).expireFreight},
+	{"expire freight", "* * * * *", "有效期已到的运输询价和运费报价过期，通知货主和承运方；装货日过去 15 天的成交自动完成", always, (*Runner).expireFreight},
 	{"notify carriers", "@every 2s", "把新的运输询价通知承运方，每次五十家", always, (*Runner).notifyCarriers},
 	{"forget live changes", "* * * * *", "清理十分钟前的页面变动通知", always, (*Runner).forgetLive},
 	{"deliver SMS", "@every 2s", "发送短信；提交后立即发送", onCommits, deliverBy(notice.SMS)},

@@ -12,7 +12,9 @@ import (
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/cotton"
+	"cottonmall/schema/freight"
 	"cottonmall/schema/market"
+	"cottonmall/schema/mill"
 	"cottonmall/schema/order"
 	"cottonmall/schema/schematest"
 	"cottonmall/schema/sheet"
@@ -27,6 +29,7 @@ func TestCalls(t *testing.T) {
 	askTrade(t, w, shipper, swift, slow)
 	askRates(t, w, shipper)
 	askTransport(t, w, orderID, shipper, swift)
+	askEnds(t, w, shipper, swift)
 	w.AllAsked("freightapi")
 }
 
@@ -36,6 +39,8 @@ type draftRow struct {
 	DepotName, Goods   string
 	Lots, Packages     int
 	Amount             float64
+
+	GrossLots, ConditionedLots int
 }
 
 // askDrafts fills requests in from an order of two warehouses and two ports, and from lots in two warehouses. It
@@ -65,12 +70,18 @@ func askDrafts(t *testing.T, w *apitest.Site, shipper string) int64 {
 		return schema.Insert(tx, more)
 	})
 	body := fmt.Sprintf(`{"orderID":%d}`, id)
+	known := w.DB.AddWarehouse(market.Warehouse{Name: "阿克苏一库"}).ID
+	for id, place := range map[int64]string{known: "新疆 阿克苏", 9999: ""} {
+		w.Run(t, apitest.Request{
+			Method: "GET", Path: fmt.Sprintf("ls/freight/inquire/depot?id=%d", id), Want: struct{ FromPlace string }{place},
+		})
+	}
 	w.Run(t,
 		apitest.Request{Path: "ls/freight/inquire/draft", Session: shipper, Body: body, Want: []draftRow{
-			{id, "新疆 阿克苏", "新疆 阿克苏", "阿克苏一库", "棉花", 2, 372, 84},
-			{id, "", "新疆 阿克苏", "无名库", "棉花", 1, 186, 42},
-			{id, "山东 青岛", "新疆 阿克苏", "青岛港", "进口棉", 1, 186, 42},
-			{id, "广东 广州", "新疆 阿克苏", "黄埔港", "进口棉", 1, 186, 42},
+			{id, "新疆 阿克苏", "新疆 阿克苏", "阿克苏一库", "棉花", 2, 372, 84.2, 1, 1},
+			{id, "", "新疆 阿克苏", "无名库", "棉花", 1, 186, 42, 0, 1},
+			{id, "山东 青岛", "新疆 阿克苏", "青岛港", "进口棉", 1, 186, 42, 0, 0},
+			{id, "广东 广州", "新疆 阿克苏", "黄埔港", "进口棉", 1, 186, 42, 0, 0},
 		}},
 		apitest.Request{
 			Path: "ls/freight/inquire/draft", Session: shipper, Body: `{"listingIDs":[9999]}`, Want: []draftRow{},
@@ -79,8 +90,8 @@ func askDrafts(t *testing.T, w *apitest.Site, shipper string) int64 {
 			Path: "ls/freight/inquire/draft", Session: shipper,
 			Body: fmt.Sprintf(`{"listingIDs":[%d,%d,%d,9999]}`, w.South.ID, w.Inland.ID, w.Cheap.ID),
 			Want: []draftRow{
-				{0, "新疆 阿克苏", "新疆 阿克苏", "阿克苏库", "棉花", 2, 372, 87.09586},
-				{0, "山东 潍坊", "新疆 阿克苏", "青州库", "棉花", 1, 186, 43.54793},
+				{0, "新疆 阿克苏", "新疆 阿克苏", "阿克苏库", "棉花", 2, 372, 84.4, 2, 0},
+				{0, "山东 潍坊", "新疆 阿克苏", "青州库", "棉花", 1, 186, 42.2, 1, 0},
 			},
 		},
 	)
@@ -102,7 +113,7 @@ func askGoneLots(t *testing.T, w *apitest.Site, shipper string) {
 			},
 			apitest.Request{
 				Path: "ls/freight/inquire/draft", Session: shipper, Body: fmt.Sprintf(`{"listingIDs":[%s,%s]}`, foreign, own),
-				Want: []draftRow{{0, "新疆 阿克苏", "新疆 阿克苏", "阿克苏库", "棉花", 1, 186, 43.54793}},
+				Want: []draftRow{{0, "新疆 阿克苏", "新疆 阿克苏", "阿克苏库", "棉花", 1, 186, 42.2, 1, 0}},
 			},
 		)
 	}
@@ -182,6 +193,7 @@ type requestRow struct {
 	Mine      bool
 	ToAddress string
 	MyQuote   *struct{ Rate int }
+	Usual     *mill.Usual
 }
 
 type receivedRow struct {
@@ -243,10 +255,14 @@ func askTrade(t *testing.T, w *apitest.Site, shipper, swift, slow string) {
 		apitest.Request{Method: "GET", Path: at + "valid_time_list"}, apitest.Request{Method: "GET", Path: at + "places"},
 	)
 	list := apitest.Request{Method: "GET", Path: at + "list"}
+	usual := usualOf(w, q.ID)
 	for session, want := range map[string]requestRow{
 		"": {}, shipper: {Mine: true, ToAddress: "海门工业园"}, swift: {MyQuote: &struct{ Rate int }{587}},
 	} {
 		want.ID, want.Quotes, list.Session = q.ID, 2, session
+		if session == swift {
+			want.Usual = usual
+		}
 		list.Want = apitest.List[requestRow]{TotalRow: 1, List: []requestRow{want}}
 		w.Run(t, list)
 	}
@@ -282,6 +298,55 @@ func askTrade(t *testing.T, w *apitest.Site, shipper, swift, slow string) {
 	}}}}
 	w.Run(t, mine)
 	askBad(t, w, shipper)
+}
+
+// usualOf returns what the route of a request usually costs.
+func usualOf(w *apitest.Site, requestID int64) *mill.Usual {
+	var found map[int64]mill.Usual
+	w.DB.Do(func(tx *schema.Tx) error {
+		q, err := freight.OpenRequest(tx, requestID)
+		if err != nil {
+			return err
+		}
+		found, err = mill.UsualFreights(tx, []freight.Request{*q})
+		return err
+	})
+	return new(found[requestID])
+}
+
+// askEnds cancels a deal and finishes another one.
+func askEnds(t *testing.T, w *apitest.Site, shipper, swift string) {
+	const at = "ls/freight/inquire/"
+	gone, over := addDeal(w, w.Boss, w.Rival), addDeal(w, w.Boss, w.Rival)
+	cancel := func(session, note string) apitest.Request {
+		return apitest.Request{
+			Path: at + "cancel", Session: session, Body: fmt.Sprintf(`{"id":%d,"note":"%s"}`, gone, note),
+		}
+	}
+	empty, foreign, again := cancel(shipper, " "), cancel(swift, "改期"), cancel(shipper, "改期")
+	empty.Code, empty.Fields = 400, map[string]string{"note": "请填写取消原因，最多 100 个字，承运方会收到"}
+	foreign.Code, foreign.Msg = 409, "只有货主可以取消成交，请联系货主"
+	again.Code, again.Msg = 409, "运输询价已取消，请刷新页面"
+	finish := apitest.Request{Path: at + "finish", Session: swift, Body: fmt.Sprintf(`{"id":%d}`, over)}
+	w.Run(t, empty, foreign, cancel(shipper, "改期"), again, finish)
+	type row struct {
+		Status  int
+		Contact string
+		Inquire struct {
+			ID   int64
+			Note string
+		}
+	}
+	for state, want := range map[int]row{5: {Status: 5}, 6: {Status: 6}} {
+		want.Contact, want.Inquire.ID = "老板 "+w.Boss.Mobile, over
+		if state == 6 {
+			want.Inquire.ID, want.Inquire.Note = gone, "改期"
+		}
+		w.Run(t, apitest.Request{
+			Method: "GET", Path: fmt.Sprintf(at+"list/my_quote?status=%d", state), Session: swift,
+			Want: apitest.List[row]{TotalRow: 1, List: []row{want}},
+		})
+	}
 }
 
 // askBad sends what makes no sense.

@@ -8,6 +8,7 @@ import (
 	"cottonmall/schema"
 	"cottonmall/schema/account"
 	"cottonmall/schema/freight"
+	"cottonmall/schema/mill"
 )
 
 // FreightQuote is a quote, for its carrier and the company that asks.
@@ -18,17 +19,20 @@ type FreightQuote struct {
 	Unit      freight.Unit       `json:"unit" enum:"1,2" doc:"1 元/吨，2 元/车"`
 	Price     schema.Yuan        `json:"price" doc:"每吨或每车的运费，元"`
 	TruckTons schema.Weight      `json:"truckTons" doc:"每车吨数；按吨报价时为 0"`
-	Rate      schema.Yuan        `json:"rate" doc:"折合每吨，元"`
+	Trucks    int64              `json:"trucks" doc:"这批货要的车数，不满一车按一车；按吨报价时为 0"`
+	Total     schema.Fen         `json:"total" doc:"总运费，元：每吨运费乘吨数，或每车运费乘车数"`
+	Rate      schema.Yuan        `json:"rate" doc:"总运费折合每吨，元；报价按总运费比较"`
 	Remark    string             `json:"remark"`
-	State     freight.QuoteState `json:"status" enum:"0,1,2,3,4" doc:"0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期"`
+	State     freight.QuoteState `json:"status" enum:"0,1,2,3,4,5,6" doc:"0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期，5 已完成，6 已取消"`
 	Until     time.Time          `json:"until"`
 	CreatedAt time.Time          `json:"createdAt"`
 }
 
 func newQuote(q *freight.Quote) FreightQuote {
 	return FreightQuote{
-		ID: q.ID, Number: q.Number, RequestID: q.RequestID, Unit: q.Unit, Price: q.Price, TruckTons: q.TruckTons,
-		Rate: q.Rate, Remark: q.Remark, State: q.State, Until: q.Until, CreatedAt: q.CreatedAt,
+		ID: q.ID, Number: q.Number, RequestID: q.RequestID, Unit: q.Unit, Price: q.Price,
+		TruckTons: q.TruckTons, Trucks: q.Trucks(), Total: q.Total, Rate: q.Rate, Remark: q.Remark, State: q.State,
+		Until: q.Until, CreatedAt: q.CreatedAt,
 	}
 }
 
@@ -78,7 +82,7 @@ func (h Requests) Accept(c *web.Call, in *freightQuoteIDIn) (web.None, error) {
 
 type myFreightQuotesIn struct {
 	web.PageIn
-	State *freight.QuoteState `json:"status,omitempty" minimum:"0" maximum:"4" doc:"状态：0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期；不填时全部"`
+	State *freight.QuoteState `json:"status,omitempty" minimum:"0" maximum:"6" doc:"状态：0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期，5 已完成，6 已取消；不填时全部"`
 }
 
 // ownFreightQuote is a quote of the caller's company with the request that it answers.
@@ -103,9 +107,12 @@ func (h Requests) Quotes(c *web.Call, in *myFreightQuotesIn) (web.PageOf[ownFrei
 }
 
 func quoteRows(tx *schema.Tx, found []freight.QuotedRequest) ([]ownFreightQuote, error) {
-	shippers, members := []int64{}, []int64{}
+	shippers, members, open := []int64{}, []int64{}, []freight.Request{}
 	for i := range found {
-		if found[i].State == freight.QuoteAccepted {
+		if found[i].State == freight.QuoteOffered {
+			open = append(open, found[i].Request)
+		}
+		if found[i].State.Won() {
 			shippers = append(shippers, found[i].Request.CompanyID)
 			members = append(members, found[i].Request.MembershipID)
 		}
@@ -118,10 +125,17 @@ func quoteRows(tx *schema.Tx, found []freight.QuotedRequest) ([]ownFreightQuote,
 	if err != nil {
 		return nil, err
 	}
+	usual, err := mill.UsualFreights(tx, open)
+	if err != nil {
+		return nil, err
+	}
 	rows := make([]ownFreightQuote, len(found))
 	for i := range found {
-		q, won := &found[i], found[i].State == freight.QuoteAccepted
+		q, won := &found[i], found[i].State.Won()
 		rows[i] = ownFreightQuote{newQuote(&q.Quote), newRequest(&q.Request, won), "", ""}
+		if u, ok := usual[q.Request.ID]; ok {
+			rows[i].Request.Usual = &u
+		}
 		if !won {
 			continue
 		}

@@ -44,12 +44,14 @@ type FreightRequest struct {
 	Insurance bool                 `json:"insurance" doc:"含保险"`
 	Weighing  bool                 `json:"weighing" doc:"含过磅"`
 	Remark    string               `json:"remark"`
-	State     freight.RequestState `json:"status" enum:"0,1,2,3" doc:"0 询价中，1 已成交，2 已撤销，3 已过期"`
+	State     freight.RequestState `json:"status" enum:"0,1,2,3,4,5" doc:"0 询价中，1 已成交，2 已撤销，3 已过期，4 已完成，5 已取消"`
+	Note      string               `json:"note" doc:"取消成交的原因；没有时为空，只有双方看得到"`
 	Until     time.Time            `json:"until"`
 	CreatedAt time.Time            `json:"createdAt"`
 	Quotes    int                  `json:"quotes" doc:"报价数"`
 	Mine      bool                 `json:"mine" doc:"本企业的"`
 	MyQuote   *FreightQuote        `json:"myQuote" doc:"本企业待答复的报价"`
+	Usual     *mill.Usual          `json:"usual" doc:"该线路的常见运价，供报价前核对；不知道、不足 10 吨或没有加入企业时为空"`
 }
 
 // newRequest returns a request. Only those who may see the address get it.
@@ -60,8 +62,8 @@ func newRequest(q *freight.Request, address bool) FreightRequest {
 		LoadOn: q.LoadOn, Loading: q.Loading, Insurance: q.Insurance, Weighing: q.Weighing, Remark: q.Remark,
 		State: q.State, Until: q.Until, CreatedAt: q.CreatedAt, Quotes: q.Quotes,
 	}
-	if !address {
-		out.ToAddress = ""
+	if out.Note = q.EndNote; !address {
+		out.ToAddress, out.Note = "", ""
 	}
 	return out
 }
@@ -126,6 +128,25 @@ func (h Requests) Withdraw(c *web.Call, in *freightIDIn) (web.None, error) {
 	})
 }
 
+// Finish records that the goods of an accepted request were transported. Either side may.
+func (h Requests) Finish(c *web.Call, in *freightIDIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return freight.FinishDeal(tx, by, in.ID)
+	})
+}
+
+type freightCancelIn struct {
+	ID   int64  `json:"id" minimum:"1" doc:"运输询价"`
+	Note string `json:"note" maxLength:"100" doc:"取消原因，承运方会收到"`
+}
+
+// Cancel cancels an accepted request of the caller's company for a reason.
+func (h Requests) Cancel(c *web.Call, in *freightCancelIn) (web.None, error) {
+	return accountapi.Change(c, h.DB, func(tx *schema.Tx, by *account.Member) error {
+		return freight.CancelDeal(tx, by, in.ID, in.Note)
+	})
+}
+
 // ValidTimes returns the validities that can be chosen now.
 func (h Requests) ValidTimes(*web.Call, *web.None) ([]freight.ValidTime, error) {
 	return freight.ValidTimes(h.DB.Now()), nil
@@ -134,6 +155,23 @@ func (h Requests) ValidTimes(*web.Call, *web.None) ([]freight.ValidTime, error) 
 // Places returns the places where routes begin and end.
 func (h Requests) Places(*web.Call, *web.None) ([]freight.Province, error) {
 	return freight.Provinces(), nil
+}
+
+type freightDepotIn struct {
+	ID int64 `json:"id" minimum:"1" doc:"仓库"`
+}
+
+// freightDepot is where routes from a warehouse begin.
+type freightDepot struct {
+	FromPlace string `json:"fromPlace" doc:"起运地，如 新疆 阿克苏；不知道时为空"`
+}
+
+// Depot returns where routes from a warehouse begin.
+func (h Requests) Depot(c *web.Call, in *freightDepotIn) (freightDepot, error) {
+	return schema.View(c, h.DB, func(tx *schema.Tx) (freightDepot, error) {
+		place, err := mill.BeginOf(tx, in.ID)
+		return freightDepot{place}, err
+	})
 }
 
 // FreightRouteIn selects routes.
@@ -170,7 +208,10 @@ func (h Requests) Detail(c *web.Call, in *freightIDIn) (*FreightRequest, error) 
 			return nil, err
 		}
 		rows, err := openRows(tx, []freight.Request{*q}, c.Caller.Actor.CompanyID)
-		return &rows[0], err
+		if err != nil {
+			return nil, err
+		}
+		return &rows[0], nil
 	})
 }
 
@@ -181,6 +222,9 @@ func openRows(tx *schema.Tx, found []freight.Request, companyID int64) ([]Freigh
 		ids[i] = found[i].ID
 	}
 	standing, err := freight.StandingBy(tx, companyID, ids)
+	if err != nil {
+		return nil, err
+	}
 	rows := make([]FreightRequest, len(found))
 	for i := range found {
 		mine := companyID != 0 && found[i].CompanyID == companyID
@@ -190,12 +234,21 @@ func openRows(tx *schema.Tx, found []freight.Request, companyID int64) ([]Freigh
 			rows[i].MyQuote = new(newQuote(&own))
 		}
 	}
+	if companyID == 0 {
+		return rows, nil
+	}
+	usual, err := mill.UsualFreights(tx, found)
+	for i := range rows {
+		if u, ok := usual[rows[i].ID]; ok && !rows[i].Mine {
+			rows[i].Usual = &u
+		}
+	}
 	return rows, err
 }
 
 type myFreightIn struct {
 	web.PageIn
-	State   *freight.RequestState `json:"status,omitempty" minimum:"0" maximum:"3" doc:"状态：0 询价中，1 已成交，2 已撤销，3 已过期；不填时全部"`
+	State   *freight.RequestState `json:"status,omitempty" minimum:"0" maximum:"5" doc:"状态：0 询价中，1 已成交，2 已撤销，3 已过期，4 已完成，5 已取消；不填时全部"`
 	OrderID int64                 `json:"orderID,omitempty" minimum:"1" doc:"订单：由它发起的询价"`
 }
 
@@ -259,7 +312,7 @@ func receivedOf(tx *schema.Tx, quotes map[int64][]freight.Quote) (map[int64][]re
 	for _, list := range quotes {
 		for i := range list {
 			carriers = append(carriers, list[i].CompanyID)
-			if list[i].State == freight.QuoteAccepted {
+			if list[i].State.Won() {
 				members = append(members, list[i].MembershipID)
 			}
 		}
@@ -277,7 +330,7 @@ func receivedOf(tx *schema.Tx, quotes map[int64][]freight.Quote) (map[int64][]re
 		for i := range list {
 			q := &list[i]
 			row := receivedFreight{newQuote(q), names[q.CompanyID], ""}
-			if q.State == freight.QuoteAccepted {
+			if q.State.Won() {
 				if row.Contact, err = contactOf(tx, people[q.MembershipID], q.CompanyID); err != nil {
 					return nil, err
 				}
@@ -314,7 +367,10 @@ type freightDraft struct {
 	Kind     freight.Kind  `json:"kind" enum:"1,2" doc:"货物类别：1 棉花，2 其他"`
 	Lots     int           `json:"lots" doc:"批数"`
 	Packages int           `json:"packages" doc:"件数"`
-	Tons     schema.Weight `json:"amount" doc:"吨"`
+	Tons     schema.Weight `json:"amount" doc:"吨：毛重，不知道时为公重，取到公斤"`
+
+	GrossLots       int `json:"grossLots" doc:"其中按毛重计的批数"`
+	ConditionedLots int `json:"conditionedLots" doc:"其中按公重计的批数"`
 }
 
 // Draft returns what requests are filled in with from an order or from lots, one for each warehouse.
@@ -322,7 +378,7 @@ func (h Requests) Draft(c *web.Call, in *freightDraftIn) ([]freightDraft, error)
 	by := accountapi.MemberOf(c.Caller)
 	found, err := schema.View(c, h.DB, func(tx *schema.Tx) (list []freight.Draft, err error) {
 		if in.OrderID != 0 {
-			list, err = freight.DraftsOfOrder(tx, by, in.OrderID)
+			list, err = freight.DraftsOfOrder(tx, by, h.Goods, in.OrderID)
 		} else {
 			list, err = freight.DraftsOfLots(tx, by, h.Goods, in.ListingIDs)
 		}
@@ -333,7 +389,9 @@ func (h Requests) Draft(c *web.Call, in *freightDraftIn) ([]freightDraft, error)
 	})
 	list := make([]freightDraft, len(found))
 	for i, d := range found {
-		list[i] = freightDraft{d.OrderID, FreightRoute(d.Route), d.Goods, d.Kind, d.Lots, d.Packs, d.Tons}
+		list[i] = freightDraft{
+			d.OrderID, FreightRoute(d.Route), d.Goods, d.Kind, d.Lots, d.Packs, d.Tons, d.GrossLots, d.ConditionedLots,
+		}
 	}
 	return list, err
 }

@@ -8,6 +8,7 @@ import (
 	"cottonmall/api/apitest"
 	"cottonmall/schema"
 	"cottonmall/schema/freight"
+	"cottonmall/schema/market"
 	"cottonmall/schema/schematest"
 )
 
@@ -48,6 +49,16 @@ func addQuote(w *apitest.Site, asker, by *schematest.Person) *freight.Quote {
 	return q
 }
 
+// addDeal inserts a request with an accepted quote, and returns the request.
+func addDeal(w *apitest.Site, asker, by *schematest.Person) int64 {
+	made := addQuote(w, asker, by)
+	w.DB.Do(func(tx *schema.Tx) error {
+		_, err := freight.AcceptQuote(tx, &asker.Member, made.ID)
+		return err
+	})
+	return made.RequestID
+}
+
 func asking(db *schematest.DB) map[string]any {
 	return map[string]any{
 		"fromPlace": "新疆 阿克苏", "warehouseID": nil, "toPlace": "江苏 南通", "toAddress": "海门工业园", "way": 1,
@@ -80,6 +91,12 @@ var requestCases = []apitest.Case{
 	},
 	{Call: "GET " + at + "valid_time_list", Who: "visitor", Shared: true},
 	{Call: "GET " + at + "places", Who: "visitor", Shared: true},
+	{
+		Call: "GET " + at + "depot", Who: "visitor", Shared: true,
+		Example: func(s *apitest.Typist) map[string]any {
+			return map[string]any{"id": s.DB.AddWarehouse(market.Warehouse{Name: "阿克苏三库", City: "阿克苏"}).ID}
+		},
+	},
 	{Call: "GET " + at + "list/my", Who: "member", Shared: true, Shows: true},
 	{
 		Call: "POST " + at + "draft", Who: "member", Reads: true,
@@ -127,6 +144,26 @@ var quoteCases = []apitest.Case{
 		},
 		Example: func(s *apitest.Typist) map[string]any {
 			return map[string]any{"id": addQuote(s.Site, s.Merchant, s.Rival).ID}
+		},
+	},
+	{
+		Call: "POST " + at + "finish", Who: "member",
+		Foreign: func(w *apitest.Site) apitest.Request {
+			return apitest.Request{Body: fmt.Sprintf(`{"id":%d}`, addDeal(w, w.Merchant, w.DB.Company("远行").Manager("车队长")))}
+		},
+		Example: func(s *apitest.Typist) map[string]any {
+			return map[string]any{"id": addDeal(s.Site, s.Merchant, s.Rival)}
+		},
+	},
+	{
+		Call: "POST " + at + "cancel", Who: "member",
+		Foreign: func(w *apitest.Site) apitest.Request {
+			return apitest.Request{
+				Body: fmt.Sprintf(`{"id":%d,"note":"改期"}`, addDeal(w, w.Merchant, w.DB.Company("近行").Manager("调度员"))),
+			}
+		},
+		Example: func(s *apitest.Typist) map[string]any {
+			return map[string]any{"id": addDeal(s.Site, s.Merchant, s.Rival), "note": "改期"}
 		},
 	},
 	{Call: "GET " + at + "list/my_quote", Who: "member", Shared: true, Shows: true},

@@ -28,7 +28,7 @@ type OrderFreight struct {
 	From      string               `json:"fromPlace" doc:"起运地"`
 	To        string               `json:"toPlace" doc:"目的地"`
 	Tons      schema.Weight        `json:"amount" doc:"吨"`
-	State     freight.RequestState `json:"status" enum:"0,1,2,3" doc:"0 询价中，1 已成交，2 已撤销，3 已过期"`
+	State     freight.RequestState `json:"status" enum:"0,1,2,3,4,5" doc:"0 询价中，1 已成交，2 已撤销，3 已过期，4 已完成，5 已取消"`
 	Quotes    int                  `json:"quotes" doc:"报价数"`
 	Rate      schema.Yuan          `json:"rate" doc:"接受的运费，元/吨；接受报价前为 0"`
 	Carrier   string               `json:"memberName" doc:"承运方；接受报价前为空"`

@@ -163,7 +163,7 @@ func (r *lotReader) lot(l *Listing) market.Lot {
 		Goods: market.CottonGoods, Currency: market.CNY, ListingID: l.ID, BatchID: l.BatchID,
 		SellerID: l.CompanyID, State: lotStates[l.State],
 		Direct: l.SaleType.Marks()&Direct != 0, Marked: l.SaleType.Marks()&PlatformMarks != 0, Bundle: l.Bundle,
-		Warehouse: r.warehouses[b.WarehouseID], Weight: b.Conditioned, Packs: b.PackNum,
+		Warehouse: r.warehouses[b.WarehouseID], Weight: b.Conditioned, Gross: b.Gross, Packs: b.PackNum,
 		IndexCode: l.IndexCode, Basis: market.Price(l.Basis), Price: market.Price(l.Price), Until: l.Until, Notes: l.Notes,
 		Facts: r.facts(b),
 	}

@@ -73,6 +73,9 @@ func (s *scene) addFreightHistory(tx *schema.Tx, r *rand.Rand, carriers, shipper
 			q := s.freightRequest(r)
 			q.Number, q.CompanyID = s.freightNumber("YS", at, len(requests)), choose(r, shippers)
 			q.State, q.Quotes, q.Rate, q.AcceptedOn = freight.RequestAccepted, 1, freightPrice(r, q.Route, at), schema.DayOf(at)
+			if q.AcceptedOn < schema.DayOf(s.now).Add(-17) {
+				q.State = freight.RequestDone
+			}
 			q.LoadOn, q.Until, q.CreatedAt, q.UpdatedAt = q.AcceptedOn.Add(2), at.Add(24*time.Hour), at, at
 			requests = append(requests, q)
 		}
@@ -84,13 +87,17 @@ func (s *scene) addFreightHistory(tx *schema.Tx, r *rand.Rand, carriers, shipper
 	for i := range requests {
 		q := &requests[i]
 		for _, state := range []freight.QuoteState{freight.QuoteAccepted, freight.QuoteRefused} {
-			above := schema.Yuan(0)
+			above, now := schema.Yuan(0), state
+			if state == freight.QuoteAccepted && q.State == freight.RequestDone {
+				now = freight.QuoteDone
+			}
 			if state == freight.QuoteRefused {
 				above = schema.Yuan(5 + r.IntN(40))
 			}
 			quotes = append(quotes, freight.Quote{
 				Number: s.freightNumber("YB", q.CreatedAt, 2*i+int(state)-1), RequestID: q.ID, CompanyID: choose(r, carriers),
-				Unit: freight.Ton, Price: q.Rate + above, Rate: q.Rate + above, State: state, Until: q.Until,
+				Unit: freight.Ton, Price: q.Rate + above, Total: (q.Rate + above).Times(q.Tons), Rate: q.Rate + above,
+				State: now, Until: q.Until,
 				CreatedAt: q.CreatedAt, UpdatedAt: q.UpdatedAt,
 			})
 		}
@@ -100,7 +107,7 @@ func (s *scene) addFreightHistory(tx *schema.Tx, r *rand.Rand, carriers, shipper
 		return err
 	}
 	for _, q := range quotes {
-		if q.State != freight.QuoteAccepted {
+		if !q.State.Won() {
 			continue
 		}
 		err := tx.DB().Model(&freight.Request{}).Where("id = ?", q.RequestID).UpdateColumn("quote_id", q.ID).Error

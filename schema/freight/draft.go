@@ -19,7 +19,10 @@ type Draft struct {
 	Kind    Kind
 	Lots    int
 	Packs   int
-	Tons    schema.Weight
+	Tons    schema.Weight // to the kilogram
+
+	// How many lots of cotton are in Tons by their gross weight, which carriers charge, and by their conditioned weight.
+	GrossLots, ConditionedLots int
 }
 
 // goodsNames are what kinds of lots are called in requests. Products have their titles.
@@ -32,23 +35,53 @@ type load struct {
 	warehouse string
 	packs     int
 	tons      schema.Weight
+	gross     bool // tons is the gross weight
+	inspected bool // tons is the conditioned weight
+}
+
+// loadOf returns a lot as a load: its gross weight if it is known.
+func loadOf(l *market.Lot) load {
+	one := load{goods: goodsNames[l.Goods], kind: Cotton, warehouse: l.Warehouse, packs: l.Packs, tons: l.Weight}
+	one.weigh(l)
+	return one
+}
+
+// weigh enters the gross weight of a lot if it is known.
+func (l *load) weigh(lot *market.Lot) {
+	l.gross = lot.Gross > 0
+	l.inspected = !l.gross && lot.Goods == market.CottonGoods && !lot.Uninspected
+	if l.gross {
+		l.tons = lot.Gross
+	}
 }
 
 // DraftsOfOrder returns the drafts of an order of a member's company, one for each warehouse and kind of goods. It
 // leaves out those that the company has asked for: with an open or accepted request.
-func DraftsOfOrder(tx *schema.Tx, by *account.Member, orderID int64) ([]Draft, error) {
+func DraftsOfOrder(tx *schema.Tx, by *account.Member, goods market.Goods, orderID int64) ([]Draft, error) {
 	o, err := order.Read(tx, by, false, orderID)
+	if err != nil {
+		return nil, err
+	}
+	ids := make([]int64, len(o.Lines))
+	for i, l := range o.Lines {
+		ids[i] = l.ListingID
+	}
+	lots, err := goods.Lots(tx, schema.Distinct(ids))
 	if err != nil {
 		return nil, err
 	}
 	loads := make([]load, len(o.Lines))
 	for i, l := range o.Lines {
-		goods, isCotton := goodsNames[l.Goods]
+		name, isCotton := goodsNames[l.Goods]
 		kind := Cotton
 		if !isCotton {
-			goods, kind = schema.FirstRunes(l.Title, goodsMax), OtherGoods
+			name, kind = schema.FirstRunes(l.Title, goodsMax), OtherGoods
 		}
-		loads[i] = load{goods, kind, l.Warehouse, l.Packs, l.Weight}
+		loads[i] = load{goods: name, kind: kind, warehouse: l.Warehouse, packs: l.Packs, tons: l.Weight}
+		loads[i].inspected = l.Goods == market.CottonGoods
+		if lot, known := lots[l.ListingID]; known && lot.Goods == l.Goods && lot.BatchID == l.BatchID {
+			loads[i].weigh(&lot)
+		}
 	}
 	list, err := draftsOf(tx, by, orderID, loads)
 	if err != nil {
@@ -64,7 +97,7 @@ func withoutAsked(list []Draft, asked []Request) []Draft {
 	over := make([]bool, len(list))
 	for i := range asked {
 		q := &asked[i]
-		if q.State != RequestOpen && q.State != RequestAccepted {
+		if q.State != RequestOpen && !slices.Contains(dealt, q.State) {
 			continue
 		}
 		at := slices.IndexFunc(list, func(d Draft) bool { return d.beginsWith(q) && d.Goods == q.Goods })
@@ -107,10 +140,24 @@ func DraftsOfLots(tx *schema.Tx, by *account.Member, goods market.Goods, lotIDs 
 		l, known := lots[id]
 		gone := l.State == market.LotSold || l.State == market.LotAway
 		if known && (!gone || l.SellerID == by.CompanyID) {
-			loads = append(loads, load{goodsNames[l.Goods], Cotton, l.Warehouse, l.Packs, l.Weight})
+			loads = append(loads, loadOf(&l))
 		}
 	}
 	return draftsOf(tx, by, 0, loads)
+}
+
+// kilogram is the unit to which the tons of drafts are rounded.
+const kilogram = schema.Ton / 1000
+
+// add adds a load to what is in the warehouse.
+func (d *Draft) add(l load) {
+	d.Lots, d.Packs, d.Tons = d.Lots+1, d.Packs+l.packs, d.Tons+l.tons
+	if l.gross {
+		d.GrossLots++
+	}
+	if l.inspected {
+		d.ConditionedLots++
+	}
 }
 
 // draftsOf returns the sums of loads by warehouse and goods, in the order of the loads.
@@ -127,7 +174,10 @@ func draftsOf(tx *schema.Tx, by *account.Member, orderID int64, loads []load) ([
 			names = append(names, l.warehouse)
 		}
 		d := &list[i]
-		d.Lots, d.Packs, d.Tons = d.Lots+1, d.Packs+l.packs, d.Tons+l.tons
+		d.add(l)
+	}
+	for i := range list {
+		list[i].Tons = (list[i].Tons + kilogram/2) / kilogram * kilogram
 	}
 	warehouses, err := schema.FindIn[market.Warehouse](schema.Distinct(names), func(part []string) *gorm.DB {
 		return tx.DB().Where("name IN ?", part)

@@ -70,44 +70,73 @@ func statesOf(db *schematest.DB, requestID int64) (states []string) {
 	return states
 }
 
-// TestAQuoteIsAccepted follows a request to the acceptance of the cheapest quote.
+// textsTo returns the texts of the messages with a title that a person has.
+func textsTo(db *schematest.DB, who *schematest.Person, title string) (texts []string) {
+	db.Do(func(tx *schema.Tx) error {
+		return tx.DB().Model(&notice.Message{}).Where("owner = ? AND title = ?", who.MembershipID, title).Order("id").
+			Pluck("text", &texts).Error
+	})
+	return texts
+}
+
+// checkCosts checks that the newest messages about an accepted quote have what it costs.
+func checkCosts(t *testing.T, db *schematest.DB, shipper, carrier *schematest.Person, q *freight.Quote) {
+	t.Helper()
+	const goods, cost = "棉花 86.5 吨 阿克苏 → 南通", "763 元/吨（22,000 元/车 × 3 车，每车 33 吨），共 66,000 元"
+	for title, m := range map[string]struct {
+		who  *schematest.Person
+		text string
+	}{
+		"收到新的运费报价": {shipper, carrier.CompanyName + "对 " + goods + " 报价 " + cost + "，请查看。"},
+		"运费报价已中标":  {carrier, "对 " + goods + " 的报价 " + q.Number + " 已中标：" + cost + "，请在“物流管理”查看货主的联系方式。"},
+	} {
+		if texts := textsTo(db, m.who, title); len(texts) == 0 || texts[len(texts)-1] != m.text {
+			t.Errorf("%s: %q, want %s", title, texts, m.text)
+		}
+	}
+}
+
+// TestAQuoteIsAccepted follows a request to the acceptance of a quote. Trucks that are not full make it the dearer one.
 func TestAQuoteIsAccepted(t *testing.T) {
 	t.Parallel()
 	schematest.Each(t, func(t *testing.T, db *schematest.DB) {
 		mill, swift, slow := db.Company("江海纺织有限公司").Manager("王"), db.Company("快达物流有限公司").Manager("李"),
 			db.Company("慢行物流有限公司").Manager("赵")
-		q := ask(db, mill, asking(db))
+		load := asking(db)
+		load.Tons = 86_50000
+		q := ask(db, mill, load)
 		if q.FromPlace != "新疆 阿克苏" || q.ToPlace != "江苏 南通" {
 			t.Errorf("the route is %+v", q.Route)
 		}
-		quote(db, slow, quoting(db, q.ID, 620))
-		quote(db, slow, quoting(db, q.ID, 600)) // replaces the first one
-		truck := quoting(db, q.ID, 18_000)
-		truck.Unit, truck.TruckTons = freight.Truck, 32*schema.Ton
-		best := quote(db, swift, truck)
-		if diff := cmp.Diff([]string{"563待答复", "600待答复"}, statesOf(db, q.ID)); diff != "" {
+		quote(db, slow, quoting(db, q.ID, 700))
+		quote(db, slow, quoting(db, q.ID, 685)) // replaces the first one
+		truck := quoting(db, q.ID, 22_000)
+		truck.Unit, truck.TruckTons = freight.Truck, 33*schema.Ton
+		chosen := quote(db, swift, truck)
+		if diff := cmp.Diff([]string{"685待答复", "763待答复"}, statesOf(db, q.ID)); diff != "" {
 			t.Error(diff)
 		}
 		for _, refused := range []*schematest.Person{swift, slow} {
 			if err := schematest.Try(t, db, func(tx *schema.Tx) error {
-				_, err := freight.AcceptQuote(tx, &refused.Member, best.ID)
+				_, err := freight.AcceptQuote(tx, &refused.Member, chosen.ID)
 				return err
 			}); err == nil || err.Error() != "没有这个报价" {
 				t.Errorf("%s accepts: %v", refused.Name, err)
 			}
 		}
 		db.Do(func(tx *schema.Tx) error {
-			_, err := freight.AcceptQuote(tx, &mill.Member, best.ID)
+			_, err := freight.AcceptQuote(tx, &mill.Member, chosen.ID)
 			return err
 		})
-		if diff := cmp.Diff([]string{"563已中标", "600未中标"}, statesOf(db, q.ID)); diff != "" {
+		if diff := cmp.Diff([]string{"685未中标", "763已中标"}, statesOf(db, q.ID)); diff != "" {
 			t.Error(diff)
 		}
 		got := requestOf(db, mill, q.ID)
-		if got.State != freight.RequestAccepted || got.QuoteID != best.ID || got.Rate != 563 || got.Quotes != 1 ||
+		if got.State != freight.RequestAccepted || got.QuoteID != chosen.ID || got.Rate != 763 || got.Quotes != 1 ||
 			got.AcceptedOn != schema.DayOf(db.Now()) {
 			t.Errorf("the request is %+v", got)
 		}
+		checkCosts(t, db, mill, swift, chosen)
 		err := schematest.Try(t, db, func(tx *schema.Tx) error {
 			_, err := freight.SubmitQuote(tx, &slow.Member, quoting(db, q.ID, 500))
 			return err
@@ -275,12 +304,8 @@ func notifyCarriers(db *schematest.DB, who *schematest.Person) (texts []string) 
 	return messagesOf(db, who)
 }
 
-func messagesOf(db *schematest.DB, who *schematest.Person) (texts []string) {
-	db.Do(func(tx *schema.Tx) error {
-		return tx.DB().Model(&notice.Message{}).Where("owner = ? AND title = ?", who.MembershipID, "新的运输询价").Order("id").
-			Pluck("text", &texts).Error
-	})
-	return texts
+func messagesOf(db *schematest.DB, who *schematest.Person) []string {
+	return textsTo(db, who, "新的运输询价")
 }
 
 func makeCarriers(db *schematest.DB, people ...*schematest.Person) {

@@ -1,6 +1,7 @@
 package freight
 
 import (
+	"cmp"
 	"time"
 
 	"cottonmall/schema"
@@ -16,7 +17,8 @@ type Quote struct {
 	Unit         Unit
 	Price        schema.Yuan   // per unit
 	TruckTons    schema.Weight // tons per truck; zero for prices per ton
-	Rate         schema.Yuan   // per ton, by which quotes are compared
+	Total        schema.Fen    // for the goods of the request, by which quotes are compared
+	Rate         schema.Yuan   // Total per ton of the goods
 	Remark       string        `gorm:"size:500"`
 	State        QuoteState    `gorm:"index:freight_quote_company,priority:2;index:freight_quote_until,priority:1"`
 	Until        time.Time     `gorm:"serializer:moment;type:bigint;index:freight_quote_until,priority:2"`
@@ -46,9 +48,14 @@ const (
 	QuoteRefused   QuoteState = 2 // 未中标
 	QuoteWithdrawn QuoteState = 3 // 已撤回
 	QuoteExpired   QuoteState = 4 // 已过期
+	QuoteDone      QuoteState = 5 // 已完成
+	QuoteCancelled QuoteState = 6 // 已取消
 )
 
-var quoteNames = []string{"待答复", "已中标", "未中标", "已撤回", "已过期"}
+var quoteNames = []string{"待答复", "已中标", "未中标", "已撤回", "已过期", "已完成", "已取消"}
+
+// Won reports whether the quote was accepted, so that both sides know each other.
+func (s QuoteState) Won() bool { return s == QuoteAccepted || s == QuoteDone || s == QuoteCancelled }
 
 func (s QuoteState) String() string { return quoteNames[s] }
 
@@ -58,6 +65,9 @@ var QuoteSteps = schema.Steps[QuoteState, Verb]{
 	{QuoteOffered, Refuse, QuoteRefused, schema.Buyer},
 	{QuoteOffered, Withdraw, QuoteWithdrawn, schema.Seller},
 	{QuoteOffered, Expire, QuoteExpired, schema.Clock},
+	{QuoteAccepted, Done, QuoteDone, schema.Self},
+	{QuoteAccepted, Done, QuoteDone, schema.Clock},
+	{QuoteAccepted, Cancel, QuoteCancelled, schema.Buyer},
 }
 
 // Quoting is what a carrier enters for a quote.
@@ -78,16 +88,15 @@ const (
 	quoteDaysMax          = 30
 )
 
-// apply enters what is offered into a quote. It refuses what makes no sense.
-func (o *Quoting) apply(q *Quote, now time.Time) error {
+// apply enters what is offered for a load into a quote. It refuses what makes no sense.
+func (o *Quoting) apply(q *Quote, load schema.Weight, now time.Time) error {
 	if err := checkText("remark", "备注", &o.Remark, remarkMax); err != nil {
 		return err
 	}
-	rate, err := o.rate()
-	if err != nil {
+	if err := o.checkPrice(); err != nil {
 		return err
 	}
-	switch {
+	switch rate := CostOf(cmp.Or(o.TruckTons, schema.Ton), o.Unit, o.Price, o.TruckTons).PerTon; {
 	case rate < rateLeast || rate > rateMost:
 		return schema.Invalid("price", "运费折合每吨应在 %d 到 %s 元之间，请核对单位", rateLeast, schema.Grouped(rateMost))
 	case !o.Until.After(now):
@@ -95,23 +104,23 @@ func (o *Quoting) apply(q *Quote, now time.Time) error {
 	case o.Until.After(now.AddDate(0, 0, quoteDaysMax)):
 		return schema.Invalid("until", "报价有效期最长 %d 天", quoteDaysMax)
 	}
-	q.Unit, q.Price, q.TruckTons, q.Rate, q.Until, q.Remark = o.Unit, o.Price, o.TruckTons, rate, o.Until, o.Remark
+	cost := CostOf(load, o.Unit, o.Price, o.TruckTons)
+	q.Unit, q.Price, q.TruckTons, q.Total, q.Rate = o.Unit, o.Price, o.TruckTons, cost.Total, cost.PerTon
+	q.Until, q.Remark = o.Until, o.Remark
 	return nil
 }
 
-// rate returns the price per ton, with halves rounded up.
-func (o *Quoting) rate() (schema.Yuan, error) {
+// checkPrice refuses an unknown unit, a price out of bounds and a truck that there is not.
+func (o *Quoting) checkPrice() error {
 	switch {
 	case o.Unit != Ton && o.Unit != Truck:
-		return 0, schema.Invalid("unit", "请选择报价单位：元/吨或元/车")
+		return schema.Invalid("unit", "请选择报价单位：元/吨或元/车")
 	case o.Price <= 0 || o.Price > truckPriceMost:
-		return 0, schema.Invalid("price", "请填写运费")
+		return schema.Invalid("price", "请填写运费")
 	case o.Unit == Ton:
 		o.TruckTons = 0
-		return o.Price, nil
 	case o.TruckTons < truckLeast || o.TruckTons > truckMost:
-		return 0, schema.Invalid("truckTons", "每车吨数应在 %s 到 %s 之间", truckLeast, truckMost)
+		return schema.Invalid("truckTons", "每车吨数应在 %s 到 %s 之间", truckLeast, truckMost)
 	}
-	w := schema.Yuan(o.TruckTons)
-	return (2*o.Price*schema.Yuan(schema.Ton) + w) / (2 * w), nil
+	return nil
 }

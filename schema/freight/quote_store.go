@@ -30,7 +30,7 @@ func SubmitQuote(tx *schema.Tx, by *account.Member, o Quoting) (*Quote, error) {
 	q := &Quote{
 		RequestID: asked.ID, CompanyID: by.CompanyID, MembershipID: by.MembershipID, CreatedAt: tx.Now(), UpdatedAt: tx.Now(),
 	}
-	if err := o.apply(q, schema.Present(tx)); err != nil {
+	if err := o.apply(q, asked.Tons, schema.Present(tx)); err != nil {
 		return nil, err
 	}
 	if former != nil {
@@ -54,7 +54,7 @@ func SubmitQuote(tx *schema.Tx, by *account.Member, o Quoting) (*Quote, error) {
 	if former != nil {
 		title = "承运方修改了运费报价"
 	}
-	text := fmt.Sprintf("%s对 %s 报价 %s 元/吨，请查看。", by.CompanyName, asked.title(), schema.Grouped(q.Rate))
+	text := fmt.Sprintf("%s对 %s 报价 %s，请查看。", by.CompanyName, asked.title(), q.costText())
 	return q, asked.notifyOwner(tx, notice.InquiryTopic, title, text, fmt.Sprintf("freight quote %d", q.ID))
 }
 
@@ -89,18 +89,23 @@ func (q *Request) mayQuote(tx *schema.Tx, companyID int64) (former *Quote, err e
 	return nil, nil
 }
 
-// take takes a step of a quote, and notifies its carrier of the reason unless the carrier has taken it.
-func (q *Quote) take(tx *schema.Tx, asked *Request, verb Verb, reason string) error {
+// step takes a step of a quote without a message.
+func (q *Quote) step(tx *schema.Tx, verb Verb) error {
 	next, ok := QuoteSteps.Next(q.State, verb)
 	if !ok {
 		return schema.Conflict("报价%s，请刷新页面", q.State)
 	}
 	q.State, q.UpdatedAt = next, tx.Now()
 	tx.Changed(TradesChanged, q.CompanyID)
-	if err := tx.Update(q); err != nil || verb == Withdraw {
+	return tx.Update(q)
+}
+
+// take takes a step of a quote, and notifies its carrier of the reason unless the carrier has taken it.
+func (q *Quote) take(tx *schema.Tx, asked *Request, verb Verb, reason string) error {
+	if err := q.step(tx, verb); err != nil || verb == Withdraw {
 		return err
 	}
-	text := fmt.Sprintf("对 %s 的报价 %s（%s 元/吨）%s：%s。", asked.title(), q.Number, schema.Grouped(q.Rate), q.State, reason)
+	text := fmt.Sprintf("对 %s 的报价 %s %s：%s，%s。", asked.title(), q.Number, q.State, q.costText(), reason)
 	return q.notifyCarrier(tx, notice.Trade{
 		Topic: notice.ResultTopic, Cause: fmt.Sprintf("freight quote %d %s", q.ID, verb), Title: "运费报价" + q.State.String(),
 		Text: text,
@@ -136,7 +141,7 @@ func WithdrawQuote(tx *schema.Tx, by *account.Member, id int64) (*Quote, error) 
 	if err := asked.store(tx); err != nil {
 		return nil, err
 	}
-	text := fmt.Sprintf("%s撤回了对 %s 的报价（%s 元/吨）。", by.CompanyName, asked.title(), schema.Grouped(q.Rate))
+	text := fmt.Sprintf("%s撤回了对 %s 的报价：%s。", by.CompanyName, asked.title(), q.costText())
 	return q, asked.notifyOwner(tx, notice.InquiryTopic, "承运方撤回了报价", text, fmt.Sprintf("freight quote %d withdrawn", q.ID))
 }
 
@@ -232,7 +237,7 @@ func QuotesBy(tx *schema.Tx, companyID int64, state *QuoteState, page schema.Pag
 // QuotesFor returns the quotes for requests that were not withdrawn, by request, the cheapest first.
 func QuotesFor(tx *schema.Tx, requestIDs []int64) (map[int64][]Quote, error) {
 	list, err := schema.FindIn[Quote](requestIDs, func(part []int64) *gorm.DB {
-		return tx.DB().Where("request_id IN ? AND state <> ?", part, QuoteWithdrawn).Order("rate, id")
+		return tx.DB().Where("request_id IN ? AND state <> ?", part, QuoteWithdrawn).Order("total, id")
 	})
 	found := map[int64][]Quote{}
 	for _, q := range list {

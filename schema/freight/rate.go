@@ -29,6 +29,9 @@ type RouteRate struct {
 // rateTons is the least weight for which a quote counts as a rate: smaller loads share a truck.
 const rateTons = 10 * schema.Ton
 
+// FillsTruck reports whether the load is large enough that its price per ton is that of the route.
+func (q *Request) FillsTruck() bool { return q.Tons >= rateTons }
+
 // isRate selects the quotes for a kind of goods that count as rates.
 const isRate = "kind = ? AND tons >= ?"
 
@@ -42,7 +45,7 @@ func AcceptedRates(tx *schema.Tx, to []string, since schema.Day) ([]RouteRate, e
 	err := tx.DB().Table("freight_request AS r").Select("from_place", "to_place", "warehouse_id", "way", "r.rate",
 		"loading", "accepted_on", "r.company_id", "q.company_id AS carrier_id").
 		Joins("LEFT JOIN freight_quote AS q ON q.id = r.quote_id").
-		Where("to_place IN ? AND r.state = ? AND accepted_on >= ?", to, RequestAccepted, since).
+		Where("to_place IN ? AND r.state IN ? AND accepted_on >= ?", to, dealt, since).
 		Where(isRate, Cotton, rateTons).
 		Order("accepted_on, r.updated_at, r.id").Find(&list).Error
 	rates := make([]RouteRate, len(list))
@@ -82,7 +85,7 @@ type RateFilter struct {
 }
 
 func (f *RateFilter) query(tx *schema.Tx) *gorm.DB {
-	return f.in(tx.DB().Model(&Request{}).Where("state = ? AND accepted_on >= ?", RequestAccepted, f.Since).
+	return f.in(tx.DB().Model(&Request{}).Where("state IN ? AND accepted_on >= ?", dealt, f.Since).
 		Where(isRate, cmp.Or(f.Kind, Cotton), rateTons))
 }
 

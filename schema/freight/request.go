@@ -32,6 +32,7 @@ type Request struct {
 	QuoteID    int64       // the accepted one; zero without one
 	Rate       schema.Yuan // accepted, per ton
 	AcceptedOn schema.Day  `gorm:"size:10;index:freight_request_rate,priority:3"` // empty without an accepted quote
+	EndNote    string      `gorm:"size:300;default:''"`                           // why the deal was cancelled, or the platform withdrew the request
 
 	CreatedAt time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
 	UpdatedAt time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
@@ -82,6 +83,8 @@ const (
 	Refuse   Verb = "refuse"
 	Withdraw Verb = "withdraw"
 	Expire   Verb = "expire"
+	Done     Verb = "done"   // the goods were transported
+	Cancel   Verb = "cancel" // the deal, for a reason
 )
 
 // RequestState is the state of a request.
@@ -93,9 +96,14 @@ const (
 	RequestAccepted  RequestState = 1 // 已成交
 	RequestWithdrawn RequestState = 2 // 已撤销
 	RequestExpired   RequestState = 3 // 已过期
+	RequestDone      RequestState = 4 // 已完成
+	RequestCancelled RequestState = 5 // 已取消
 )
 
-var requestNames = []string{"询价中", "已成交", "已撤销", "已过期"}
+// dealt are the states in which the price of the accepted quote counts for the route.
+var dealt = []RequestState{RequestAccepted, RequestDone}
+
+var requestNames = []string{"询价中", "已成交", "已撤销", "已过期", "已完成", "已取消"}
 
 func (s RequestState) String() string { return requestNames[s] }
 
@@ -104,6 +112,9 @@ var RequestSteps = schema.Steps[RequestState, Verb]{
 	{RequestOpen, Accept, RequestAccepted, schema.Buyer},
 	{RequestOpen, Withdraw, RequestWithdrawn, schema.Buyer},
 	{RequestOpen, Expire, RequestExpired, schema.Clock},
+	{RequestAccepted, Done, RequestDone, schema.Self},
+	{RequestAccepted, Done, RequestDone, schema.Clock},
+	{RequestAccepted, Cancel, RequestCancelled, schema.Buyer},
 }
 
 // Asking is what a company enters for a request.

@@ -112,9 +112,9 @@ func (q *Request) take(tx *schema.Tx, verb Verb) error {
 
 // store stores a request with the number of its quotes.
 func (q *Request) store(tx *schema.Tx) error {
+	counted := []QuoteState{QuoteOffered, QuoteAccepted, QuoteDone}
 	var n int64
-	err := tx.DB().Model(&Quote{}).Where("request_id = ? AND state IN ?", q.ID, []QuoteState{QuoteOffered, QuoteAccepted}).
-		Count(&n).Error
+	err := tx.DB().Model(&Quote{}).Where("request_id = ? AND state IN ?", q.ID, counted).Count(&n).Error
 	if err != nil {
 		return err
 	}
@@ -238,8 +238,9 @@ func RequestsOf(
 	return schema.PageOf[Request](query, sorted, page)
 }
 
-// acceptedFirst sorts accepted requests before open ones, and these before those that have ended without a quote.
-const acceptedFirst = "CASE state WHEN 1 THEN 0 WHEN 0 THEN 1 ELSE 2 END, id DESC"
+// acceptedFirst sorts accepted and done requests before open ones, and these before those that have ended without a
+// price.
+const acceptedFirst = "CASE state WHEN 1 THEN 0 WHEN 4 THEN 0 WHEN 0 THEN 1 ELSE 2 END, id DESC"
 
 // RequestsOfOrder returns the requests that a company has made from an order: accepted ones, then open ones, then
 // others, each newest first.

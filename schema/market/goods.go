@@ -37,6 +37,7 @@ type Lot struct {
 
 	Warehouse   string
 	Weight      schema.Weight // conditioned, or as found by the warehouse
+	Gross       schema.Weight // zero when unknown
 	Uninspected bool          // the weight is that of the warehouse (仓重), because no inspection is known
 	Packs       int
 

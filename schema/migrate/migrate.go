@@ -101,6 +101,7 @@ var steps = []func(*gorm.DB) error{
 	createFreightNews,
 	addTranscripts,
 	addWarehousePlaces,
+	addFreightTotals,
 }
 
 // Newest is the version to which this program brings a database.

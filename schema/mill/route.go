@@ -42,16 +42,25 @@ func FreightOf(tx *schema.Tx, r freight.Route) (Freight, bool, error) {
 }
 
 // PlaceRoute enters the place of the chosen warehouse where a route begins, unless a place was chosen.
-func PlaceRoute(tx *schema.Tx, r *freight.Route) error {
-	if r.WarehouseID == 0 || r.FromPlace != "" {
-		return nil
-	}
-	var found []market.Warehouse
-	err := tx.DB().Where("id = ?", r.WarehouseID).Find(&found).Error
-	if len(found) > 0 {
-		r.FromPlace = PlaceOf(&found[0]).RouteEnd()
+func PlaceRoute(tx *schema.Tx, r *freight.Route) (err error) {
+	if r.WarehouseID != 0 && r.FromPlace == "" {
+		r.FromPlace, err = BeginOf(tx, r.WarehouseID)
 	}
 	return err
+}
+
+// BeginOf returns the place of package freight where routes from a warehouse begin; empty if it is not known.
+func BeginOf(tx *schema.Tx, warehouseID int64) (string, error) {
+	var found []market.Warehouse
+	err := tx.DB().Where("id = ?", warehouseID).Find(&found).Error
+	if err != nil || len(found) == 0 {
+		return "", err
+	}
+	if at := PlaceOf(&found[0]).RouteEnd(); at != "" {
+		return at, nil
+	}
+	place, _ := freight.PlaceOf(found[0].City)
+	return place, nil
 }
 
 // PlaceDrafts enters where the drafts of a company begin and end, as far as it is known: at the places of their

@@ -85,3 +85,31 @@ func TestRouteEnds(t *testing.T) {
 		}
 	}
 }
+
+// TestUsualFreights computes the usual prices of requests. The bounds are those of accepted quotes that count.
+func TestUsualFreights(t *testing.T) {
+	t.Parallel()
+	db := schematest.New(t)
+	request := func(id int64, to string, tons schema.Weight) freight.Request {
+		return freight.Request{ID: id, Tons: tons, Route: freight.Route{FromPlace: "新疆 阿克苏", ToPlace: to}}
+	}
+	list := []freight.Request{
+		request(1, "江苏 南通", 86_50000), request(2, "江苏 南通", 9*schema.Ton), request(3, "月球", 86_50000),
+		request(4, "山东 青岛", 86_50000),
+	}
+	var found map[int64]mill.Usual
+	var far mill.Freight
+	db.Do(func(tx *schema.Tx) (err error) {
+		if found, err = mill.UsualFreights(tx, list); err == nil {
+			far, _, err = mill.FreightOf(tx, list[0].Route)
+		}
+		return err
+	})
+	if len(found) != 2 || found[4].PerTon <= 0 {
+		t.Errorf("the usual freights are %+v", found)
+	}
+	want := mill.Usual{PerTon: far.PerTon, Least: (far.PerTon + 1) / 2, Most: 2*far.PerTon + 100}
+	if far.PerTon <= 0 || found[1] != want {
+		t.Errorf("%+v, want %+v", found[1], want)
+	}
+}

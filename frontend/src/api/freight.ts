@@ -116,6 +116,23 @@ export const useFreightPlaces = () =>
     meta: { quiet: true },
   });
 
+/** Returns a function that reads where routes from a warehouse begin; empty if it is not known. */
+export function useDepotPlace() {
+  const client = useQueryClient();
+  return (id: number): Promise<string> =>
+    client
+      .fetchQuery({
+        queryKey: [...root, 'depot', id],
+        queryFn: ({ signal }) => call('GET ls/freight/inquire/depot', { id }, signal),
+        staleTime: Number.POSITIVE_INFINITY,
+        meta: { quiet: true },
+      })
+      .then(
+        ({ fromPlace }) => fromPlace,
+        () => '',
+      );
+}
+
 /** Returns how long a request can be valid when it is published now. */
 export const useFreightValidTimes = () =>
   useQuery({
@@ -161,7 +178,10 @@ type Created = Extract<
   'POST ls/freight/inquire/add' | 'POST ls/freight/inquire/add_quote'
 >;
 
-type Step = Extract<CallName, `POST ls/freight/inquire/${'del' | 'del_quote' | 'accept_quote'}`>;
+type Step = Extract<
+  CallName,
+  `POST ls/freight/inquire/${'del' | 'del_quote' | 'accept_quote' | 'finish'}`
+>;
 
 /** Returns a function that sends a request or a quote, each press once. */
 export function useSendFreight() {
@@ -177,4 +197,11 @@ export function useSendFreight() {
 export function useStepFreight() {
   const reload = useReloadFreight();
   return (name: Step, id: number): Promise<unknown> => call(name, { id }).finally(reload);
+}
+
+/** Returns a function that cancels an accepted request for a reason. */
+export function useCancelFreight() {
+  const reload = useReloadFreight();
+  return (input: In<'POST ls/freight/inquire/cancel'>): Promise<unknown> =>
+    call('POST ls/freight/inquire/cancel', input).finally(reload);
 }

@@ -6686,6 +6686,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/ls/freight/inquire/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 货主取消运输成交，承运方收到原因 */
+        post: operations["ls.freight.inquire.cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/ls/freight/inquire/del": {
         parameters: {
             query?: never;
@@ -6720,6 +6737,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mall/ls/freight/inquire/depot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** 一个仓库的起运地 */
+        get: operations["ls.freight.inquire.depot"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/mall/ls/freight/inquire/detail": {
         parameters: {
             query?: never;
@@ -6748,6 +6782,23 @@ export interface paths {
         put?: never;
         /** 由订单或批次填好的运输询价，每个仓库一个 */
         post: operations["ls.freight.inquire.draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mall/ls/freight/inquire/finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** 确认运输已完成，双方都可以 */
+        post: operations["ls.freight.inquire.finish"];
         delete?: never;
         options?: never;
         head?: never;
@@ -16593,6 +16644,12 @@ export interface components {
             data: components["schemas"]["FoundOut"];
             msg: string;
         };
+        EnvelopeFreightDepot: {
+            /** Format: int64 */
+            code: number;
+            data: components["schemas"]["FreightDepot"];
+            msg: string;
+        };
         EnvelopeFreightQuote: {
             /** Format: int64 */
             code: number;
@@ -18785,18 +18842,48 @@ export interface components {
             /** @description 含过磅 */
             weighing?: boolean;
         };
+        FreightCancelIn: {
+            /**
+             * Format: int64
+             * @description 运输询价
+             */
+            id: number;
+            /** @description 取消原因，承运方会收到 */
+            note: string;
+        };
+        FreightDepot: {
+            /** @description 起运地，如 新疆 阿克苏；不知道时为空 */
+            fromPlace: string;
+        };
+        FreightDepotIn: {
+            /**
+             * Format: int64
+             * @description 仓库
+             */
+            id: number;
+        };
         FreightDraft: {
             /**
              * Format: double
-             * @description 吨
+             * @description 吨：毛重，不知道时为公重，取到公斤
              */
             amount: number;
+            /**
+             * Format: int64
+             * @description 其中按公重计的批数
+             */
+            conditionedLots: number;
             /** @description 起运仓库；没有时为空 */
             depotName: string;
             /** @description 起运地，如 新疆 阿克苏 */
             fromPlace: string;
             /** @description 货物 */
             goods: string;
+            /**
+             * Format: int64
+             * @description 其中按毛重计的批数
+             */
+            grossLots: number;
             /**
              * Format: int64
              * @description 货物类别：1 棉花，2 其他
@@ -18917,21 +19004,31 @@ export interface components {
             price: number;
             /**
              * Format: int64
-             * @description 折合每吨，元
+             * @description 总运费折合每吨，元；报价按总运费比较
              */
             rate: number;
             remark: string;
             /**
              * Format: int64
-             * @description 0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期
+             * @description 0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期，5 已完成，6 已取消
              * @enum {integer}
              */
-            status: 0 | 1 | 2 | 3 | 4;
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * Format: double
+             * @description 总运费，元：每吨运费乘吨数，或每车运费乘车数
+             */
+            total: number;
             /**
              * Format: double
              * @description 每车吨数；按吨报价时为 0
              */
             truckTons: number;
+            /**
+             * Format: int64
+             * @description 这批货要的车数，不满一车按一车；按吨报价时为 0
+             */
+            trucks: number;
             /**
              * Format: int64
              * @description 1 元/吨，2 元/车
@@ -19064,6 +19161,8 @@ export interface components {
             /** @description 本企业的 */
             mine: boolean;
             myQuote: components["schemas"]["FreightQuote"] | null;
+            /** @description 取消成交的原因；没有时为空，只有双方看得到 */
+            note: string;
             number: string;
             /**
              * Format: int64
@@ -19078,16 +19177,17 @@ export interface components {
             remark: string;
             /**
              * Format: int64
-             * @description 0 询价中，1 已成交，2 已撤销，3 已过期
+             * @description 0 询价中，1 已成交，2 已撤销，3 已过期，4 已完成，5 已取消
              * @enum {integer}
              */
-            status: 0 | 1 | 2 | 3;
+            status: 0 | 1 | 2 | 3 | 4 | 5;
             /** @description 目的地的详细地址；中标前只有货主看得到 */
             toAddress: string;
             /** @description 目的地，如 江苏 南通 */
             toPlace: string;
             /** Format: date-time */
             until: string;
+            usual: components["schemas"]["Usual"] | null;
             /**
              * Format: int64
              * @description 起运仓库；没有时为 0
@@ -22267,7 +22367,7 @@ export interface components {
             pageSize?: number;
             /**
              * Format: int64
-             * @description 状态：0 询价中，1 已成交，2 已撤销，3 已过期；不填时全部
+             * @description 状态：0 询价中，1 已成交，2 已撤销，3 已过期，4 已完成，5 已取消；不填时全部
              */
             status?: number;
         };
@@ -22286,7 +22386,7 @@ export interface components {
             pageSize?: number;
             /**
              * Format: int64
-             * @description 状态：0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期；不填时全部
+             * @description 状态：0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期，5 已完成，6 已取消；不填时全部
              */
             status?: number;
         };
@@ -23363,10 +23463,10 @@ export interface components {
             rate: number;
             /**
              * Format: int64
-             * @description 0 询价中，1 已成交，2 已撤销，3 已过期
+             * @description 0 询价中，1 已成交，2 已撤销，3 已过期，4 已完成，5 已取消
              * @enum {integer}
              */
-            status: 0 | 1 | 2 | 3;
+            status: 0 | 1 | 2 | 3 | 4 | 5;
             /** @description 目的地 */
             toPlace: string;
         };
@@ -23979,6 +24079,8 @@ export interface components {
             /** @description 本企业的 */
             mine: boolean;
             myQuote: components["schemas"]["FreightQuote"] | null;
+            /** @description 取消成交的原因；没有时为空，只有双方看得到 */
+            note: string;
             number: string;
             /**
              * Format: int64
@@ -24000,16 +24102,17 @@ export interface components {
             remark: string;
             /**
              * Format: int64
-             * @description 0 询价中，1 已成交，2 已撤销，3 已过期
+             * @description 0 询价中，1 已成交，2 已撤销，3 已过期，4 已完成，5 已取消
              * @enum {integer}
              */
-            status: 0 | 1 | 2 | 3;
+            status: 0 | 1 | 2 | 3 | 4 | 5;
             /** @description 目的地的详细地址；中标前只有货主看得到 */
             toAddress: string;
             /** @description 目的地，如 江苏 南通 */
             toPlace: string;
             /** Format: date-time */
             until: string;
+            usual: components["schemas"]["Usual"] | null;
             /**
              * Format: int64
              * @description 起运仓库；没有时为 0
@@ -24044,21 +24147,31 @@ export interface components {
             price: number;
             /**
              * Format: int64
-             * @description 折合每吨，元
+             * @description 总运费折合每吨，元；报价按总运费比较
              */
             rate: number;
             remark: string;
             /**
              * Format: int64
-             * @description 0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期
+             * @description 0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期，5 已完成，6 已取消
              * @enum {integer}
              */
-            status: 0 | 1 | 2 | 3 | 4;
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * Format: double
+             * @description 总运费，元：每吨运费乘吨数，或每车运费乘车数
+             */
+            total: number;
             /**
              * Format: double
              * @description 每车吨数；按吨报价时为 0
              */
             truckTons: number;
+            /**
+             * Format: int64
+             * @description 这批货要的车数，不满一车按一车；按吨报价时为 0
+             */
+            trucks: number;
             /**
              * Format: int64
              * @description 1 元/吨，2 元/车
@@ -27092,21 +27205,31 @@ export interface components {
             price: number;
             /**
              * Format: int64
-             * @description 折合每吨，元
+             * @description 总运费折合每吨，元；报价按总运费比较
              */
             rate: number;
             remark: string;
             /**
              * Format: int64
-             * @description 0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期
+             * @description 0 待答复，1 已中标，2 未中标，3 已撤回，4 已过期，5 已完成，6 已取消
              * @enum {integer}
              */
-            status: 0 | 1 | 2 | 3 | 4;
+            status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+            /**
+             * Format: double
+             * @description 总运费，元：每吨运费乘吨数，或每车运费乘车数
+             */
+            total: number;
             /**
              * Format: double
              * @description 每车吨数；按吨报价时为 0
              */
             truckTons: number;
+            /**
+             * Format: int64
+             * @description 这批货要的车数，不满一车按一车；按吨报价时为 0
+             */
+            trucks: number;
             /**
              * Format: int64
              * @description 1 元/吨，2 元/车
@@ -32202,6 +32325,23 @@ export interface components {
              * @description 成员号
              */
             userID: number;
+        };
+        Usual: {
+            /**
+             * Format: int64
+             * @description 更低的报价要确认，元/吨
+             */
+            least: number;
+            /**
+             * Format: int64
+             * @description 更高的报价要确认，元/吨
+             */
+            most: number;
+            /**
+             * Format: int64
+             * @description 该线路常见运价，元/吨：成交报价的中位数，或里程乘运价指数
+             */
+            perTon: number;
         };
         ValidTime: {
             /** @description 发布询价时的 validTime */
@@ -42181,6 +42321,30 @@ export interface operations {
             };
         };
     };
+    "ls.freight.inquire.cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreightCancelIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
+                };
+            };
+        };
+    };
     "ls.freight.inquire.del": {
         parameters: {
             query?: never;
@@ -42229,6 +42393,28 @@ export interface operations {
             };
         };
     };
+    "ls.freight.inquire.depot": {
+        parameters: {
+            query: {
+                id: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeFreightDepot"];
+                };
+            };
+        };
+    };
     "ls.freight.inquire.detail": {
         parameters: {
             query: {
@@ -42271,6 +42457,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListFreightDraft"];
+                };
+            };
+        };
+    };
+    "ls.freight.inquire.finish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FreightIDIn"];
+            };
+        };
+        responses: {
+            /** @description 回答 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNone"];
                 };
             };
         };

@@ -43,6 +43,8 @@ const request = {
   quotes: 2,
   mine: false,
   myQuote: null,
+  usual: null,
+  note: '',
 };
 
 const quote = {
@@ -52,7 +54,9 @@ const quote = {
   unit: 2,
   price: 17600,
   truckTons: 32,
-  rate: 550,
+  trucks: 2,
+  total: 35200,
+  rate: 838,
   remark: '',
   status: 0,
   until: '2026-11-24T09:00:00Z',
@@ -86,16 +90,17 @@ it('lists open requests, and quotes for one per truck', async () => {
   });
   const rows = (await screen.findAllByText('阿克苏 → 南通')).map((one) => one.closest('tr'));
   within(rows[0] as HTMLElement).getByText('含装卸、过磅');
-  within(rows[1] as HTMLElement).getByText('已报 550，修改');
+  within(rows[1] as HTMLElement).getByText('已报 838，修改');
   within(rows[2] as HTMLElement).getByText('本企业的');
   noteServerTime(later.toUTCString());
   fireEvent.click(within(rows[0] as HTMLElement).getByRole('button', { name: /^报价/ }));
   const dialog = await screen.findByRole('dialog');
   fireEvent.click(within(dialog).getByText('元/车'));
   fireEvent.change(within(dialog).getByLabelText('运费'), { target: { value: '17600' } });
-  await within(dialog).findByText('550');
-  const sum = within(dialog).getByText('550').closest('p')?.textContent;
-  expect(sum).toBe('折合 550 元/吨（按满车比较），42 吨要 2 车，共 35,200 元');
+  const rate = await within(dialog).findByText('838');
+  expect(rate.closest('p')?.textContent).toBe(
+    '42 吨要 2 车，共 35,200 元，折合 838 元/吨，货主按它比较报价',
+  );
   fireEvent.click(within(dialog).getByRole('button', { name: /^报\s?价$/ }));
   await waitFor(() =>
     expect(calls('POST ls/freight/inquire/add_quote')[0]).toMatchObject({
@@ -107,6 +112,28 @@ it('lists open requests, and quotes for one per truck', async () => {
   );
   const until = calls('POST ls/freight/inquire/add_quote')[0]?.until;
   expect(Date.parse(String(until)) - later.getTime()).toBeGreaterThan(2.9 * dayMillis);
+});
+
+it('asks about a price that is far from the usual one', async () => {
+  const usual = { perTon: 560, least: 280, most: 1220 };
+  const { calls } = show(<FreightPage />, {
+    'GET ls/freight/inquire/list': () => pageOf([{ ...request, usual }]),
+    'POST ls/freight/inquire/add_quote': () => quote,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^报价/ }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('运费'), { target: { value: '5' } });
+  const send = within(dialog).getByRole('button', { name: /^报\s?价$/ });
+  const answer = async (name: RegExp) => {
+    fireEvent.click(send);
+    await screen.findByText('报价折合 5 元/吨，远低于该线路常见运价 约 560 元/吨，确认报价？');
+    fireEvent.click(screen.getByRole('button', { name }));
+  };
+  await answer(/^取\s?消$/);
+  await waitFor(() => expect(dialog.querySelector('.ant-btn-loading')).toBeNull());
+  expect(calls('POST ls/freight/inquire/add_quote')).toEqual([]);
+  await answer(/^确认报价$/);
+  await waitFor(() => expect(calls('POST ls/freight/inquire/add_quote')).toHaveLength(1));
 });
 
 it('says that a request of a message is over', async () => {
@@ -164,12 +191,13 @@ it('shows a request of a message after a failure', async () => {
 
 it('compares received quotes, accepts one and shows the contact', async () => {
   const received = { ...quote, memberName: '快达物流', contact: '' };
-  const dear = { ...received, id: 9, unit: 1, price: 600, rate: 600, memberName: '慢行物流' };
+  const perTon = { ...received, id: 9, unit: 1, price: 600, trucks: 0, total: 25200, rate: 600 };
+  const cheap = { ...perTon, memberName: '慢行物流' };
   const over = { ...request, id: 6, status: 1, number: 'YS2' };
   const { calls } = show(<MyFreightPage />, {
     'GET ls/freight/inquire/list/my': () =>
       pageOf([
-        { ...request, mine: true, orderID: 7, orderNumber: 'DD1', list: [received, dear] },
+        { ...request, mine: true, orderID: 7, orderNumber: 'DD1', list: [cheap, received] },
         {
           ...over,
           orderID: 0,
@@ -180,8 +208,8 @@ it('compares received quotes, accepts one and shows the contact', async () => {
     'POST ls/freight/inquire/accept_quote': () => null,
   });
   const open = await screen.findByRole('region', { name: request.number });
-  within(open).getByText('17,600 元/车，每车 32 吨 · 最低');
-  within(open).getByText('+50');
+  within(open).getByText('最低');
+  within(open).getByText('17,600 元/车 × 2 车，每车 32 吨 · +238');
   within(open).getByText('35,200'); // two whole trucks
   within(open).getByText('25,200'); // 42 t
   within(open).getByRole('link', { name: 'DD1' });
@@ -189,8 +217,36 @@ it('compares received quotes, accepts one and shows the contact', async () => {
   expect(call.getAttribute('href')).toBe('tel:13800000000');
   fireEvent.click(within(open).getByRole('button', { name: '接受 快达物流' }));
   const ask = await screen.findByRole('dialog');
+  within(ask).getByText(
+    /^接受 快达物流 的报价 838 元\/吨（17,600 元\/车 × 2 车，每车 32 吨），总运费 35,200 元？/,
+  );
   fireEvent.click(within(ask).getByRole('button', { name: /^接\s?受$/ }));
   await waitFor(() => expect(calls('POST ls/freight/inquire/accept_quote')[0]).toEqual({ id: 8 }));
+});
+
+it('cancels a deal for a reason, and says that one is done', async () => {
+  const received = { ...quote, status: 1, memberName: '快达物流', contact: '李 13800000000' };
+  const deal = { ...request, status: 1, orderID: 0, orderNumber: '', list: [received] };
+  const { calls } = show(<MyFreightPage />, {
+    'GET ls/freight/inquire/list/my': () =>
+      pageOf([deal, { ...deal, id: 4, number: 'YS2', status: 5, note: '改期' }]),
+    'POST ls/freight/inquire/cancel': () => null,
+    'POST ls/freight/inquire/finish': () => null,
+  });
+  await screen.findByText('取消原因：改期');
+  expect(screen.queryByRole('button', { name: '取消成交 YS2' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: `取消成交 ${request.number}` }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('取消原因'), { target: { value: '车队改期' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: '取消成交' }));
+  await waitFor(() =>
+    expect(calls('POST ls/freight/inquire/cancel')[0]).toEqual({ id: 3, note: '车队改期' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: `完成 ${request.number}` }));
+  const ask = await screen.findByRole('dialog');
+  fireEvent.click(within(ask).getByRole('button', { name: /^完\s?成$/ }));
+  await waitFor(() => expect(calls('POST ls/freight/inquire/finish')[0]).toEqual({ id: 3 }));
 });
 
 it('shows the own quotes, the shipper of accepted ones alone', async () => {
@@ -206,7 +262,7 @@ it('shows the own quotes, the shipper of accepted ones alone', async () => {
             status: 1,
             memberName: '江海纺织',
             contact: '王 13900000000',
-            inquire: { ...request, toAddress: '海门工业园' },
+            inquire: { ...request, toAddress: '海门工业园', remark: '带篷布' },
           },
         ]),
     },
@@ -214,6 +270,9 @@ it('shows the own quotes, the shipper of accepted ones alone', async () => {
   );
   await screen.findByText('中标后显示');
   screen.getByText('送到 海门工业园');
+  screen.getByText('带篷布');
+  expect(screen.getAllByText('汽运 · 2026-11-25 装货 · 含装卸、过磅')).toHaveLength(2);
+  expect(screen.getAllByText('35,200')).toHaveLength(2);
   screen.getByRole('link', { name: '王 13900000000' });
   fireEvent.click(screen.getByRole('button', { name: `修改 ${quote.number}` }));
   const dialog = await screen.findByRole('dialog');
@@ -279,7 +338,8 @@ it('draws the way with most quotes unless one is chosen', async () => {
 });
 
 it('leads through the requests of all warehouses', async () => {
-  const draft = { ...request, orderID: 0, lots: 1, depotName: '一库', toAddress: '海门工业园' };
+  const lots = { lots: 1, grossLots: 1, conditionedLots: 0 };
+  const draft = { ...request, orderID: 0, ...lots, depotName: '一库', toAddress: '海门工业园' };
   const { calls } = show(<AskFreight source={{ listingIDs: [1, 2] }} />, {
     'POST ls/freight/inquire/draft': () => [
       draft,
@@ -296,13 +356,14 @@ it('leads through the requests of all warehouses', async () => {
   await screen.findByText(/^一库 · 棉花 1 批 42 吨/, {}, { timeout: 10_000 });
   const dialog = screen.getByRole('dialog');
   expect((within(dialog).getByLabelText('吨数') as HTMLInputElement).value).toBe('42');
+  within(dialog).getByText('已按毛重填写');
   fireEvent.click(within(dialog).getByRole('button', { name: /^发\s?布$/ }));
   await waitFor(() =>
     expect(calls('POST ls/freight/inquire/add')[0]).toMatchObject({
       fromPlace: '新疆 阿克苏',
       toPlace: '江苏 南通',
       toAddress: '海门工业园',
-      loadOn: dayOf(serverNow() + dayMillis / 1000),
+      loadOn: dayOf(serverNow() + (2 * dayMillis) / 1000),
       kind: 1,
       amount: 42,
       packages: 186,
@@ -322,6 +383,31 @@ it('leads through the requests of all warehouses', async () => {
     }),
   );
   await screen.findByText('已发布，承运企业报价后通知您');
+});
+
+it('fills in the place of a warehouse, and loads after the quotes have ended', async () => {
+  const { calls } = show(<AskFreight />, {
+    'GET ls/freight/inquire/valid_time_list': () => [
+      { code: '1d', name: '1 天', until: new Date(Date.now() + dayMillis).toISOString() },
+      { code: '3d', name: '3 天', until: new Date(Date.now() + 3 * dayMillis).toISOString() },
+    ],
+    'POST bases/getDepotListAll': () => [{ id: 5, name: '二库', city: '江苏' }],
+    'GET ls/freight/inquire/depot': () => ({ fromPlace: '江苏 南通' }),
+  });
+  await import('../../shell/freight/ask-dialog');
+  await waitFor(() => {
+    fireEvent.click(screen.getByRole('button', { name: '运输询价' }));
+    screen.getByRole('dialog');
+  });
+  const dialog = screen.getByRole('dialog');
+  const depot = await within(dialog).findByLabelText('起运仓库（选填）');
+  fireEvent.mouseDown(depot);
+  fireEvent.click(await screen.findByTitle('二库'));
+  await within(dialog).findByText('江苏 南通');
+  expect(calls('GET ls/freight/inquire/depot')).toEqual([{ id: '5' }]);
+  fireEvent.click(await within(dialog).findByText('3 天'));
+  const day = dayOf(serverNow() + (4 * dayMillis) / 1000);
+  await waitFor(() => expect(within(dialog).getByLabelText('装货日')).toHaveProperty('value', day));
 });
 
 it('says that all warehouses of an order were asked for', async () => {

@@ -5,11 +5,11 @@ import { failureOf } from '../../api/client';
 import {
   type FreightDraft,
   type FreightSource,
+  useDepotPlace,
   useFreightDrafts,
   useFreightValidTimes,
   useSendFreight,
 } from '../../api/freight';
-import { serverNow } from '../../api/server-clock';
 import { Failed } from '../../ui/failed';
 import { DayField } from '../../ui/form/day-field';
 import { FormDialog } from '../../ui/form/form-dialog';
@@ -17,7 +17,7 @@ import { NoteField } from '../../ui/form/note-field';
 import { NumberField } from '../../ui/form/number-field';
 import { exactTons, whole } from '../../ui/format';
 import { Lines } from '../../ui/lines';
-import { dayOf } from '../../ui/time';
+import { loadDayAfter, usualTime, weightNote } from './ask-rules';
 import styles from './freight.module.css';
 import { PlaceSelect } from './place-select';
 import { goodsKinds, ways } from './words';
@@ -50,7 +50,6 @@ const included = [
   { value: 'weighing', label: '过磅' },
 ];
 
-const daySeconds = 86_400;
 const tonsMost = 100_000;
 const packagesMost = 100_000;
 
@@ -142,7 +141,7 @@ function AskForm({ drafts, orderID, onClose }: AskFormProps) {
           />
         </div>
       )}
-      <Fields />
+      <Fields draft={draft} />
     </FormDialog>
   );
 }
@@ -168,17 +167,36 @@ function valuesOf(draft: FreightDraft | undefined): Partial<Values> {
     toPlace: draft?.toPlace || undefined,
     toAddress: draft?.toAddress,
     way: draft?.way ?? 1,
-    loadOn: dayOf(serverNow() + daySeconds),
-    validTime: '1d',
+    loadOn: loadDayAfter(usualTime),
+    validTime: usualTime,
     included: ['loading'],
   };
 }
 
-/** The fields of a request. The place of a chosen warehouse is known. */
-function Fields() {
+/** Returns a function that fills in the place of a chosen warehouse, unless another one was chosen since then. */
+function useFillPlace() {
+  const form = Form.useFormInstance<Values>();
+  const placeOf = useDepotPlace();
+  return async (id?: number) => {
+    form.setFieldValue('fromPlace', undefined);
+    const place = id ? await placeOf(id) : '';
+    if (!place || form.getFieldValue('warehouseID') !== id) return;
+    form.setFieldValue('fromPlace', place);
+    await form.validateFields(['fromPlace']).catch(() => {});
+  };
+}
+
+/** The fields of a request. The place of a chosen warehouse is filled in. */
+function Fields({ draft }: { draft: FreightDraft | undefined }) {
   const form = Form.useFormInstance<Values>();
   const depots = useDepots().data;
-  const validTimes = useFreightValidTimes().data ?? [{ code: '1d', name: '1 天' }];
+  const fillPlace = useFillPlace();
+  const amount = Form.useWatch('amount', form);
+  const validTimes = useFreightValidTimes().data ?? [{ code: usualTime, name: '1 天', until: '' }];
+  const onValidTime = (code: string) => {
+    const first = loadDayAfter(code, validTimes);
+    if (form.getFieldValue('loadOn') < first) form.setFieldValue('loadOn', first);
+  };
   return (
     <>
       <div className={styles.pair}>
@@ -188,7 +206,7 @@ function Fields() {
             placeholder="不从仓库起运时不选"
             showSearch={{ optionFilterProp: ['label', 'place'] }}
             options={depots?.map(({ id, name, city }) => ({ value: id, label: name, place: city }))}
-            onChange={() => form.setFieldValue('fromPlace', undefined)}
+            onChange={(id?: number) => void fillPlace(id)}
           />
         </Form.Item>
         <PlaceField name="fromPlace" label="起运地" source="warehouseID" county="remark" />
@@ -216,6 +234,7 @@ function Fields() {
           label="吨数"
           unit="吨"
           digits={5}
+          extra={draft && amount !== draft.amount ? undefined : weightNote(draft)}
           least={0.001}
           most={tonsMost}
         />
@@ -236,6 +255,7 @@ function Fields() {
       <Form.Item name="validTime" label="报价截止">
         <Radio.Group
           optionType="button"
+          onChange={({ target }) => onValidTime(target.value)}
           options={validTimes.map(({ code, name }) => ({ value: code, label: name }))}
         />
       </Form.Item>

@@ -11,12 +11,14 @@ import { StatusTag, statusColumn } from '../../ui/table/status';
 import { Table } from '../../ui/table/table';
 import { useToast } from '../../ui/toast';
 import { Contact } from './contact';
+import { DealSteps } from './deal-steps';
 import styles from './freight.module.css';
-import { factsText, quoteStates, requestStates, routeText, totalOf, truckText } from './words';
+import { factsText, priceText, quoteStates, requestStates, routeText, truckText } from './words';
 
 /** A request of the own company with the quotes that were received. */
 export function OwnRequest({ request }: { request: OwnFreight }) {
-  const { id, number, status, list, orderID, orderNumber, depotName, toAddress, remark } = request;
+  const { id, number, status, list, orderID, orderNumber, depotName, toAddress, remark, note } =
+    request;
   const ask = useAsk();
   const toast = useToast();
   const step = useStepFreight();
@@ -40,6 +42,7 @@ export function OwnRequest({ request }: { request: OwnFreight }) {
           </h2>
           <p className="num">{factsText(request)}</p>
           <p>{[depotName, toAddress, remark].filter(Boolean).join(' · ')}</p>
+          {note && <p>取消原因：{note}</p>}
           {orderID > 0 && (
             <p>
               订单 <Link to={orderPath(orderID)}>{orderNumber}</Link>
@@ -51,6 +54,7 @@ export function OwnRequest({ request }: { request: OwnFreight }) {
             撤销
           </Button>
         )}
+        {status === 1 && <DealSteps request={request} />}
       </div>
       {list.length > 0 ? (
         <Received request={request} />
@@ -64,18 +68,18 @@ export function OwnRequest({ request }: { request: OwnFreight }) {
 }
 
 /** The quotes for a request, the cheapest first. */
-function Received({ request: { list, status, amount } }: { request: OwnFreight }) {
-  const lowest = list.find((quote) => quote.status === 0)?.rate;
+function Received({ request: { list, status } }: { request: OwnFreight }) {
+  const lowest = list.find((quote) => quote.status === 0);
   const accept = useAccept();
   const onAccept = status === 0 ? accept : undefined;
   return (
     <Table
       label="报价"
       className={styles.received}
-      columns={columnsOf(amount, lowest, onAccept)}
+      columns={columnsOf(lowest, onAccept)}
       rows={list}
       rowKey={({ id }) => id}
-      card={(quote) => <Card {...{ quote, amount, lowest, onAccept }} />}
+      card={(quote) => <Card {...{ quote, lowest, onAccept }} />}
     />
   );
 }
@@ -85,29 +89,28 @@ function useAccept() {
   const ask = useAsk();
   const toast = useToast();
   const step = useStepFreight();
-  return async ({ id, memberName, rate }: ReceivedFreight) => {
+  return async (quote: ReceivedFreight) => {
     const agreed = await ask({
       title: '接受报价',
-      text: `接受 ${memberName} 的报价 ${whole(rate)} 元/吨？其他报价不再有效，双方会看到对方的联系方式。`,
+      text: `接受 ${quote.memberName} 的报价 ${priceText(quote)}，总运费 ${whole(quote.total)} 元？其他报价不再有效，双方会看到对方的联系方式。`,
       agree: '接受',
     });
     if (!agreed) return;
-    await step('POST ls/freight/inquire/accept_quote', id);
+    await step('POST ls/freight/inquire/accept_quote', quote.id);
     toast.success('已接受，请联系承运方');
   };
 }
 
 interface QuoteProps {
   quote: ReceivedFreight;
-  /** the lowest standing price */
-  lowest?: number;
+  /** the cheapest standing quote */
+  lowest?: ReceivedFreight;
   /** absent for a request that is over */
   onAccept?: (quote: ReceivedFreight) => Promise<void>;
 }
 
 const columnsOf = (
-  amount: number,
-  lowest: number | undefined,
+  lowest: ReceivedFreight | undefined,
   onAccept: QuoteProps['onAccept'],
 ): Column<ReceivedFreight>[] => [
   {
@@ -122,7 +125,7 @@ const columnsOf = (
     ),
   },
   numberColumn('运费', (quote) => <Price {...{ quote, lowest }} />, { unit: '元/吨' }),
-  numberColumn('总运费', (quote) => whole(totalOf(quote, amount)), { unit: '元' }),
+  numberColumn('总运费', ({ total }) => whole(total), { unit: '元' }),
   {
     title: '有效期至',
     narrow: true,
@@ -133,11 +136,12 @@ const columnsOf = (
   { title: '操作', actions: true, cell: (quote) => <Step {...{ quote, onAccept }} /> },
 ];
 
-/** Returns how much a quote is above the lowest standing one; empty for one that stands no more. */
+/** Returns how much a standing quote is above the cheapest one per ton; empty for others. */
 function aboveText({ quote, lowest }: QuoteProps): string {
-  if (lowest === undefined || quote.status !== 0) return '';
-  const above = quote.rate - lowest;
-  return above === 0 ? '最低' : signed(above);
+  if (!lowest || quote.status !== 0) return '';
+  const above = quote.rate - lowest.rate;
+  if (quote.total === lowest.total) return '最低';
+  return above === 0 ? '' : signed(above);
 }
 
 /** The price per ton, and how much it is above the lowest standing one. */
@@ -167,9 +171,9 @@ function Step({ quote, onAccept }: QuoteProps) {
 }
 
 /** A quote on a phone. */
-function Card({ amount, ...props }: QuoteProps & { amount: number }) {
+function Card(props: QuoteProps) {
   const { quote, onAccept } = props;
-  const { memberName, contact, remark, status, until, rate } = quote;
+  const { memberName, contact, remark, status, until, rate, total } = quote;
   const truck = truckText(quote);
   return (
     <>
@@ -181,7 +185,7 @@ function Card({ amount, ...props }: QuoteProps & { amount: number }) {
         <span>
           <b>{whole(rate)}</b> 元/吨 <small className={styles.more}>{aboveText(props)}</small>
         </span>
-        <span>总运费 {whole(totalOf(quote, amount))} 元</span>
+        <span>总运费 {whole(total)} 元</span>
       </div>
       {truck && <small className={`num ${styles.more}`}>{truck}</small>}
       {contact && <Contact text={contact} />}

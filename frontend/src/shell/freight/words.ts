@@ -4,6 +4,9 @@ import { transportNames } from '../../ui/lot/delivery';
 import { timeText } from '../../ui/moment';
 import type { State } from '../../ui/table/states';
 
+/** The units of prices. */
+export const [perTon, perTruck] = [1, 2] as const;
+
 /** The ways of transport. */
 export const ways = ([1, 2, 3] as const).map((value) => ({ value, label: transportNames[value] }));
 
@@ -21,6 +24,8 @@ export const requestStates: Record<FreightRequest['status'], State> = {
   1: { name: '已成交', tone: 'good' },
   2: { name: '已撤销', tone: 'ended' },
   3: { name: '已过期', tone: 'ended' },
+  4: { name: '已完成', tone: 'good' },
+  5: { name: '已取消', tone: 'ended' },
 };
 
 /** The states of a quote. */
@@ -30,7 +35,12 @@ export const quoteStates: Record<OwnFreightQuote['status'], State> = {
   2: { name: '未中标', tone: 'ended' },
   3: { name: '已撤回', tone: 'ended' },
   4: { name: '已过期', tone: 'ended' },
+  5: { name: '已完成', tone: 'good' },
+  6: { name: '已取消', tone: 'ended' },
 };
+
+/** Reports whether a quote was accepted, so that both sides know each other. */
+export const isWon = (status: OwnFreightQuote['status']) => [1, 5, 6].includes(status);
 
 const municipalities = ['北京', '天津', '上海', '重庆'];
 
@@ -69,19 +79,31 @@ export const factsText = (request: FreightRequest) =>
     .filter(Boolean)
     .join(' · ');
 
-/** Returns a price as it was quoted, if it was quoted per truck: 18,000 元/车，每车 32 吨. */
-export const truckText = ({ unit, price, truckTons }: Priced) =>
-  unit === 2 ? `${whole(price)} 元/车，每车 ${exactTons(truckTons)} 吨` : '';
+/** Returns a price as it was quoted, if it was quoted per truck: 22,000 元/车 × 3 车，每车 33 吨. */
+export const truckText = ({ unit, price, trucks, truckTons }: TruckPrice) =>
+  unit === perTruck
+    ? `${whole(price)} 元/车 × ${whole(trucks)} 车，每车 ${exactTons(truckTons)} 吨`
+    : '';
 
-/** Returns how many trucks of some tons are needed. */
-export const trucksOf = (amount: number, truckTons: number): number =>
-  Math.ceil(hundredths(amount) / hundredths(truckTons));
+/** Returns a price per ton with what was quoted per truck: 763 元/吨（22,000 元/车 × 3 车，每车 33 吨）. */
+export const priceText = (quote: TruckPrice & Pick<OwnFreightQuote, 'rate'>) =>
+  `${whole(quote.rate)} 元/吨${quote.unit === perTruck ? `（${truckText(quote)}）` : ''}`;
 
 /** Hundredths of a kilogram in tons. */
 const hundredths = (tons: number) => Math.round(tons * 100_000);
 
-/** Returns what a quote costs for all tons, CNY: whole trucks where it is per truck. */
-export const totalOf = ({ unit, price, truckTons }: Priced, amount: number): number =>
-  unit === 2 ? price * trucksOf(amount, truckTons) : Math.round(price * amount);
+/**
+ * Returns what a price that is being entered comes to for some tons, CNY, as the server computes it: a truck that is
+ * not full costs as much as a full one.
+ */
+export function costOf(
+  { unit, price, truckTons }: Pick<OwnFreightQuote, 'unit' | 'price' | 'truckTons'>,
+  amount: number,
+): Pick<OwnFreightQuote, 'trucks' | 'total' | 'rate'> {
+  if (unit === perTon) return { trucks: 0, total: price * amount, rate: price };
+  const trucks = Math.ceil(hundredths(amount) / hundredths(truckTons));
+  const total = price * trucks;
+  return { trucks, total, rate: Math.round(total / amount) };
+}
 
-type Priced = Pick<OwnFreightQuote, 'unit' | 'price' | 'truckTons'>;
+type TruckPrice = Pick<OwnFreightQuote, 'unit' | 'price' | 'trucks' | 'truckTons'>;

@@ -10,6 +10,8 @@ interface FormDialogProps<Values extends object> {
   initial?: Partial<Values>;
   /** the sentence after success */
   done: string;
+  /** asks about values that may be a mistake, and reports whether to send them */
+  onCheck?: (values: Values) => Promise<boolean>;
   onSend: (values: Values) => Promise<unknown>;
   /** called with whether it was sent */
   onClose: (sent: boolean) => void;
@@ -26,6 +28,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
     form,
     initial,
     done,
+    onCheck,
     onSend,
     onClose,
     width = 480,
@@ -33,6 +36,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   } = props;
   const toast = useToast();
   const [submit, sending] = useSubmit(form, async (values: Values) => {
+    if (onCheck && !(await onCheck(values))) return;
     await onSend(values);
     toast.success(done);
     onClose(true);

@@ -3,7 +3,15 @@ import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { type OwnFreightQuote, useMyFreightQuotes, useStepFreight } from '../../../api/freight';
 import { Contact } from '../../../shell/freight/contact';
-import { goodsText, quoteStates, truckText, wayName } from '../../../shell/freight/words';
+import { FinishButton } from '../../../shell/freight/deal-steps';
+import {
+  goodsText,
+  includedText,
+  isWon,
+  quoteStates,
+  truckText,
+  wayName,
+} from '../../../shell/freight/words';
 import { PageArea } from '../../../shell/table-area';
 import { useAsk } from '../../../ui/ask';
 import { logisticsPath } from '../../../ui/chrome/places';
@@ -87,8 +95,11 @@ const columnsOf = (verbs: Verbs): Column<OwnFreightQuote>[] => [
       <span className={requestStyles.lines}>
         {goodsText(inquire)}
         <small>
-          {wayName(inquire.way)} {inquire.loadOn} 装货
+          {[wayName(inquire.way), `${inquire.loadOn} 装货`, includedText(inquire)]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
+        {inquire.remark && <small>{inquire.remark}</small>}
       </span>
     ),
   },
@@ -102,6 +113,7 @@ const columnsOf = (verbs: Verbs): Column<OwnFreightQuote>[] => [
     ),
     { unit: '元/吨' },
   ),
+  numberColumn('总运费', ({ total }) => whole(total), { unit: '元' }),
   {
     title: '有效期至',
     narrow: true,
@@ -125,6 +137,7 @@ function Shipper({ quote: { memberName, contact, inquire } }: { quote: OwnFreigh
       {memberName}
       <Contact text={contact} />
       {inquire.toAddress && <small>送到 {inquire.toAddress}</small>}
+      {inquire.note && <small>取消原因：{inquire.note}</small>}
     </span>
   );
 }
@@ -134,6 +147,7 @@ interface StepProps extends Verbs {
 }
 
 function Step({ quote, onWithdraw, onChange }: StepProps) {
+  if (quote.status === 1) return <FinishButton request={quote.inquire} />;
   if (quote.status !== 0) return unknown;
   return (
     <Space size={8}>
@@ -164,6 +178,9 @@ function Card(props: StepProps) {
       <p className="num">
         {goodsText(inquire)} · {shortDay(inquire.loadOn)} 装货
       </p>
+      <p>
+        {[wayName(inquire.way), includedText(inquire), inquire.remark].filter(Boolean).join(' · ')}
+      </p>
       <p className={`num ${requestStyles.between}`}>
         <span>
           <b>{whole(rate)}</b> 元/吨
@@ -171,8 +188,9 @@ function Card(props: StepProps) {
         <span>有效期至 {shortTime(until)}</span>
       </p>
       {truckText(quote) && <p className={`num ${styles.truck}`}>{truckText(quote)}</p>}
-      {status === 1 && <Shipper quote={quote} />}
-      {status === 0 && (
+      <p className="num">总运费 {whole(quote.total)} 元</p>
+      {isWon(status) && <Shipper quote={quote} />}
+      {status <= 1 && (
         <div className={requestStyles.between}>
           <span />
           <Step {...props} />

@@ -1,13 +1,15 @@
 import { Form, Radio } from 'antd';
 import { type FreightRequest, useSendFreight } from '../../../api/freight';
 import { serverNow } from '../../../api/server-clock';
-import { totalOf, trucksOf } from '../../../shell/freight/words';
+import { costOf, perTon, perTruck } from '../../../shell/freight/words';
+import { useAsk } from '../../../ui/ask';
 import { FormDialog } from '../../../ui/form/form-dialog';
 import { NoteField } from '../../../ui/form/note-field';
 import { NumberField } from '../../../ui/form/number-field';
 import { exactTons, whole } from '../../../ui/format';
 import styles from '../freight.module.css';
 import { Wanted } from '../what';
+import { slipText } from './quote-guard';
 
 interface QuoteDialogProps {
   request: FreightRequest;
@@ -22,7 +24,6 @@ interface Values {
   remark?: string;
 }
 
-const [perTon, perTruck] = [1, 2] as const;
 const units = [
   { value: perTon, label: '元/吨' },
   { value: perTruck, label: '元/车' },
@@ -37,6 +38,7 @@ export default function QuoteDialog({ request, onClose }: QuoteDialogProps) {
   const [form] = Form.useForm<Values>();
   const unit = Form.useWatch('unit', form);
   const send = useSendFreight();
+  const onCheck = useGuard(request);
   return (
     <FormDialog<Values>
       title={myQuote ? '修改报价' : '报价'}
@@ -50,6 +52,7 @@ export default function QuoteDialog({ request, onClose }: QuoteDialogProps) {
         days: 3,
         remark: myQuote?.remark,
       }}
+      onCheck={onCheck}
       onSend={({ price, truckTons, days, ...rest }) =>
         send('POST ls/freight/inquire/add_quote', {
           ...rest,
@@ -91,21 +94,30 @@ export default function QuoteDialog({ request, onClose }: QuoteDialogProps) {
   );
 }
 
-/** The price per ton, by which quotes are compared, and of all tons: whole trucks where it is per truck. */
+/** Returns a function that asks about a price that may be a slip, and reports whether to send it. */
+function useGuard({ amount, usual }: FreightRequest) {
+  const ask = useAsk();
+  return async ({ unit, price, truckTons = 0 }: Values): Promise<boolean> => {
+    const { rate } = costOf({ unit, price: Number(price), truckTons: Number(truckTons) }, amount);
+    const text = slipText(rate, usual);
+    return !text || ask({ text, title: '核对报价', agree: '确认报价', danger: true });
+  };
+}
+
+/** What the price comes to for all tons, and per ton, by which quotes are compared. */
 function Sum({ amount }: { amount: number }) {
   const form = Form.useFormInstance<Values>();
   const unit = Form.useWatch('unit', form);
   const price = Number(Form.useWatch('price', form));
-  const truck = Number(Form.useWatch('truckTons', form));
-  const rate = unit === perTruck ? price / truck : price;
-  if (!(rate > 0 && Number.isFinite(rate))) return null;
-  const total = whole(totalOf({ unit, price, truckTons: truck }, amount));
+  const truckTons = Number(Form.useWatch('truckTons', form));
+  if (!(price > 0) || (unit === perTruck && !(truckTons > 0))) return null;
+  const { trucks, total, rate } = costOf({ unit, price, truckTons }, amount);
   return (
     <p className={`num ${styles.sum}`} role="status">
+      {unit === perTruck &&
+        `${exactTons(amount)} 吨要 ${whole(trucks)} 车，共 ${whole(total)} 元，`}
       折合 <b>{whole(rate)}</b> 元/吨
-      {unit === perTruck
-        ? `（按满车比较），${exactTons(amount)} 吨要 ${whole(trucksOf(amount, truck))} 车，共 ${total} 元`
-        : `，${exactTons(amount)} 吨约 ${total} 元`}
+      {unit === perTruck ? '，货主按它比较报价' : `，${exactTons(amount)} 吨共 ${whole(total)} 元`}
     </p>
   );
 }

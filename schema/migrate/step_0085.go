@@ -4,9 +4,9 @@ import "gorm.io/gorm"
 
 // addWarehousePlaces adds the city or county that distances from a warehouse begin at.
 func addWarehousePlaces(db *gorm.DB) error {
-	return addColumns(db, "warehouse", &warehouse87{})
+	return addColumns(db, "warehouse", &warehouse85{})
 }
 
-type warehouse87 struct {
+type warehouse85 struct {
 	Place code `gorm:"size:6;default:''"`
 }
