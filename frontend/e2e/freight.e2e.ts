@@ -36,14 +36,14 @@ test('a request from an order is quoted on a phone and accepted', async ({ visit
   const quote = quotes.getByRole('dialog', { name: '报价' });
   await quote.getByText('元/车').click();
   await quote.getByLabel('运费').fill('17600');
-  await said(quote, '吨要 2 车，共 35,200 元，折合');
+  await quote.getByText(/70 吨要 3 车，共 52,800 元，折合/).waitFor();
   assert.deepEqual(await faults(quotes, 'the quote'), []);
   await button(quote, /^报\s?价$/).click();
   await said(quotes, '已报价，货主答复后通知您');
   assert.ok(!(await quotes.locator('main').innerText()).includes(buyer.memberName));
 
   const received = row(asks, carrier.memberName);
-  await received.getByText('17,600 元/车，每车 32 吨').waitFor();
+  await received.getByText('17,600 元/车 × 3 车，每车 32 吨').waitFor();
   await received.getByRole('cell', { name: '52,800', exact: true }).waitFor();
   await button(asks, `接受 ${carrier.memberName}`).click();
   await button(asks.getByRole('dialog').last(), /^接\s?受$/).click();

@@ -16,16 +16,17 @@ interface CountySelectProps
 
 /** Chooses a city or county by a part of its name. */
 export function CountySelect({ known, onSelect, ...select }: CountySelectProps) {
-  const [keyword, setKeyword] = useState('');
+  const { value } = select;
+  const [typed, setTyped] = useState({ text: '', value });
   const [chosen, setChosen] = useState<County>();
-  const text = keyword.trim();
+  const text = typed.value === value ? typed.text.trim() : ''; // another value ends the search
   const { data } = usePlaces(text);
-  const own = [chosen, known].filter((county) => county?.code === select.value).slice(0, 1);
+  const own = [chosen, known].filter((county) => county?.code === value).slice(0, 1);
   const list = (text ? data : undefined) ?? own;
   return (
     <Select
       {...select}
-      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      showSearch={{ filterOption: false, onSearch: (text) => setTyped({ text, value }) }}
       options={list.flatMap((county) =>
         county ? [{ value: county.code, label: county.name }] : [],
       )}

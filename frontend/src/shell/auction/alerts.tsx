@@ -12,10 +12,10 @@ import { useShownLots } from './shown-lots';
 
 /**
  * 竞价提醒: stays at the bottom right of every open page until it is closed, one for each lot, or one for each kind of
- * many. A lot whose row the page shows has none; on that page the others stay at the left, beside its bids. The alert of
- * a company that was outbid also closes when one of its members bids again, and when the lot has ended. A new page shows
- * in which lots the company is outbid now. A connection that was closed has missed alerts: then those are shown that
- * hold now.
+ * many. A lot whose row the page shows has none; on that page the others stay at the left, beside its bids. The alert
+ * of a company that was outbid also closes when one of its members bids again, and when the lot has ended. A new page
+ * shows in which lots the company is outbid now. A connection that was closed has missed alerts: then those are shown
+ * that hold now.
  */
 export default function AuctionAlerts() {
   const me = useMe().data;

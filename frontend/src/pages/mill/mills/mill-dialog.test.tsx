@@ -47,8 +47,11 @@ async function clickAt(latitude: number, longitude: number) {
   fireEvent.click(surface, at);
 }
 
-it('chooses a place on the map', async () => {
-  const { calls, onClose } = open();
+it('chooses a place on the map, also while another was searched', async () => {
+  const found = [{ code: '320623', name: '江苏南通如东县' }];
+  const { calls, onClose } = open({ 'GET mill/places': () => found } as Answers);
+  fireEvent.change(screen.getByLabelText('所在市县'), { target: { value: '如东' } });
+  await waitFor(() => expect(calls('GET mill/places')).toHaveLength(1));
   await clickAt(32.01, 120.87);
   await waitFor(() => expect(screen.getAllByText('江苏南通市').length).toBeGreaterThan(0));
   fireEvent.click(screen.getByRole('button', { name: /^保\s?存$/ }));
