@@ -22,7 +22,8 @@ const (
 	demoBidsOf12 = 1   // of twelve lots, at each run
 )
 
-// moveAuctions announces sessions of the demonstration and places bids.
+// moveAuctions announces sessions of the demonstration and places bids. Companies whose members have logged in bid for
+// themselves.
 func (r *Runner) moveAuctions(ctx context.Context) error {
 	if err := schema.Write(ctx, r.db, announceDemo); err != nil {
 		return err
@@ -36,7 +37,13 @@ func (r *Runner) moveAuctions(ctx context.Context) error {
 		if rand.IntN(12) >= demoBidsOf12 || l.Price > l.Start+demoBelow+demoAbove {
 			continue
 		}
-		err := schema.Write(ctx, r.db, func(tx *schema.Tx) error { return bidDemo(tx, l, rand.IntN(1000)) })
+		err := schema.Write(ctx, r.db, func(tx *schema.Tx) error {
+			visited, err := visitedCompanies(tx)
+			if err != nil {
+				return err
+			}
+			return bidDemo(tx, l, rand.IntN(1000), visited...)
+		})
 		if _, refused := schema.KindOf(err); err != nil && !refused {
 			return err
 		}
@@ -155,15 +162,18 @@ func actorOf(tx *schema.Tx, companyID int64) (*auction.By, error) {
 	return &auction.By{Actor: m.Actor(), CompanyName: m.CompanyName, Sells: true}, nil
 }
 
-// bidDemo places a bid of the nth company that may bid, counted in a circle. Companies whose members have logged in bid
-// for themselves.
-func bidDemo(tx *schema.Tx, l *auction.Lot, nth int) error {
+// visitedCompanies returns the companies whose members have logged in.
+func visitedCompanies(tx *schema.Tx) (ids []int64, err error) {
+	return ids, tx.DB().Model(&account.Session{}).Joins("JOIN membership m ON m.id = session.membership_id").
+		Distinct().Pluck("m.member_id", &ids).Error
+}
+
+// bidDemo places a bid of the nth company that may bid, counted in a circle, except for some.
+func bidDemo(tx *schema.Tx, l *auction.Lot, nth int, except ...int64) error {
 	var companies []int64
 	active := tx.DB().Table("membership m").Select("m.member_id").Where("m.state = ?", account.Active)
-	visited := tx.DB().Model(&account.Session{}).Select("m.member_id").
-		Joins("JOIN membership m ON m.id = session.membership_id")
-	err := tx.DB().Model(&account.Company{}).Where("state = ? AND id NOT IN ? AND id IN (?) AND id NOT IN (?)",
-		account.CompanyApproved, []int64{l.SellerID, l.BuyerID}, active, visited).Order("id").Pluck("id", &companies).Error
+	err := tx.DB().Model(&account.Company{}).Where("state = ? AND id NOT IN ? AND id IN (?)", account.CompanyApproved,
+		append(except, l.SellerID, l.BuyerID), active).Order("id").Pluck("id", &companies).Error
 	if err != nil || len(companies) == 0 {
 		return err
 	}
