@@ -77,7 +77,10 @@ func (s *Session) begin(tx *schema.Tx) (bool, error) {
 	}
 	if len(lots) == 0 {
 		organizers, err := s.sellers(tx)
-		return true, cmp.Or(err, s.withdraw(tx, By{}, "", "没有批次，未举行。", organizers...))
+		if err != nil {
+			return false, err
+		}
+		return true, s.withdraw(tx, By{}, "", "没有批次，未举行。", organizers...)
 	}
 	for i := range lots {
 		l := &lots[i]

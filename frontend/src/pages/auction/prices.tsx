@@ -10,7 +10,8 @@ import { StateTag, type Tone } from '../../ui/state-tag';
 import styles from './auction.module.css';
 
 /** Returns the bid at which the prices of a lot are shown: the highest one, or the own one of a sealed lot. */
-const shownBid = ({ price, myPrice }: AuctionLot) => price ?? myPrice;
+export const shownBid = ({ price, myPrice }: Pick<AuctionLot, 'price' | 'myPrice'>) =>
+  price ?? myPrice;
 
 /** Returns the first batch of a lot at the quotes and at a bid; of a sold lot, as it was sold. */
 export const pricedAt = (
@@ -79,8 +80,11 @@ function standing({ myPrice, price, leading, status }: AuctionLot) {
   return leading ? state('领先', 'good') : state('被超过', 'waiting');
 }
 
-/** Reports whether the own company may bid again because another one has bid more. */
-export const isOutbid = (lot: AuctionLot): boolean => standing(lot)?.tone === 'waiting';
+type Bids = Pick<AuctionLot, 'myPrice' | 'price' | 'leading' | 'status'>;
+
+/** Reports whether the own company may bid again because another one has bid more. No bid of a sealed lot is shown. */
+export const isOutbid = ({ myPrice, price, leading, status }: Bids): boolean =>
+  myPrice !== null && price !== null && !leading && status <= 2;
 
 /** Says to those who do not see it how the own company stands in lots where that has changed. */
 export function StandingNews({ lots }: { lots: readonly AuctionLot[] }) {

@@ -6,7 +6,7 @@ import { TimeLeft } from '../../shell/auction/time-left';
 import { bidText, lotStates } from '../../shell/auction/words';
 import { PageArea } from '../../shell/table-area';
 import { DeliveredTick } from '../../shell/tick-price';
-import { auctionPath, auctionsPath, orderPath } from '../../ui/chrome/places';
+import { auctionLotPath, auctionsPath, orderPath } from '../../ui/chrome/places';
 import { exactTons, money, unknown, whole } from '../../ui/format';
 import { MemberFrame } from '../../ui/member-menu/member-frame';
 import { Nothing } from '../../ui/nothing';
@@ -17,7 +17,7 @@ import { type Column, numberColumn, timeColumn } from '../../ui/table/column';
 import { oneOf, useListState } from '../../ui/table/list-state';
 import { Pair } from '../../ui/table/pair';
 import { StateTabs } from '../../ui/table/state-tabs';
-import { pricedAt } from './prices';
+import { isOutbid, pricedAt, shownBid } from './prices';
 
 const states = [
   [0, '全部'],
@@ -74,7 +74,7 @@ export default function PurchasesPage() {
 
 /** Returns the first batch of a lot at the quotes, and at the highest bid or the own sealed one. */
 const pricedAs = (one: AuctionPurchase, quotes: QuoteValues) =>
-  one.lot && pricedAt({ ...one, lot: one.lot }, quotes, one.price ?? one.myPrice);
+  one.lot && pricedAt({ ...one, lot: one.lot }, quotes, shownBid(one));
 
 const columnsAt = (quotes: QuoteValues, delivered: boolean): Column<AuctionPurchase>[] => [
   {
@@ -82,7 +82,7 @@ const columnsAt = (quotes: QuoteValues, delivered: boolean): Column<AuctionPurch
     head: true,
     cell: ({ batchID, listings, auctionListingCode: code, title, lotID }) => (
       <Pair below={title}>
-        <Link to={lotPath({ auctionListingCode: code, lotID })}>
+        <Link to={auctionLotPath(code, lotID)}>
           {batchID}
           {listings > 1 && ` 等 ${listings} 批`}
         </Link>
@@ -131,20 +131,12 @@ const columnsAt = (quotes: QuoteValues, delivered: boolean): Column<AuctionPurch
     actions: true,
     cell: (one) => {
       if (one.orderID > 0) return <Link to={orderPath(one.orderID)}>订单</Link>;
-      return isBehind(one) && <Link to={lotPath(one)}>去出价</Link>;
+      return (
+        isOutbid(one) && <Link to={auctionLotPath(one.auctionListingCode, one.lotID)}>去出价</Link>
+      );
     },
   },
 ];
-
-/** Returns the row of a lot in its session. */
-const lotPath = ({
-  auctionListingCode: code,
-  lotID,
-}: Pick<AuctionPurchase, 'auctionListingCode' | 'lotID'>) => `${auctionPath(code)}#lot-${lotID}`;
-
-/** Reports whether another company has bid more, and the own one may bid again. */
-const isBehind = ({ status, kind, leading }: AuctionPurchase) =>
-  status <= 2 && kind === 1 && !leading;
 
 function Standing({ one: { status, leading, kind, reason } }: { one: AuctionPurchase }) {
   if (status === 3) {

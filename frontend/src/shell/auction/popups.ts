@@ -1,5 +1,5 @@
 import type { AuctionAlert } from '../../api/auctions';
-import { auctionPath, bidsPath } from '../../ui/chrome/places';
+import { auctionLotPath, bidsPath } from '../../ui/chrome/places';
 import { whole } from '../../ui/format';
 
 /** An open alert, or several alike in one. */
@@ -37,5 +37,5 @@ export function popupsOf(alerts: readonly AuctionAlert[], most: number): Popup[]
 const single = (alert: AuctionAlert): Popup => ({
   ...{ key: `auction ${alert.lotID}`, kind: alert.kind, text: alert.text, alerts: [alert] },
   button: alert.kind === 'outbid' ? '去出价' : '查看',
-  to: `${auctionPath(alert.auctionListingCode)}#lot-${alert.lotID}`,
+  to: auctionLotPath(alert.auctionListingCode, alert.lotID),
 });

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { DepositEntry, DepositKind } from '../../api/deposits';
-import { adminDealsPath, auctionPath, purchasesPath, salesPath } from '../../ui/chrome/places';
+import { adminDealsPath, auctionLotPath, purchasesPath, salesPath } from '../../ui/chrome/places';
 import { money, signedMoney } from '../../ui/format';
 import { Reading } from '../../ui/reading';
 import { type Column, numberColumn, timeColumn } from '../../ui/table/column';
@@ -42,7 +42,7 @@ function Cause({ entry, platform }: { entry: DepositEntry; platform: boolean }) 
   if (auctionListingCode) {
     return (
       <Pair below={`竞价批次 ${batchID}`}>
-        <Link to={`${auctionPath(auctionListingCode)}#lot-${lotID}`}>{auctionListingCode}</Link>
+        <Link to={auctionLotPath(auctionListingCode, lotID)}>{auctionListingCode}</Link>
       </Pair>
     );
   }

@@ -97,6 +97,9 @@ export const auctionsPath = '/bidCotton';
 /** Returns the page of a session of an auction. */
 export const auctionPath = (code: string) => `${auctionsPath}?code=${encodeURIComponent(code)}`;
 
+/** Returns the row of a lot in the page of its session. */
+export const auctionLotPath = (code: string, lotID: number) => `${auctionPath(code)}#lot-${lotID}`;
+
 /** Returns the page of the sessions in which a batch is sold. */
 export const auctionsOf = (batchID: string) => `${auctionsPath}?keyword=${batchID}`;
 
