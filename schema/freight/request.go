@@ -32,7 +32,7 @@ type Request struct {
 	QuoteID    int64       // the accepted one; zero without one
 	Rate       schema.Yuan // accepted, per ton
 	AcceptedOn schema.Day  `gorm:"size:10;index:freight_request_rate,priority:3"` // empty without an accepted quote
-	EndNote    string      `gorm:"size:300;default:''"`                           // why the deal was cancelled, or the platform withdrew the request
+	EndNote    string      `gorm:"size:300;default:''"`                           // why the deal was cancelled
 
 	CreatedAt time.Time `gorm:"serializer:moment;type:bigint;autoCreateTime:false"`
 	UpdatedAt time.Time `gorm:"serializer:moment;type:bigint;autoUpdateTime:false"`
